@@ -14,7 +14,7 @@ import msgspec
 
 from broadfront.engine import registry
 from broadfront.engine.game_info import Value
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
@@ -54,7 +54,7 @@ def plans(player: str, matches: int, built: int, seed: int, only: Sequence[str])
         for i, row in enumerate(ROWS)
         if not only or row.scenario in only
         for many in (built if row.built else matches,)
-        for plan in planned(Field(GAME, row.scenario, dict(row.options)), (player,), many, seed + i)
+        for plan in planned(MatchSetup(GAME, row.scenario, dict(row.options)), (player,), many, seed + i)
     ]
     return [plan for _, plan in sorted(every, key=lambda pair: (pair[0], pair[1].number))]
 

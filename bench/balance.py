@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
@@ -32,12 +32,12 @@ class Row(NamedTuple):
 ROWS = tuple(Row(scenario, first) for scenario in PAIRINGS for first in ("axis", "allies"))
 
 
-def field(row: Row, options: dict[str, int]) -> Field:
+def field(row: Row, options: dict[str, int]) -> MatchSetup:
     """Return where a row is fought: the box's scenario, or the same with the Allies first."""
     nations = {"german": "German", "japanese": "Japanese", "russian": "Russian", "american": "American"}
     axis, allies = (nations[word] for word in row.scenario.split("_"))
     text = f'title = "{row.scenario}"\naxis = "{axis}"\nallies = "{allies}"\nfirst = "{row.first}"\n'
-    return Field("fighting_front", row.scenario, dict(options), "" if row.first == "axis" else text)
+    return MatchSetup("fighting_front", row.scenario, dict(options), "" if row.first == "axis" else text)
 
 
 def plans(options: dict[str, int], player: str, matches: int, seed: int) -> list[MatchPlan]:

@@ -22,7 +22,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import units as kinds
 from broadfront.games.global_war.combat_odds import (
-    Force,
+    CombatSide,
     Stakes,
     best_play,
     endings,
@@ -35,11 +35,11 @@ from broadfront.games.global_war.combat_odds import (
 )
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, combat_values
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.setup import laid_out
+from broadfront.games.global_war.setup import setup_position
 from broadfront.games.global_war.terms import DEAD
 
 BOUND: Final = 0.001
@@ -85,13 +85,13 @@ class _Battle:
     def units(self, counts: dict[str, int]) -> list[int]:
         return [kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
 
-    def force(self, counts: dict[str, int], attacking: bool) -> Force:
+    def force(self, counts: dict[str, int], attacking: bool) -> CombatSide:
         units = self.units(counts)
         free = sorted(kind for kind in units for _ in range(kinds.HITS[kind] - 1))
         units.sort(key=lambda kind: (kind == kinds.TRANSPORT, kinds.COST[kind], kind))
-        return Force((*free, *units), attacking)
+        return CombatSide((*free, *units), attacking)
 
-    def wins(self, mine: Force, theirs: Force, *, guns: int = 0) -> float:
+    def wins(self, mine: CombatSide, theirs: CombatSide, *, guns: int = 0) -> float:
         """Return how likely attackers are left and defenders are not, exactly."""
         ends = endings(mine, theirs, guns=guns)
         return sum(end.probability for end in ends if end.attackers and not end.defenders)
@@ -129,11 +129,11 @@ class _Battle:
         return owners == {0}
 
     def _position(self) -> GlobalWarPosition:
-        p = laid_out(registry.game("global_war").setting("1941"))
+        p = setup_position(registry.game("global_war").setting("1941"))
         for u, at in enumerate(p.at):
             if at != DEAD:
                 p.remove(u)
-        self.space = ATLAS.space_of["poland"]
+        self.space = MAP.space_of["poland"]
         p.mover, p.control[self.space] = 0, 3
         for power, counts in ((0, MINE), (3, THEIRS)):
             for kind in self.units(counts):
@@ -143,14 +143,14 @@ class _Battle:
 
     def ship_by_ship(self) -> Callable[[], Any]:
         """Return what works out a sea battle of Expansion II, the same fleet on both sides."""
-        p = laid_out(registry.game("global_war").setting("1941"))
+        p = setup_position(registry.game("global_war").setting("1941"))
         for u, at in enumerate(p.at):
             if at != DEAD:
                 p.remove(u)
-        zone = ATLAS.space_of["sz5"]
+        zone = MAP.space_of["sz5"]
         p.mover, p.round = 0, 3
         mine, theirs = ([p.recruit(kind, power, zone) for kind in self.units(TASK_FORCE)] for power in (0, 3))
-        fleets = position_battles.fight_at(p, zone, mine, theirs).sides
+        fleets = position_battles.battle_forces_at(p, zone, mine, theirs).sides
         assert fleets is not None, "Expansion II fights at sea ship by ship"
         return lambda: naval.closes(states.FleetStates(fleets.attack), states.FleetStates(fleets.defence))
 

@@ -18,7 +18,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_data import Balance, WinRate, balances
 from broadfront.engine.game_info import Value
 from broadfront.lab.balance import first_side
-from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import Rate, rate
 
@@ -85,7 +85,7 @@ def strong_rates(game: str, ladder: Ladder, records: Iterable[MatchRecord]) -> I
     for scenario in ladder.scenarios:
         scores = [one.scores[0] for one in those if one.scenario == scenario]
         if scores:
-            yield scenario, rate(first_side(Field(game, scenario, ladder.options)), scores)
+            yield scenario, rate(first_side(MatchSetup(game, scenario, ladder.options)), scores)
 
 
 def is_strong(rung: Rung) -> bool:

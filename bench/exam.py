@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 
 from broadfront.engine import registry
-from broadfront.lab.exam import shipped_exam
-from broadfront.lab.examination import examined
+from broadfront.lab.exam_files import shipped_exam
+from broadfront.lab.exam_runner import run_exam
 from broadfront.players import LEVELS
 
 PLAYERS = ("random", *(f"{name}:fixed" for name in LEVELS))
@@ -48,7 +48,7 @@ def main() -> None:
             continue
         positions[id_] = len(exams)
         for player in PLAYERS:
-            found = [exam.id for exam in exams if examined(exam, player).solved]
+            found = [exam.id for exam in exams if run_exam(exam, player).solved]
             solved.setdefault(player, {})[id_] = found
             print(f"{id_}: {player} solves {len(found)} of {len(exams)}", flush=True)
     data = {"command": "python bench/exam.py --out docs/concepts/exam.json"}

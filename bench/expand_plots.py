@@ -13,7 +13,7 @@ __all__ = ["lengths_plot", "outcomes_plot"]
 JAPAN, AMERICA, INK, GREY = "#2f7d4f", "#b5651d", "#222222", "#666666"
 LINES = ("#222222", "#2f7d4f", "#b5651d", "#3b6ea5", "#8a4f7d", "#a33a3a")
 ROW, LEFT, WIDE = 30, 170, 380
-MOST_CURVES = 6
+MAX_CURVES = 6
 
 
 class Row(Protocol):
@@ -129,7 +129,7 @@ def outcomes_plot(rows: Sequence[Row]) -> str:
 
 def lengths_plot(rows: Sequence[Row]) -> str:
     """Return the share of matches decided by the objective after each round, for set-ups where there are most."""
-    ranked = sorted((r for r in rows if r.decided), key=lambda r: -len(r.decided) / r.matches)[:MOST_CURVES]
+    ranked = sorted((r for r in rows if r.decided), key=lambda r: -len(r.decided) / r.matches)[:MAX_CURVES]
     left, top, wide, high = 52, 30, 420, 220
     parts = _frame(left + wide + 190, top + high + 46, "Matches decided, by round")
     longest = max((r.limit for r in ranked), default=60)

@@ -24,7 +24,7 @@ from expand_plots import lengths_plot, outcomes_plot
 
 from broadfront.games.expand_the_front.bot.rollout import play_until
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson
 from broadfront.lab.tournament import planned, run
@@ -51,17 +51,17 @@ class SetUp(NamedTuple):
     """What is written otherwise in the scenario's file."""
     points: float = 5.0
 
-    def field(self) -> Field:
+    def field(self) -> MatchSetup:
         """Return where its matches are played."""
         if not self.changes:
-            return Field(GAME, self.scenario, self.options)
+            return MatchSetup(GAME, self.scenario, self.options)
         package = files("broadfront.games.expand_the_front")
         text = (package / "data" / "scenarios" / f"{self.scenario}.toml").read_text(encoding="utf-8")
         for old, new in self.changes:
             if old not in text:
                 raise ValueError(f"{self.scenario}.toml has no {old!r}")
             text = text.replace(old, new)
-        return Field(GAME, "changed", self.options, text)
+        return MatchSetup(GAME, "changed", self.options, text)
 
 
 Options = dict[str, str | int | bool]

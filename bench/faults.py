@@ -239,7 +239,7 @@ class Bench:
                 flush=True,
             )
         await asyncio.gather(*self.starting)
-        await asyncio.sleep(2 * flags.LONGEST_PAUSE)  # until each server has seen that the database is back
+        await asyncio.sleep(2 * flags.MAX_PAUSE)  # until each server has seen that the database is back
         self.enough.set()
         await asyncio.wait(playing, timeout=60)
         return time.monotonic() - began

@@ -26,11 +26,11 @@ from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.combat_odds.forecast import ForecastEnd
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.combat_values import RESULTS, WON
 from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.landing import Landing, as_plane, in_flight
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, DEAD, LANDING, MOVED, POWERS, RAIDING, SIDE
 from broadfront.games.global_war.units import AA_GUN, COST, KIND_OF, is_air, is_land, moves_of
@@ -77,7 +77,7 @@ class Difference(NamedTuple):
 
 def _bare(version: int, *, expansion: bool = False) -> GlobalWarPosition:
     options: dict[str, str | int | bool] = {"expansion2": expansion, "seats": 2}
-    p = GAME.laid_out(GAME.setting("1941", options))
+    p = GAME.setup_position(GAME.setting("1941", options))
     p.setting = replace(p.setting, rules_version=version)
     for u, at in enumerate(p.at):
         if at != DEAD:
@@ -94,23 +94,23 @@ class _Ordered:
 
     def attack(self, where: str, came: str, *kinds: str, left: int = 2) -> None:
         for kind in kinds:
-            u = self.p.recruit(KIND_OF[kind], self.mover, ATLAS.space_of[where])
-            self._marks[u] = MOVED, ATLAS.space_of[came], left if is_air(KIND_OF[kind]) else 0
+            u = self.p.recruit(KIND_OF[kind], self.mover, MAP.space_of[where])
+            self._marks[u] = MOVED, MAP.space_of[came], left if is_air(KIND_OF[kind]) else 0
 
     def land(self, zone: str, where: str, cargo: tuple[str, ...]) -> None:
         for kind in cargo:
-            ship = self.p.recruit(KIND_OF["transport"], self.mover, ATLAS.space_of[zone])
-            u = self.p.recruit(KIND_OF[kind], self.mover, ATLAS.space_of[zone], ship)
-            self._marks[ship] = MOVED, ATLAS.space_of[zone], 0
-            self._marks[u] = MOVED | LANDING, ATLAS.space_of[where], 0
+            ship = self.p.recruit(KIND_OF["transport"], self.mover, MAP.space_of[zone])
+            u = self.p.recruit(KIND_OF[kind], self.mover, MAP.space_of[zone], ship)
+            self._marks[ship] = MOVED, MAP.space_of[zone], 0
+            self._marks[u] = MOVED | LANDING, MAP.space_of[where], 0
 
     def raid(self, where: str, *kinds: str) -> None:
         for kind in kinds:
-            u = self.p.recruit(KIND_OF[kind], self.mover, ATLAS.space_of[where])
+            u = self.p.recruit(KIND_OF[kind], self.mover, MAP.space_of[where])
             self._marks[u] = MOVED | RAIDING, -1, moves_of(KIND_OF[kind], 0) - 2
 
     def defend(self, where: str, *kinds: str) -> list[int]:
-        return [self.p.recruit(KIND_OF[kind], self.foe, ATLAS.space_of[where]) for kind in kinds]
+        return [self.p.recruit(KIND_OF[kind], self.foe, MAP.space_of[where]) for kind in kinds]
 
     def ready(self) -> GlobalWarPosition:
         p = self.p
@@ -132,7 +132,7 @@ def _on_land(rng: Random, version: int, *guns: str) -> Battle:
     of.attack("east_poland", "poland", *_some(rng, ARMY, 1, 5))
     of.attack("east_poland", "poland", *_some(rng, ("fighter", "bomber"), int(bool(guns)), 3))
     of.defend("east_poland", *_some(rng, (*ARMY, "fighter"), 1, 5), *guns)
-    return Battle(of.ready(), ATLAS.space_of["east_poland"])
+    return Battle(of.ready(), MAP.space_of["east_poland"])
 
 
 def _land(rng: Random, version: int) -> Battle:
@@ -151,14 +151,14 @@ def _amphibious(rng: Random, version: int) -> Battle:
     of.defend("norway", *_some(rng, ARMY, 1, 4))
     if rng.random() < 0.3:
         of.defend("sz6", *_some(rng, ("destroyer", "cruiser"), 1, 2))
-    return Battle(of.ready(), ATLAS.space_of["norway"])
+    return Battle(of.ready(), MAP.space_of["norway"])
 
 
 def _at_sea(rng: Random, version: int, kinds: tuple[str, ...], *, expansion: bool = False) -> Battle:
     of = _Ordered(_bare(version, expansion=expansion), "uk", "germany")
     of.attack("sz6", "sz2", *_some(rng, kinds, 1, 5))
     of.defend("sz6", *_some(rng, kinds, 1, 5))
-    return Battle(of.ready(), ATLAS.space_of["sz6"])
+    return Battle(of.ready(), MAP.space_of["sz6"])
 
 
 def _sea(rng: Random, version: int) -> Battle:
@@ -187,8 +187,8 @@ def _carriers(rng: Random, version: int) -> Battle:
     of.defend(OCEAN, *_some(rng, ("submarine", "destroyer", "cruiser"), 0 if ships else 1, 3))
     for ship in ships:
         for _ in range(rng.randint(0, 2)):
-            p.recruit(KIND_OF["fighter"], of.foe, ATLAS.space_of[OCEAN], ship)
-    return Battle(of.ready(), ATLAS.space_of[OCEAN])
+            p.recruit(KIND_OF["fighter"], of.foe, MAP.space_of[OCEAN], ship)
+    return Battle(of.ready(), MAP.space_of[OCEAN])
 
 
 def _air(rng: Random, version: int) -> Battle:
@@ -197,7 +197,7 @@ def _air(rng: Random, version: int) -> Battle:
     where = "sz6" if sea else "east_poland"
     of.attack(where, "poland", *_some(rng, ("fighter", "bomber"), 1, 4))
     of.defend(where, *_some(rng, ("destroyer", "cruiser", "transport") if sea else ARMY, 1, 3))
-    return Battle(of.ready(), ATLAS.space_of[where])
+    return Battle(of.ready(), MAP.space_of[where])
 
 
 def _raids(rng: Random, version: int) -> Battle:
@@ -205,8 +205,8 @@ def _raids(rng: Random, version: int) -> Battle:
     for where in ("russia", "caucasus"):
         of.raid(where, *["bomber"] * rng.randint(1, 2))
         of.defend(where, *["aa_gun"] * rng.randint(0, 1))
-        of.p.factories |= 1 << ATLAS.space_of[where]
-    return Battle(of.ready(), ATLAS.space_of["russia"])
+        of.p.factories |= 1 << MAP.space_of[where]
+    return Battle(of.ready(), MAP.space_of["russia"])
 
 
 KINDS_OF_BATTLES: Final[dict[str, Callable[[Random, int], Battle]]] = {
@@ -256,7 +256,7 @@ def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
     ways = list(forecast._ways(p, space, forecast._patrolled(p, space)))
     whole = sum(way.probability for way in ways)
-    by_land = not ATLAS.is_sea(space) and any(is_land(p.kind[u]) for u in attackers_of(p, space))
+    by_land = not MAP.is_sea(space) and any(is_land(p.kind[u]) for u in attackers_of(p, space))
     chance = sum(
         way.probability for way in ways if way.takes or (not by_land and way.attackers and not way.defenders)
     )
@@ -323,8 +323,8 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
 
 def _homeless(p: GlobalWarPosition) -> float:
     """Return what the attacker's aircraft cost that cannot land after the battles, the cheapest ones."""
-    flying = landing_places.in_flight(p)
-    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in flying])
+    flying = in_flight(p)
+    landing = Landing(p, [as_plane(p, u) for u in flying])
     at_risk = [
         COST[p.kind[u]]
         for u, (at, left, deck) in zip(flying, landing.planes, strict=True)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 from broadfront.engine.game_info import Value
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Pair, Rate, Rating, rate, ratings
 from broadfront.lab.tournament import planned, run
@@ -115,7 +115,7 @@ def is_timed(rung: Rung) -> bool:
 
 def plans(game: str, ladder: Ladder, seed: int) -> list[MatchPlan]:
     """Return the matches of all rungs, so mixed that all end together; the number of a match says its rung."""
-    fields = [Field(game, name, ladder.options) for name in ladder.scenarios]
+    fields = [MatchSetup(game, name, ladder.options) for name in ladder.scenarios]
     every = []
     for i, rung in enumerate(ladder.rungs):
         for at, field in enumerate(fields):

@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from broadfront.lab.machines import played_on_by
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match
+from broadfront.lab.executors import play_on_with
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.tournament import planned
@@ -45,7 +45,7 @@ def cost(
     play: Callable[[MatchPlan], MatchRecord], plans: Iterable[MatchPlan], workers: int, on: str, warm: int
 ) -> Cost:
     """Return what each match costs after the first ones, for which workers are begun."""
-    with closing(played_on_by(on, play, lost_match, plans, workers)) as stream:
+    with closing(play_on_with(on, play, lost_match, plans, workers)) as stream:
         for _ in range(warm):
             next(stream)
         wall, here = time.monotonic(), time.process_time()
@@ -93,13 +93,13 @@ def main() -> None:
     parser.add_argument("--tasks", type=int, default=2000)
     parser.add_argument("--in-flight", type=int, default=1000)
     chosen = parser.parse_args()
-    plans = planned(Field("front_line"), ["quick"], chosen.matches)
+    plans = planned(MatchSetup("front_line"), ["quick"], chosen.matches)
     each, record = alone(plans)
     print(f"a match in this process: {each:.1f} ms")
     wheres = ["", "ray"] if find_spec("ray") else [""]
     print(f"{'milliseconds per match':24} {'wall':>8} {'here':>7}")
     nothing = partial(pretended, record=record)
-    many = planned(Field("front_line"), ["quick"], chosen.tasks)
+    many = planned(MatchSetup("front_line"), ["quick"], chosen.tasks)
     for on in wheres:
         name = on or "processes"
         for workers in (1, 2):

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from broadfront.engine.bot_policy import likeliest
-from broadfront.engine.chance import Luck, pick
+from broadfront.engine.bot_policy import most_likely_move
+from broadfront.engine.chance import SplitMix64, pick
 from broadfront.engine.game_info import Value
 from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
@@ -44,14 +44,14 @@ def positions(number: int, seed: int) -> list[ExpandPosition]:
             if isinstance(p.agenda[-1], Movement) and p.turn >= until and len(ask.moves) > 1:
                 found.append(p)
                 break
-            p.play(likeliest(GAME.policy().priors(p, ask), ask))
+            p.play(most_likely_move(GAME.policy().priors(p, ask), ask))
     return found
 
 
 def values(p: ExpandPosition, plan: TurnOrders) -> list[float]:
     """Return what comes of a plan for the side to move, with each lot of dice."""
     assert p.pending is not None
-    return [outcome(p, p.pending.seat, plan, Luck(FRESH + lot), ROUNDS) for lot in range(LOTS)]
+    return [outcome(p, p.pending.seat, plan, SplitMix64(FRESH + lot), ROUNDS) for lot in range(LOTS)]
 
 
 def told(differences: Sequence[float]) -> str:

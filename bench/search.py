@@ -13,7 +13,7 @@ from broadfront.engine.position import CHANCE, Position
 from broadfront.games.expand_the_front.bot import plan_search as expand
 from broadfront.games.global_war.bot import plan_search as global_war
 from broadfront.players import Budget, Tuning, parse
-from broadfront.players.thinker import Thinker
+from broadfront.players.search_session import SearchSession
 
 SIMULATIONS = 100
 TRIES = 40
@@ -49,7 +49,7 @@ def speed(box: str, scenario: str, seconds: float, seed: int) -> float:
 
 
 def _think(game: Game, position: Position, rng: Random) -> int:
-    thinker = Thinker(Tuning())
+    thinker = SearchSession(Tuning())
     thinker.think(game, position, rng, Budget(SIMULATIONS))
     return thinker.simulations
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from broadfront.lab.arrow import tallies_table
+from broadfront.lab.event_counts import play_counted
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
-from broadfront.lab.tallies import play_counted
 
 SMALL = """title = "Two battlefields"
 players = ["random"]

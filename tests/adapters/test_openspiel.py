@@ -322,7 +322,7 @@ def test_who_does_not_see_a_secret_answer_is_told_the_same_after_each(
 
 def test_a_game_with_secrets_that_deals_no_worlds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     class Told(toys.Hands):
-        card = replace(toys.Hands.card, id="told_hands")
+        game_info = replace(toys.Hands.game_info, id="told_hands")
 
     name = register(Told())
     state = pyspiel.load_game(name).new_initial_state()
@@ -340,7 +340,7 @@ def test_what_a_player_did_not_see_is_no_part_of_his_information() -> None:
     assert "..." in own
     assert "..." in others
     assert own != others
-    assert len(state.told(0)) == len(state.history())
+    assert len(state.move_texts(0)) == len(state.history())
 
 
 def test_nothing_is_hidden_where_nothing_is_hidden() -> None:

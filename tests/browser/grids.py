@@ -22,9 +22,9 @@ __all__ = ["Difference", "Grid", "check", "difference", "grid_of"]
 GOLDENS: Final = Path(__file__).parent / "goldens"
 UPDATING: Final = bool(os.environ.get("BROADFRONT_UPDATE_GOLDENS"))
 
-MOST_ON_AVERAGE: Final = 2.0
+MAX_ON_AVERAGE: Final = 2.0
 """Of 255, over all cells and the three colours."""
-MOST_IN_ONE_CELL: Final = 32
+MAX_IN_ONE_CELL: Final = 32
 """Of 255, for the cell and colour that differ most."""
 
 Grid = list[list[tuple[int, int, int]]]
@@ -61,7 +61,7 @@ class Difference(NamedTuple):
     @property
     def is_small(self) -> bool:
         """Whether they show the same."""
-        return self.mean <= MOST_ON_AVERAGE and self.worst <= MOST_IN_ONE_CELL
+        return self.mean <= MAX_ON_AVERAGE and self.worst <= MAX_IN_ONE_CELL
 
 
 def grid_of(browser: Browser, picture: bytes, columns: int, rows: int) -> Grid:

@@ -29,7 +29,7 @@ COUNT: Final = """() => {
   window.clicks = 0;
   addEventListener('pointerdown', () => (window.clicks += 1), true);
 }"""
-MOST_QUESTIONS: Final = 60
+MAX_QUESTIONS: Final = 60
 
 
 class Turn:
@@ -63,7 +63,7 @@ class Turn:
     def play(self, **plans: Callable[[], None]) -> None:
         """Play until it is the other side's turn; each plan is carried out where its topic asks first."""
         topics = set(plans)
-        for _ in range(MOST_QUESTIONS):
+        for _ in range(MAX_QUESTIONS):
             state = self.state()
             view = state["view"]
             if view["result"] or (view["ask"][0] != 0 and self.state(1)["topic"] in topics):

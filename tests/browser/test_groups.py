@@ -15,7 +15,7 @@ from tests.games.global_war.positions import bare, on_board, put
 from broadfront.games.global_war.terms import COMBAT_MOVE, NONCOMBAT
 
 LAPTOP = (1440, 900)
-MOST_CLICKS = 50
+MAX_CLICKS = 50
 COUNT = """() => {
   window.clicks = 0;
   addEventListener('pointerdown', () => (window.clicks += 1), true);
@@ -118,7 +118,7 @@ def test_a_first_turn_of_germany_takes_few_clicks(war: War) -> None:
         "the end",
     )
     print(f"clicks: {turn.clicks}, requests: {len(turn.sent)}")
-    assert turn.clicks <= MOST_CLICKS
+    assert turn.clicks <= MAX_CLICKS
 
 
 def test_a_loaded_transport_takes_its_cargo_along(open_table: Open) -> None:

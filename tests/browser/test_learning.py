@@ -14,7 +14,7 @@ from broadfront.engine import registry
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import GuidedMatch
 
-MATCHES: Final = [(game, one) for game in registry.games().values() for one in game.card.guided]
+MATCHES: Final = [(game, one) for game in registry.games().values() for one in game.game_info.guided]
 MOST: Final = 400
 """No guided match takes more touches."""
 
@@ -72,7 +72,7 @@ def test_a_guided_match_says_what_to_do_and_can_do_without(
 
 def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -> None:
     game = registry.game("front_line")
-    page = start(table, game, game.card.guided[0])
+    page = start(table, game, game.game_info.guided[0])
     page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
     titles: set[str] = set()
     for _ in range(MOST):
@@ -98,7 +98,7 @@ def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -
 def test_orders_and_units_say_what_they_cost_and_can_do(open_table: Open, touch: bool) -> None:
     opened = open_table((390, 844), has_touch=True, is_mobile=True) if touch else open_table()
     game = registry.game("front_line")
-    page = start(opened, game, game.card.guided[0])
+    page = start(opened, game, game.game_info.guided[0])
     page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
     # Red may have the first turn: nothing changes any more once Green is asked
     expect(page.get_by_role("group", name="Actions").get_by_role("button").first).to_be_visible()

@@ -11,7 +11,7 @@ from tests.browser.tables import Table, drawn, holds, wait
 from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import POWERS
@@ -43,7 +43,7 @@ BEGINS: Final = """version => {
 
 def space_id(name: str) -> int:
     """Return the id of a space by its name."""
-    return next(space for space in range(ATLAS.size) if ATLAS.name(space) == name)
+    return next(space for space in range(MAP.size) if MAP.name(space) == name)
 
 
 class War:

@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from broadfront.cli.board import letters, picture
+from broadfront.cli.board_text import board_lines, changed_lines, space_lines
 from broadfront.cli.grid import grid_of
-from broadfront.cli.sentences import board_lines, changed_lines, space_lines
 from broadfront.engine.view import (
     Counter,
     Mark,

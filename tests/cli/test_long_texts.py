@@ -35,8 +35,8 @@ def position(game: Any, place: int, word: str) -> str:
 CALLS: dict[str, Callable[[Any], object]] = {
     "scenario": lambda game: game.setting(LONG),
     "scenario's text": lambda game: game.scenario_text(LONG),
-    "option": lambda game: game.chosen({LONG: True}),
-    "option's value": lambda game: game.chosen({game.options[0].name: LONG}),
+    "option": lambda game: game.resolve_options({LONG: True}),
+    "option's value": lambda game: game.resolve_options({game.options[0].name: LONG}),
     "option's value as text": lambda game: game.read_value(game.options[0].name, LONG),
     "version": lambda game: game.read_version(LONG),
     "verb": lambda game: game.read(LONG),

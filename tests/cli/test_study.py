@@ -186,6 +186,6 @@ def test_the_example_of_the_manual_runs(run: Run, tmp_path: Path) -> None:
 def test_machines_that_are_not_there_are_told(
     run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, on: str, told: str
 ) -> None:
-    monkeypatch.setattr("broadfront.lab.machines.find_spec", lambda name: None)
+    monkeypatch.setattr("broadfront.lab.executors.find_spec", lambda name: None)
     found = run(f"{command.format(folder=tmp_path)} --on {on}")
     assert (found.code, found.err) == (2, f"broadfront: {told}\n")

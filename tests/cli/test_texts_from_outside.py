@@ -11,7 +11,7 @@ import pytest
 from broadfront.cli.inputs import write_text
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.plain_text import read_number
-from broadfront.lab.file_faults import check_writable
+from broadfront.lab.file_errors import check_writable
 from broadfront.lab.results import ResultsFile
 from broadfront.server.config import database_url
 from broadfront.server.engines import missing_file

@@ -27,11 +27,11 @@ HIDDEN = {"count": 0, "target": 0}  # what no rule may have: state outside the p
 
 
 def card(patch: pytest.MonkeyPatch, **fields: Any) -> None:
-    patch.setattr(Duel, "card", replace(Duel.card, **fields))
+    patch.setattr(Duel, "game_info", replace(Duel.game_info, **fields))
 
 
 def verb(patch: pytest.MonkeyPatch, one: Verb) -> None:
-    card(patch, verbs=tuple(one if one.name == verb.name else verb for verb in Duel.card.verbs))
+    card(patch, verbs=tuple(one if one.name == verb.name else verb for verb in Duel.game_info.verbs))
 
 
 @breaks("moves_are_in_order")
@@ -78,7 +78,7 @@ def no_method(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("verbs_are_methods")
 def no_verb(patch: pytest.MonkeyPatch) -> None:
-    card(patch, verbs=tuple(verb for verb in Duel.card.verbs if verb.name != "brace"))
+    card(patch, verbs=tuple(verb for verb in Duel.game_info.verbs if verb.name != "brace"))
 
 
 @breaks("standing_questions_decline")
@@ -316,18 +316,22 @@ def both_are_sure_to_win(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("policies_weigh")
 def negative_weights(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "policy", lambda game: Policy(game.even, lambda p, ask: [-1.0 for _ in ask.moves]))
+    patch.setattr(
+        Duel, "policy", lambda game: Policy(game.uniform_value, lambda p, ask: [-1.0 for _ in ask.moves])
+    )
 
 
 @breaks("policies_weigh")
 def a_weight_too_few(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "policy", lambda game: Policy(game.even, lambda p, ask: [1.0 for _ in ask.moves[1:]]))
+    patch.setattr(
+        Duel, "policy", lambda game: Policy(game.uniform_value, lambda p, ask: [1.0 for _ in ask.moves[1:]])
+    )
 
 
 @breaks("policies_weigh")
 def plays_what_it_likes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        Duel, "policy", lambda game: Policy(game.even, rollout_move=lambda p, ask, rng: Move("win"))
+        Duel, "policy", lambda game: Policy(game.uniform_value, rollout_move=lambda p, ask, rng: Move("win"))
     )
 
 

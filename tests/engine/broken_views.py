@@ -46,7 +46,7 @@ def deck_in_view(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("worlds_look_alike", Hands)
 def chance_in_sight(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Hands, "shown", lambda game, ask, seat: ask)
+    patch.setattr(Hands, "visible_to", lambda game, ask, seat: ask)
 
 
 @breaks("worlds_look_alike", Hands)
@@ -283,7 +283,7 @@ def names_in_reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None
     change(
         patch, Hands, "reason", lambda reason: lambda *given: reason(*given) and no("2", "NOT_HELD", wanted=0)
     )
-    patch.setattr(Hands, "named", named)
+    patch.setattr(Hands, "display_name", named)
 
 
 class MappedHands(Hands):
@@ -296,8 +296,12 @@ class MappedHands(Hands):
     def table(self, setting: Setting) -> Table:
         return replace(super().table(setting), spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),))
 
-    def named(self, p: HandsPosition, kind: str, id_: int) -> str:
-        return f"the hill of {p.hand(0)}" if kind == self.card.space_kind else super().named(p, kind, id_)
+    def display_name(self, p: HandsPosition, kind: str, id_: int) -> str:
+        return (
+            f"the hill of {p.hand(0)}"
+            if kind == self.game_info.space_kind
+            else super().display_name(p, kind, id_)
+        )
 
 
 @breaks("unseen_moves_change_nothing", MappedHands)
@@ -369,7 +373,7 @@ def _with_one_draw(start: Callable[..., Any]) -> Callable[..., Any]:
 
 @breaks("what_is_learned_stays", Spies)
 def undo_of_a_look(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("broadfront.engine.match.learns", lambda game, before, move: False)
+    patch.setattr("broadfront.engine.match.reveals_information", lambda game, before, move: False)
 
 
 def _shows(patch: pytest.MonkeyPatch, **fields: Any) -> None:
@@ -424,9 +428,9 @@ def phase_that_is_not_listed(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("moves_go_to_the_seat_asked")
 def moves_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "shown", lambda game, ask, seat: ask)
+    patch.setattr(Duel, "visible_to", lambda game, ask, seat: ask)
 
 
 @breaks("moves_go_to_the_seat_asked")
 def moves_for_nobody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "shown", lambda game, ask, seat: ask and ask._replace(moves=(), weights=()))
+    patch.setattr(Duel, "visible_to", lambda game, ask, seat: ask and ask._replace(moves=(), weights=()))

@@ -10,9 +10,9 @@ from tests.hostile import JSONS, MATCHES, POSITIONS, SCENARIOS, each_bounded
 
 from broadfront.engine import match_file, registry, toml_files
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game_info import Card
+from broadfront.engine.game_info import GameInfo
 from broadfront.engine.notation import read_position
-from broadfront.engine.toml_files import MOST_FAULTS, line_of, parse_toml, read_toml
+from broadfront.engine.toml_files import MAX_FAULTS, line_of, parse_toml, read_toml
 
 GAMES = sorted(registry.ids())
 REFUSALS = ("FileFault", "NotationFault", "OptionFault")
@@ -86,7 +86,7 @@ def test_hostile_json_is_bounded_in_little_time(of_jsons: dict[str, str], name: 
         ("x = 1\n" + ".".join("abcdefghi") + " = 1", 2, "use fewer dots"),
         ("x = 1\n\ny = " + "[" * 17, 3, "use fewer levels"),
         ("x = 1\ny = " + "9" * 19, 2, "write a shorter one"),
-        ("x = 1\n# " + "y" * toml_files.LONGEST_LINE, 2, "break it up"),
+        ("x = 1\n# " + "y" * toml_files.MAX_LINE_LENGTH, 2, "break it up"),
         ("x = 1\n" * 40_000, 0, "shorten it"),
     ],
 )
@@ -133,14 +133,14 @@ def test_the_files_of_the_boxes_are_far_below_every_bound(game: str) -> None:
     for scenario in card.scenarios:
         text = card.scenario_text(scenario)
         toml_files.check_toml(text * 10)
-        assert 10 * max(map(len, text.split("\n"))) < toml_files.LONGEST_LINE
+        assert 10 * max(map(len, text.split("\n"))) < toml_files.MAX_LINE_LENGTH
 
 
 def test_a_file_tells_its_first_faults_and_no_more() -> None:
     text = "".join(f"titel{number} = 1\n" for number in range(1_000))
     with pytest.raises(FileFault) as found:
-        read_toml(text, Card)
-    assert len(found.value.others) == MOST_FAULTS - 1
+        read_toml(text, GameInfo)
+    assert len(found.value.others) == MAX_FAULTS - 1
     assert [fault.line for fault in found.value.others[:3]] == [2, 3, 4]
 
 

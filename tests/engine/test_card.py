@@ -7,17 +7,17 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.toys import Duel, DuelPosition
 
-from broadfront.engine.game_info import CardFault, GuidedMatch, Option, ScenarioCard, Verb, read_card
+from broadfront.engine.game_info import GameInfoError, GuidedMatch, Option, ScenarioCard, Verb, load_game_info
 from broadfront.engine.position import Move
 
-VERBS = Duel.card.verbs
+VERBS = Duel.game_info.verbs
 
 
 def faults_of(**fields: Any) -> str:
     class Broken(Duel):
-        card = replace(Duel.card, **fields)
+        game_info = replace(Duel.game_info, **fields)
 
-    with pytest.raises(CardFault) as caught:
+    with pytest.raises(GameInfoError) as caught:
         Broken()
     return str(caught.value)
 
@@ -57,8 +57,8 @@ def test_a_file_that_lacks_a_field_says_which(tmp_path: Path, monkeypatch: pytes
     (package / "__init__.py").touch()
     (package / "card.toml").write_text('id = "x"\ntitel = "X"\n')
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(CardFault) as caught:
-        read_card("lacking")
+    with pytest.raises(GameInfoError) as caught:
+        load_game_info("lacking")
     told = str(caught.value)
     assert "unknown field `titel`" in told
     assert "missing required field `longest`" in told
@@ -66,10 +66,12 @@ def test_a_file_that_lacks_a_field_says_which(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_verb_or_kind_that_is_missing_is_told_when_it_is_met() -> None:
-    with pytest.raises(CardFault, match="add 'fly': a question offers it"):
+    with pytest.raises(GameInfoError, match="add 'fly': a question offers it"):
         Duel().order(Move("fly"))
-    with pytest.raises(CardFault, match="there is no kind 'hex', which a verb, a note or a sentence names"):
-        Duel().named(Duel().new(), "hex", 0)
+    with pytest.raises(
+        GameInfoError, match="there is no kind 'hex', which a verb, a note or a sentence names"
+    ):
+        Duel().display_name(Duel().new(), "hex", 0)
 
 
 def test_a_position_that_hides_something_deals_worlds() -> None:
@@ -80,10 +82,12 @@ def test_a_position_that_hides_something_deals_worlds() -> None:
     class Hidden(Duel):
         position = Hiding
 
-    with pytest.raises(CardFault, match="Hiding hides something and deals no worlds: override determinized"):
+    with pytest.raises(
+        GameInfoError, match="Hiding hides something and deals no worlds: override determinized"
+    ):
         Hidden()
 
 
 def test_the_first_word_of_an_outcome_gives_its_tone() -> None:
-    card = replace(Duel.card, tones={"Hit": "strong"})
+    card = replace(Duel.game_info, tones={"Hit": "strong"})
     assert [card.tone(label) for label in ("Hit", "Hit, advance", "Hits", "")] == ["strong", "strong", "", ""]

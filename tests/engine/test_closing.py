@@ -6,10 +6,10 @@ import pytest
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault, IllegalMove
-from broadfront.engine.match import Closing, Match, closing_ending
+from broadfront.engine.match import Match, Termination, ending_of_termination
 from broadfront.engine.result import Ending
 
-ENDS = [Closing("resigned", 0), Closing("time", 1), Closing("drawn"), Closing("abandoned")]
+ENDS = [Termination("resigned", 0), Termination("time", 1), Termination("drawn"), Termination("abandoned")]
 
 
 def begun(game: str = "front_line", scenario: str = "") -> Match:
@@ -27,7 +27,7 @@ def ending_of(match: Match, seat: int = 0) -> Ending:
 
 
 @pytest.mark.parametrize("closing", ENDS)
-def test_a_closed_match_is_over_and_its_file_says_how(closing: Closing) -> None:
+def test_a_closed_match_is_over_and_its_file_says_how(closing: Termination) -> None:
     match = begun()
     last = match.ask
     assert last is not None
@@ -37,13 +37,17 @@ def test_a_closed_match_is_over_and_its_file_says_how(closing: Closing) -> None:
     with pytest.raises(IllegalMove, match="The match is over"):
         match.play(last.moves[0])
     again = match_file.read(match_file.write(match))
-    assert (again.closing, again.result, again.journal) == (match.closing, match.result, match.journal)
+    assert (again.termination, again.result, again.journal) == (
+        match.termination,
+        match.result,
+        match.journal,
+    )
 
 
 def test_who_resigns_loses_with_all_of_his_side() -> None:
     match = begun("front_line", "allies")
     assert match.sides == (0, 1, 0, 1)
-    match.close(Closing("resigned", 2))
+    match.close(Termination("resigned", 2))
     assert match.result == (0.0, 1.0, 0.0, 1.0)
     told = [ending_of(match, seat) for seat in (-1, 0, 1, 2)]
     assert [one.outcome for one in told] == ["", "lost", "won", "lost"]
@@ -65,7 +69,7 @@ def test_sides_with_an_article_and_several_powers_are_told_in_good_english(
 ) -> None:
     game = registry.game("global_war")
     setting = game.setting(options={"seats": seats})
-    told = closing_ending(Closing("resigned", loser), setting.seat_names, game.sides(setting), -1)
+    told = ending_of_termination(Termination("resigned", loser), setting.seat_names, game.sides(setting), -1)
     assert (told.title, told.text) == (title, text)
 
 
@@ -79,8 +83,8 @@ def test_each_power_of_global_war_wins_with_its_side() -> None:
 
 def test_a_draw_is_shared_and_an_abandoned_match_has_no_result() -> None:
     drawn, abandoned = begun(), begun()
-    drawn.close(Closing("drawn"))
-    abandoned.close(Closing("abandoned"))
+    drawn.close(Termination("drawn"))
+    abandoned.close(Termination("abandoned"))
     assert drawn.result == (0.5, 0.5)
     assert ending_of(drawn).outcome == "drawn"
     assert abandoned.result is None
@@ -90,14 +94,14 @@ def test_a_draw_is_shared_and_an_abandoned_match_has_no_result() -> None:
 
 def test_a_match_is_closed_once() -> None:
     match = begun()
-    match.close(Closing("drawn"))
+    match.close(Termination("drawn"))
     with pytest.raises(ValueError, match="over already"):
-        match.close(Closing("drawn"))
+        match.close(Termination("drawn"))
 
 
 def test_a_branch_goes_on() -> None:
     match = begun()
-    match.close(Closing("drawn"))
+    match.close(Termination("drawn"))
     assert not match.branch(len(match.journal)).is_over
 
 
@@ -114,7 +118,7 @@ def test_an_end_that_nobody_knows_is_refused_by_its_line(line: str, said: str) -
 
 def test_nothing_is_closed_that_is_over() -> None:
     match = begun()
-    match.close(Closing("drawn"))
+    match.close(Termination("drawn"))
     text = match_file.write(match).replace("result:", "closed: Red resigns\nresult:")
     with pytest.raises(FileFault, match="the match is over after move 1"):
         match_file.read(text)

@@ -23,7 +23,7 @@ def project(tmp_path: Path) -> Path:
         "from tests.engine.toys import Duel\n"
         "class Cheat(Duel):\n"
         "    id = 'cheat'\n"
-        "    def balance(self, p):\n"
+        "    def conserved_counts(self, p):\n"
         "        return (p.round,)\n"
         "GAME = Cheat()\n"
     )

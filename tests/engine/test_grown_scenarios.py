@@ -13,9 +13,9 @@ import tomli_w
 from tests.hostile import bounded
 
 from broadfront.engine import registry
-from broadfront.engine.toml_files import LONGEST_SCENARIO
+from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 
-ROOM: Final = LONGEST_SCENARIO * 3 // 4
+ROOM: Final = MAX_SCENARIO_LENGTH * 3 // 4
 Path = tuple[str | int, ...]
 
 

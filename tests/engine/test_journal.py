@@ -36,7 +36,7 @@ result: Red 1, Blue 0
 class NewerDuel(Duel):
     """Duel after a change of its rules."""
 
-    card = replace(Duel.card, history=("The first version.", "Another."))
+    game_info = replace(Duel.game_info, history=("The first version.", "Another."))
 
 
 def played(game: Toy, seed: int) -> Match:
@@ -72,10 +72,10 @@ def test_what_is_written_reads_back_and_is_written_the_same(game: Toy, seed: int
     text = match_file.write(match, telling=telling)
     again = match_file.read(text, game)
     assert again.position == match.position
-    assert (again.journal, again.seats, again.told, again.people) == (
+    assert (again.journal, again.seats, again.log, again.people) == (
         match.journal,
         match.seats,
-        match.told,
+        match.log,
         match.people,
     )
     assert match_file.write(again, telling=telling) == text

@@ -7,7 +7,7 @@ from broadfront.engine.conformance.run import random_move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 from broadfront.engine.legality import Reason, no
-from broadfront.engine.match import STRIDE, Match, Told
+from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.position import CHANCE, Move, Position, UndealtSecret, as_known_to
 
 ATTACK, STAND, HIT, MISS, PASS = (
@@ -30,7 +30,7 @@ def test_a_match_keeps_who_made_each_move_and_what_was_told() -> None:
     match = Match.replay(DUEL, DUEL.setting(), [ATTACK, STAND, HIT])
     assert match.journal == [ATTACK, STAND, HIT]
     assert match.seats == [0, 1, CHANCE]
-    assert match.told == [Told(3, "2.2", "Cid is hit: 1 left.")]
+    assert match.log == [LogEntry(3, "2.2", "Cid is hit: 1 left.")]
     assert match.spelled() == ["attack Ann Cid", "stand", "roll 6"]
 
 
@@ -108,7 +108,7 @@ def test_a_move_that_shows_its_seat_what_was_hidden_is_a_barrier() -> None:
     assert not match.can_undo
     with pytest.raises(ValueError, match="has shown what was hidden"):
         match.undo()
-    assert match.told[-1].sentence == "Red looks at the other hand."
+    assert match.log[-1].sentence == "Red looks at the other hand."
 
 
 def test_a_look_at_what_is_known_already_can_be_taken_back() -> None:
@@ -135,11 +135,11 @@ def test_undo_takes_back_the_moves_of_the_seat_that_is_asked_one_by_one() -> Non
     match = Match.replay(DUEL, setting, [PASS, Move("aim", 2), Move("aim", 3)])
     assert match.undo() == Move("aim", 3)
     once = Match.replay(DUEL, setting, [PASS, Move("aim", 2)])
-    assert (match.position, match.ask, match.seats, match.told) == (
+    assert (match.position, match.ask, match.seats, match.log) == (
         once.position,
         once.ask,
         once.seats,
-        once.told,
+        once.log,
     )
     assert match.undo() == Move("aim", 2)
     assert match.journal == [PASS]
@@ -153,7 +153,7 @@ def test_a_match_goes_on_after_undo_as_if_nothing_had_been() -> None:
     for move in (ATTACK, STAND, HIT):
         match.play(move)
     truth = Match.replay(DUEL, setting, [ATTACK, STAND, HIT])
-    assert (match.position, match.told) == (truth.position, truth.told)
+    assert (match.position, match.log) == (truth.position, truth.log)
 
 
 @pytest.mark.parametrize("n", [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 3 * STRIDE + 5])
@@ -163,7 +163,7 @@ def test_a_branch_is_the_match_of_the_first_moves(n: int) -> None:
     truth = Match.replay(DUEL, match.setting, match.journal[:n])
     assert branch.position == truth.position
     assert branch.ask == truth.ask
-    assert (branch.journal, branch.seats, branch.told) == (truth.journal, truth.seats, truth.told)
+    assert (branch.journal, branch.seats, branch.log) == (truth.journal, truth.seats, truth.log)
 
 
 def test_a_branch_goes_its_own_way() -> None:

@@ -14,7 +14,7 @@ from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy,
 from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Range
-from broadfront.engine.game_info import CardFault
+from broadfront.engine.game_info import GameInfoError
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import Codec, Move, Position, Setting, Step, tagged
 
@@ -289,7 +289,9 @@ def test_a_step_without_a_tag_is_refused_by_the_game_and_not_saved() -> None:
     class Forgetful(Duel):
         steps = (*Duel.steps, Untagged)
 
-    with pytest.raises(CardFault, match=r'Untagged has no tag to be saved by: write @tagged\("Untagged"\)'):
+    with pytest.raises(
+        GameInfoError, match=r'Untagged has no tag to be saved by: write @tagged\("Untagged"\)'
+    ):
         Forgetful()
     p = DUEL.new()
     p.agenda = [Bare()]
@@ -306,7 +308,7 @@ def test_two_steps_with_one_tag_are_refused() -> None:
     class Doubled(Duel):
         steps = (*Duel.steps, Other)
 
-    with pytest.raises(CardFault, match="2 classes have the tag Turn, by which saved matches name them"):
+    with pytest.raises(GameInfoError, match="2 classes have the tag Turn, by which saved matches name them"):
         Doubled()
 
 

@@ -47,5 +47,5 @@ def check(game: Game, p: object, dice: Random) -> None:
                 for spec in ("unit", "wing", "card", "space")
                 if f"{{what:{spec}}}" in game.verbs[verb].nowhere
             )
-            assert game.named(p, game.card.space_kind, space) in refusal.sentence
-            assert game.named(p, what, move.what).lower() in refusal.sentence.lower()
+            assert game.display_name(p, game.game_info.space_kind, space) in refusal.sentence
+            assert game.display_name(p, what, move.what).lower() in refusal.sentence.lower()

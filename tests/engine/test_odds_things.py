@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from broadfront.engine.odds_text import by_thing
+from broadfront.engine.odds_text import odds_by_target
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 
 
 def test_effects_of_one_thing_are_added_over_all_outcomes() -> None:
-    told = by_thing({"": THIRD, "A: hit": HALF, "A: hit, B: gone, burning": SIXTH})
+    told = odds_by_target({"": THIRD, "A: hit": HALF, "A: hit, B: gone, burning": SIXTH})
     assert [(thing.name, thing.share) for thing in told] == [("A", HALF + SIXTH), ("B", SIXTH)]
     assert told[0].effects == {"hit": HALF + SIXTH}
     assert told[1].effects == {"gone, burning": SIXTH}
 
 
 def test_where_an_outcome_befalls_nobody_nothing_is_told_by_thing() -> None:
-    assert by_thing({"A: hit": HALF, "Blitz": HALF}) == ()
-    assert by_thing({"blitz, A: hit": Fraction(1)}) == ()
-    assert by_thing({"": Fraction(1)}) == ()
+    assert odds_by_target({"A: hit": HALF, "Blitz": HALF}) == ()
+    assert odds_by_target({"blitz, A: hit": Fraction(1)}) == ()
+    assert odds_by_target({"": Fraction(1)}) == ()

@@ -28,8 +28,8 @@ def test_draws_count_once_whatever_their_weight(depth: int, count: int) -> None:
 
 def test_a_match_that_ends_sooner_is_not_counted() -> None:
     p = HANDS.new()
-    assert perft(p, HANDS.card.longest) > 0
-    assert perft(p, HANDS.card.longest + 1) == 0
+    assert perft(p, HANDS.game_info.longest) > 0
+    assert perft(p, HANDS.game_info.longest + 1) == 0
 
 
 def test_divide_adds_up_to_perft() -> None:

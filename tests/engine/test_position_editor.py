@@ -8,7 +8,7 @@ import pytest
 
 from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.editor import EditsPositions, edited
+from broadfront.engine.editor import EditsPositions, edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.notation import read_position
@@ -38,7 +38,7 @@ def test_every_piece_is_removed_where_it_was_placed_and_every_turn_begins(id_: s
     pieces = range(0, len(game.pieces(p.setting)), max(1, len(game.pieces(p.setting)) // 6))
     begun = p
     for turn in range(len(game.turns(p.setting))):
-        begun = edited(game, p, "turn", turn, 0)
+        begun = edit_position(game, p, "turn", turn, 0)
         assert begun.pending is not None
     placed = 0
     for piece in pieces:
@@ -53,10 +53,10 @@ def test_every_piece_is_removed_where_it_was_placed_and_every_turn_begins(id_: s
 def after(game: Game, p: Position, piece: int, space: int) -> Position | None:
     """Return the position with a piece placed, which could be removed again; None: it cannot be placed there."""
     try:
-        fuller = edited(game, p, "place", piece, space)
+        fuller = edit_position(game, p, "place", piece, space)
     except NotationFault:
         return None
-    assert edited(game, fuller, "remove", piece, space).pending is not None
+    assert edit_position(game, fuller, "remove", piece, space).pending is not None
     return fuller
 
 
@@ -69,13 +69,13 @@ def test_what_cannot_be_is_told_in_words(id_: str) -> None:
         ("place", 0, 99_999, "no such space"),
     ):
         with pytest.raises(NotationFault, match=told):
-            edited(game, p, act, piece, space)
+            edit_position(game, p, act, piece, space)
 
 
 def test_a_unit_is_not_placed_on_another_one() -> None:
     game = registry.game("front_line")
-    p = edited(game, game.new(), "place", 1, 30)
+    p = edit_position(game, game.new(), "place", 1, 30)
     with pytest.raises(NotationFault, match="remove it first"):
-        edited(game, p, "place", 0, 30)
+        edit_position(game, p, "place", 0, 30)
     with pytest.raises(NotationFault, match="no Red Tank"):
-        edited(game, p, "remove", 4, 30)
+        edit_position(game, p, "remove", 4, 30)

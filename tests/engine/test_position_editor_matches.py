@@ -11,7 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.editor import EditsPositions, edited
+from broadfront.engine.editor import EditsPositions, edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
@@ -27,7 +27,7 @@ GAMES = {
 }
 MATCHES = [(game, name) for game, names in GAMES.items() for name in names]
 MOMENTS = 5
-MOST_MOVES = {**dict.fromkeys(GAMES, 40_000), "expand_the_front": 1_000}
+MAX_MOVES = {**dict.fromkeys(GAMES, 40_000), "expand_the_front": 1_000}
 """A match of Expand the Front! has no limit of turns, and need not end."""
 
 
@@ -62,12 +62,12 @@ def test_what_is_not_changed_comes_out_as_it_was(of: tuple[str, str]) -> None:
         assert again(p).notation() == as_it_was
         if game.under_way(p):
             with pytest.raises(NotationFault, match="begin a turn first"):
-                edited(game, p, "place", 0, game.table(p.setting).spaces[0].id)
+                edit_position(game, p, "place", 0, game.table(p.setting).spaces[0].id)
             p = begun(game, p, 0)
             as_it_was = p.notation()
         for space in places(game, p):
             for number, figure in enumerate(game.figures(p, space)):
-                same = edited(game, p, "set", number, space, figure.value)
+                same = edit_position(game, p, "set", number, space, figure.value)
                 assert same.notation() == as_it_was, figure.name
                 touched += 1
             for piece in dict.fromkeys(game.pieces_on(p, space)):
@@ -88,21 +88,21 @@ def begun(game: Game, p: Position, turn: int) -> Position:
     for area in range(len(game.areas(p.setting))):
         for number, figure in enumerate(game.figures(p, -1 - area)):
             if figure.words and figure.words[figure.value] == "not chosen":
-                return begun(game, edited(game, p, "set", number, -1 - area, 1), turn)
-    return edited(game, p, "turn", turn, 0)
+                return begun(game, edit_position(game, p, "set", number, -1 - area, 1), turn)
+    return edit_position(game, p, "turn", turn, 0)
 
 
 def is_undone(game: Game, p: Position, piece: int, space: int) -> bool:
     """Place one more of a piece and remove it again: all is there as before. Return whether it could be placed."""
     assert isinstance(game, EditsPositions)
     try:
-        fuller = edited(game, p, "place", piece, space)
+        fuller = edit_position(game, p, "place", piece, space)
     except NotationFault:
         return False
     if fuller.agenda != p.agenda:
         return False  # another question comes, or the match is over
     assert again(fuller) == fuller
-    restored = edited(game, fuller, "remove", piece, space)
+    restored = edit_position(game, fuller, "remove", piece, space)
     for at in places(game, p):
         assert sorted(game.pieces_on(restored, at)) == sorted(game.pieces_on(p, at))
     return True
@@ -129,7 +129,7 @@ def changed(game: Game, p: Position, rng: Random, changes: int) -> Position:
         else:
             which = rng.randrange(turns if act == "turn" else pieces)
         try:
-            p = edited(game, p, act, which, space, value)
+            p = edit_position(game, p, act, which, space, value)
         except NotationFault as fault:
             faults.append(str(fault))
             continue
@@ -149,7 +149,7 @@ def test_an_edited_position_is_played_to_its_end(id_: str, name: str, seed: int)
     p = changed(game, start, rng, 25)
     p = again(p)
     policy, moves = game.policy(), 0
-    while (ask := p.pending) is not None and moves < MOST_MOVES[id_]:
+    while (ask := p.pending) is not None and moves < MAX_MOVES[id_]:
         p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
         moves += 1
     if p.pending is None:

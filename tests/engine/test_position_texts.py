@@ -258,7 +258,7 @@ def play_on(game: Game[Any, Any], position: Position, dice: Random) -> None:
         position.notes = []
         position.play(dice.choice(position.pending.moves))
         for note in position.notes:
-            game.tell(note)
+            game.format_note(note)
 
 
 def exchanged(positions: list[Position], dice: Random) -> tuple[Position, str]:

@@ -14,7 +14,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game, HasScenarioEditor
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.scenario_files import redrafted, sketched
+from broadfront.engine.scenario_files import edit_scenario_text, sketch_scenario
 from broadfront.engine.scenarios import MAX_BLURB, MAX_TITLE, text_faults
 from broadfront.engine.toml_files import edited_toml, parse_toml, plain_json_words
 
@@ -98,7 +98,9 @@ def test_what_is_said_of_a_value_of_the_wrong_kind_has_no_words_of_msgspec(game:
             if type(wrong) is not type(value) or isinstance(value, dict | list | int):
                 said += [
                     one.message
-                    for one in sketched(game, redrafted(game, "", {**data, name: wrong})).complaints
+                    for one in sketch_scenario(
+                        game, edit_scenario_text(game, "", {**data, name: wrong})
+                    ).complaints
                 ]
     assert len(said) > 40
     assert [one for one in said if WORDS_OF_MSGSPEC.search(one)] == []

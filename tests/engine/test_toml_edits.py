@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
-from broadfront.engine.toml_files import LONGEST_PATCHED, MOST_MOVED, edited_toml
+from broadfront.engine.toml_files import MAX_PATCHED_LENGTH, MAX_PATCHED_PARTS, edited_toml
 
 SHIPPED = [
     pytest.param(text, id=f"{id_}-{name}")
@@ -72,7 +72,7 @@ def test_none_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["# top\nx = ", "# top\n" * (LONGEST_PATCHED // 5) + "x = 1\n", "# top\nx = [" + "[" * 30 + "]" * 31],
+    ["# top\nx = ", "# top\n" * (MAX_PATCHED_LENGTH // 5) + "x = 1\n", "# top\nx = [" + "[" * 30 + "]" * 31],
     ids=["no TOML", "long", "deep"],
 )
 def test_a_text_that_cannot_be_changed_in_place_is_written_anew_below_its_first_comments(text: str) -> None:
@@ -82,7 +82,7 @@ def test_a_text_that_cannot_be_changed_in_place_is_written_anew_below_its_first_
 
 
 def test_a_list_that_grows_by_many_is_written_as_a_whole() -> None:
-    many = list(range(MOST_MOVED + 2))
+    many = list(range(MAX_PATCHED_PARTS + 2))
     assert tomllib.loads(edited_toml("x = [1] # few\n", {"x": many})) == {"x": many}
 
 

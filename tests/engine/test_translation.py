@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from broadfront.engine.i18n import Entry, Template, Translator, read_entries
-from broadfront.engine.legality import sentence
+from broadfront.engine.legality import fill_template
 
 WORDS = (
     Entry("tank", "Panzer", "kind"),
@@ -53,7 +53,7 @@ def test_all_that_a_template_can_say_is_found_again() -> None:
     )
 
     def told(goals: tuple[int, ...], cost: int) -> str:
-        english = sentence(
+        english = fill_template(
             template,
             {"unit": 1, "goals": goals, "cost": cost},
             lambda kind, id_: "tank" if kind == "kind" else f"A{id_}",

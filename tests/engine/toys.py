@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import ChecksPositions, Conserves, Game, HasRanges, HasTurns, P, Range, S
-from broadfront.engine.game_info import Card, Option, ScenarioCard, Standing, Value, Verb
+from broadfront.engine.game import ChecksPositions, Game, HasConservedCounts, HasRanges, HasTurns, P, Range, S
+from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step, tagged
@@ -154,10 +154,10 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
+class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRanges):
     """Two figures on each side, and a die."""
 
-    card = Card(
+    game_info = GameInfo(
         id="duel",
         title="Duel",
         blurb="A toy.",
@@ -193,7 +193,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
     ) -> DuelSetting:
-        chosen = self.chosen(options)
+        chosen = self.resolve_options(options)
         scenario = scenario or "short"
         if text:  # "strength 3" on its first line
             word, _, number = text.split("\n")[0].partition(" ")
@@ -225,7 +225,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
 
     def view(self, p: DuelPosition, seat: int) -> View:
         tracks = tuple(Track(self.words["figure"][i], str(n)) for i, n in enumerate(p.strength))
-        return View(seat, f"Round {p.round}", "", (), tracks, ask=self.shown(p.pending, seat))
+        return View(seat, f"Round {p.round}", "", (), tracks, ask=self.visible_to(p.pending, seat))
 
     def reason(self, p: DuelPosition, move: Move) -> Reason | None:
         ask, step = p.pending, p.agenda[-1]
@@ -252,7 +252,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
     def rules_text(self) -> str:
         return "# Duel\n\n## 1.1 Turns\n\n## 2.1 Bracing\n\n## 2.2 Striking\n\n## 3.1 The end\n"
 
-    def balance(self, p: DuelPosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: DuelPosition) -> tuple[int, ...]:
         return (sum(p.strength) + p.lost,)
 
     def ranges(self, setting: Setting) -> Mapping[str, Range]:
@@ -343,12 +343,12 @@ def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
     return tuple(TrayItem(name, count) for name, count in counted)
 
 
-class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
+class Hands(Toy[HandsPosition, Setting], HasConservedCounts, ChecksPositions):
     """A trick-taking game with hidden hands."""
 
     sentences: ClassVar[Mapping[str, str]] = {"NOT_HELD": "Play a card from your hand."}
 
-    card = Card(
+    game_info = GameInfo(
         id="hands",
         title="Hands",
         blurb="A toy.",
@@ -385,7 +385,7 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
                 trays.append(Tray("hand", owner_, hand))
             else:
                 trays.append(Tray("hand", owner_, _items([("cards", sum(p.hand(owner_)))])))
-        return View(seat, "", "", (), tuple(trays), ask=self.shown(p.pending, seat))
+        return View(seat, "", "", (), tuple(trays), ask=self.visible_to(p.pending, seat))
 
     def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         return seat == owner_
@@ -397,7 +397,7 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     def rules_text(self) -> str:
         return "# Hands\n\n## 1. The draw\n\n## 2. The tricks\n"
 
-    def balance(self, p: HandsPosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: HandsPosition) -> tuple[int, ...]:
         hands = [p.hand(0)[kind] + p.hand(1)[kind] for kind in range(KINDS)]
         return tuple(a + b + c for a, b, c in zip(p.deck, hands, p.table, strict=True))
 
@@ -448,8 +448,12 @@ class PlayOrSpy(PlayCard, frozen=True):
 class Spies(Hands):
     """Hands, with a look at the other hand."""
 
-    card = replace(
-        Hands.card, id="spies", title="Spies", longest=10, verbs=(*Hands.card.verbs, Verb("spy", "Spy"))
+    game_info = replace(
+        Hands.game_info,
+        id="spies",
+        title="Spies",
+        longest=10,
+        verbs=(*Hands.game_info.verbs, Verb("spy", "Spy")),
     )
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayOrSpy)
     trick: ClassVar[type[PlayCard]] = PlayOrSpy

@@ -81,7 +81,7 @@ class Kept:
 
 
 def _log_of(match: Match) -> str:
-    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
+    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.log)
 
 
 def same_apart_and_in_turns(

@@ -14,7 +14,7 @@ from random import Random
 from string import Formatter
 from typing import Final
 
-from broadfront.engine.bot_policy import drawn
+from broadfront.engine.bot_policy import sample_move
 from broadfront.engine.game import Game
 from broadfront.engine.legality import Reason
 from broadfront.engine.match import Match
@@ -155,7 +155,7 @@ def questions(game: Game, seed: int) -> Iterator[Position]:
             if ask.seat != CHANCE:
                 yield match.position
             if ask.seat == CHANCE:
-                move = drawn(ask.weights, ask, rng)
+                move = sample_move(ask.weights, ask, rng)
             elif rng.random() < 0.5:
                 move = policy.rollout_move(match.position, ask, rng)
             else:
@@ -170,7 +170,7 @@ def orders(game: Game, p: Position, rng: Random, goals: int = 8) -> Iterator[Mov
     there: dict[str, set[int]] = {}
     assert p.pending is not None
     view = game.view(p, p.pending.seat)
-    space_kind = game.card.space_kind
+    space_kind = game.game_info.space_kind
     for counter in view.counters:
         there.setdefault(counter.id_kind, set()).update((counter.id, *counter.members))
         if counter.space >= 0:

@@ -177,6 +177,6 @@ def test_what_strikes_back_costs_as_much_as_through_the_rules() -> None:
 def _worth(p: Any, seat: int) -> int:
     """Return what the pieces of a side cost."""
     pieces = [
-        COST[kind] * p.count(seat, kind, tile) for kind in range(SHIP) for tile in range(p.setting.atlas.size)
+        COST[kind] * p.count(seat, kind, tile) for kind in range(SHIP) for tile in range(p.setting.map.size)
     ]
     return int(sum(pieces) + COST[SHIP] * len(p.ships_of(seat)))

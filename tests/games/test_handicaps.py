@@ -10,8 +10,8 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.front_line.rules.queries import chits_granted
-from broadfront.games.front_line.terms import CAPITAL, INDUSTRY, MOST_CHITS
-from broadfront.lab.matches import Field, MatchPlan, play_match
+from broadfront.games.front_line.terms import CAPITAL, INDUSTRY, MAX_CHITS
+from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 
 BOXES = tuple(registry.games().values())
 
@@ -46,7 +46,7 @@ def test_every_scenario_takes_a_handicap_for_either_side(game: Game) -> None:
 def test_a_match_with_the_greatest_handicap_can_be_played(game: Game) -> None:
     scenario = next(iter(game.scenarios))
     for name, value in handicaps(game, scenario):
-        field = Field(game.id, scenario, {name: value})
+        field = MatchSetup(game.id, scenario, {name: value})
         plan = MatchPlan(1, field, ("quick",) * len(game.seats(field.setting())), 1, False)
         assert not play_match(plan).fault
 
@@ -66,7 +66,7 @@ def test_extra_supply_is_as_many_chits_over_all_months(side: int, number: int) -
             extra = chits - chits_granted(without, city)
             assert extra in (0, 1)
             assert not extra or city % 3 in (CAPITAL, INDUSTRY)
-            assert chits <= MOST_CHITS
+            assert chits <= MAX_CHITS
             more[city // 3] += extra
     assert more[side] == number
     assert more[1 - side] == 0

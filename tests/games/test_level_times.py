@@ -22,7 +22,7 @@ TURNS = {
 @pytest.mark.parametrize("level", ["veteran", "elite"])
 @pytest.mark.parametrize("game", TURNS)
 def test_plans_of_a_turn_take_no_longer_than_the_card_states(game: str, level: str) -> None:
-    stated = re.search(r"Up to ([\d.]+) seconds for a", registry.game(game).card.levels[level].time)
+    stated = re.search(r"Up to ([\d.]+) seconds for a", registry.game(game).game_info.levels[level].time)
     player = parse(level)
     assert stated is not None
     assert isinstance(player, Mcts)
@@ -31,4 +31,4 @@ def test_plans_of_a_turn_take_no_longer_than_the_card_states(game: str, level: s
 
 
 def test_elite_of_global_war_has_at_most_10_seconds_for_a_power() -> None:
-    assert "Up to 10 seconds for a power's turn" in registry.game("global_war").card.levels["elite"].time
+    assert "Up to 10 seconds for a power's turn" in registry.game("global_war").game_info.levels["elite"].time

@@ -15,12 +15,12 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import HasBattleCalculator
-from broadfront.engine.odds_form import asked
+from broadfront.engine.odds_form import with_defaults
 from broadfront.engine.odds_text import NAMELESS
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.games.action_front import GAME as ACTION
 from broadfront.games.action_front.odds import form as action_sheet
-from broadfront.games.action_front.odds.form import laid_out as action_laid_out
+from broadfront.games.action_front.odds.form import example_position as action_laid_out
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.rules.turn_sequence import PlayerTurn
 from broadfront.games.action_front.terms import ASSAULT
@@ -30,7 +30,7 @@ from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.fighting_front import GAME as FIGHTING
 from broadfront.games.fighting_front.odds import form as fighting_sheet
 from broadfront.games.fighting_front.odds.form import all_played
-from broadfront.games.fighting_front.odds.form import laid_out as fighting_laid_out
+from broadfront.games.fighting_front.odds.form import example_position as fighting_laid_out
 from broadfront.games.fighting_front.rules.turn_sequence import phases
 from broadfront.games.front_line import GAME as FRONT
 from broadfront.games.front_line.odds import form as front_sheet
@@ -60,7 +60,7 @@ class Fight(NamedTuple):
 
 
 def front_line(battle: Battle) -> Fight:
-    p, move = front_sheet.laid_out(FRONT, battle)
+    p, move = front_sheet.example_position(FRONT, battle)
     policy = FRONT.odds_policies["rally" if battle["rally"] == "yes" else "plain"]
     return Fight(p, move, policy, lambda _, told: told)
 
@@ -73,7 +73,7 @@ FIGHTING_PHASES = {
 
 
 def fighting_front(battle: Battle) -> Fight:
-    layout = fighting_laid_out(FIGHTING, asked(fighting_sheet.form(), battle))
+    layout = fighting_laid_out(FIGHTING, with_defaults(fighting_sheet.form(), battle))
     p = layout.position.clone()
     p.agenda = [step for step in reversed(phases(0)) if type(step).__name__ in FIGHTING_PHASES[battle["way"]]]
     p.settle()
@@ -86,7 +86,7 @@ def fighting_front(battle: Battle) -> Fight:
 
 
 def expand_the_front(battle: Battle) -> Fight:
-    start, move = expand_sheet.laid_out(EXPAND, battle)
+    start, move = expand_sheet.example_position(EXPAND, battle)
     p = start.clone()
     p.agenda = [Combat(0)]
     p.settle()
@@ -100,8 +100,8 @@ def expand_the_front(battle: Battle) -> Fight:
 
 
 def action_front(battle: Battle) -> Fight:
-    layout = action_laid_out(ACTION, asked(action_sheet.form(), battle))
-    told_of = action_sheet._told(layout)
+    layout = action_laid_out(ACTION, with_defaults(action_sheet.form(), battle))
+    told_of = action_sheet._plain_wording(layout)
     p, move = layout.position.clone(), layout.move
     p.agenda = [step for step in p.agenda if not isinstance(step, PlayerTurn)]
     if battle["way"] == "assault":

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine import match_file, registry
-from broadfront.engine.editor import EditsPositions, edited
+from broadfront.engine.editor import EditsPositions, edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import ChecksPositions, Game, out_of_range
 from broadfront.engine.position import Position
@@ -62,7 +62,7 @@ def change(game: Game, p: Position, act: str, piece: str, space: str | int, valu
         "turn": list(game.turns(p.setting)),
         "set": [figure.name for figure in game.figures(p, at)],
     }.get(act, list(game.pieces(p.setting)))
-    return edited(game, p, act, names.index(piece), 0 if act == "turn" else at, value)
+    return edit_position(game, p, act, names.index(piece), 0 if act == "turn" else at, value)
 
 
 def refused(

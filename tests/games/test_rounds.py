@@ -7,9 +7,9 @@ import re
 import pytest
 
 from broadfront.engine import registry
-from broadfront.engine.game import rounds_begun, when_of
+from broadfront.engine.game import rounds_begun, turn_info
 from broadfront.engine.position import Move, Position
-from broadfront.lab.matches import Field, MatchPlan, play_match
+from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 
 SCENARIOS = {
     "action_front": ("first_fight", "turns"),
@@ -27,11 +27,11 @@ def test_rounds_are_those_of_the_log(id_: str) -> None:
 
     def watch(p: Position, move: Move) -> None:
         del move
-        number = re.match(r"(?:Round|Turn) (\d+)", when_of(game, p).round)
+        number = re.match(r"(?:Round|Turn) (\d+)", turn_info(game, p).round)
         assert rounds_begun(game, p) == (int(number[1]) if number else 0, unit)
         seen.append(rounds_begun(game, p)[0])
 
-    field = Field(id_, scenario)
+    field = MatchSetup(id_, scenario)
     seats = len(game.seats(field.setting()))
     record = play_match(MatchPlan(1, field, ("quick",) * seats, 1), watch)
     assert record.fault == ""

@@ -14,13 +14,13 @@ import pytest
 
 from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.scenario_files import PLACE, made_schema, scenario_schema
+from broadfront.engine.scenario_files import PLACE, generate_schema, scenario_schema
 
 WITH_FILES = [id_ for id_ in registry.ids() if registry.game(id_).scenario_files]
 
 
 def made(game: Game[Any, Any]) -> str:
-    return json.dumps(made_schema(game), indent=2) + "\n"
+    return json.dumps(generate_schema(game), indent=2) + "\n"
 
 
 @pytest.mark.parametrize("id_", WITH_FILES)
@@ -50,7 +50,7 @@ def names(schema: dict[str, Any]) -> set[str]:
 def test_the_spaces_that_a_schema_names_are_on_a_map_of_the_box(id_: str) -> None:
     game = registry.game(id_)
     spaces = {space.name for name in game.scenarios for space in game.table(game.setting(name)).spaces}
-    assert names(scenario_schema(game)["$defs"][game.card.space_kind]) <= spaces
+    assert names(scenario_schema(game)["$defs"][game.game_info.space_kind]) <= spaces
 
 
 if __name__ == "__main__":

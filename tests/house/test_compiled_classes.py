@@ -38,7 +38,7 @@ from broadfront.engine.position import CHANCE, Move
 from broadfront.games.action_front.map_sheets import Sheet
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT
 from broadfront.players.mcts import Mcts
-from broadfront.players.thinker import Budget
+from broadfront.players.search_session import Budget
 
 PAGE = ROOT / "docs" / "reference" / "compiled-classes.md"
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
@@ -115,9 +115,9 @@ def plan(name: str, step: str) -> Any:
 
 
 def drafted(step: str) -> tuple[Any, Any, Any]:
-    draft = plan("plan_draft.Draft", step)
+    draft = plan("plan_draft.OrderBuilder", step)
     threats = of("games.global_war.bot.threat_map.ThreatMap")(draft.q, draft.q.mover)
-    return draft, threats, of("games.global_war.bot.territory_value.Worth")(threats)
+    return draft, threats, of("games.global_war.bot.territory_value.TerritoryValue")(threats)
 
 
 def expand() -> Any:
@@ -139,7 +139,7 @@ def _wars() -> dict[str, Callable[[], Any]]:
         f"{planner}.battle_estimator._Side": lambda: of(f"{planner}.battle_estimator._Side")([], [1.0]),
         f"{planner}.purchase_planner.Budget": lambda: plan("purchase_planner.Budget", buying),
         f"{planner}.attack_planner.CombatPlan": lambda: plan("attack_planner.CombatPlan", combat),
-        f"{planner}.plan_draft.Draft": lambda: plan("plan_draft.Draft", combat),
+        f"{planner}.plan_draft.OrderBuilder": lambda: plan("plan_draft.OrderBuilder", combat),
         f"{planner}.naval_planner.Escorts": lambda: of(f"{planner}.naval_planner.Escorts")(
             *drafted(noncombat)[:2]
         ),
@@ -156,18 +156,18 @@ def _wars() -> dict[str, Callable[[], Any]]:
             *drafted(noncombat), set()
         ),
         f"{planner}.threat_map.ThreatMap": lambda: drafted(combat)[1],
-        f"{planner}.territory_value.Worth": lambda: drafted(combat)[2],
+        f"{planner}.territory_value.TerritoryValue": lambda: drafted(combat)[2],
         "games.global_war.combat_odds.sides.Battery": lambda: of(
             "games.global_war.combat_odds.sides.batteries_of"
         )(((),) * 4)[0],
         "games.global_war.rules.landing.Landing": lambda: of("games.global_war.rules.landing.Landing")(
             war(combat), [(0, 4, 0)]
         ),
-        "games.global_war.rules.legal_moves.Roster": lambda: of("games.global_war.rules.legal_moves.Roster")(
-            war(combat), war(combat).mover
-        ),
-        "games.global_war.rules.move_context.Situation": lambda: of(
-            "games.global_war.rules.move_context.Situation"
+        "games.global_war.rules.legal_moves.MoveCache": lambda: of(
+            "games.global_war.rules.legal_moves.MoveCache"
+        )(war(combat), war(combat).mover),
+        "games.global_war.rules.move_context.MoveContext": lambda: of(
+            "games.global_war.rules.move_context.MoveContext"
         )(war(combat), war(combat).mover, combat=True),
     }
 
@@ -175,34 +175,36 @@ def _wars() -> dict[str, Callable[[], Any]]:
 def _fronts() -> dict[str, Callable[[], Any]]:
     fire, moving = "games.action_front", "games.expand_the_front"
     return {
-        f"{fire}.map.Field": lambda: of(f"{fire}.map.make_field")(MAP),
+        f"{fire}.map.BattleMap": lambda: of(f"{fire}.map.make_battle_map")(MAP),
         f"{fire}.bot.attack_odds.Deck": lambda: of(f"{fire}.bot.attack_odds.Deck").of(action()),
         f"{fire}.rules.purchases._Orders": lambda: of(f"{fire}.rules.purchases._Orders")(((0, 3),), 10, 2),
         f"{fire}.rules.legal_moves._Walk": lambda: of(f"{fire}.rules.legal_moves._Walk")(
             action().setting.ground, 0, 5, 1, 2, 3, 4, 5, [Move("move", 1, 2)]
         ),
-        f"{fire}.rules.legal_moves._Aim": lambda: of(f"{fire}.rules.legal_moves._Aim")(
+        f"{fire}.rules.legal_moves._TargetCache": lambda: of(f"{fire}.rules.legal_moves._TargetCache")(
             action().setting, 0, 5, 1, 2, 3, (4, 5), [Move("fire", 1, 2)]
         ),
-        f"{fire}.bot.tactics._Known": lambda: of(f"{fire}.bot.tactics._Known")(action().setting),
-        f"{fire}.bot.tactics.Scene": lambda: of(f"{fire}.bot.tactics.Scene")(action(), 0),
+        f"{fire}.bot.tactics._CachedAnalysis": lambda: of(f"{fire}.bot.tactics._CachedAnalysis")(
+            action().setting
+        ),
+        f"{fire}.bot.tactics.ActionEvaluator": lambda: of(f"{fire}.bot.tactics.ActionEvaluator")(action(), 0),
         f"{moving}.bot.movement_orders.MovementOrders": lambda: of(
             f"{moving}.bot.movement_orders.MovementOrders"
         )(expand(), expand().pending.seat),
         f"{moving}.bot.movement_planner._Orders": lambda: of(f"{moving}.bot.movement_planner._Orders")(
             expand(), expand().pending.seat, DEFAULT
         ),
-        f"{moving}.bot.board_analysis.Picture": lambda: of(f"{moving}.bot.board_analysis.Picture")(
-            expand(), expand().pending.seat
-        ),
+        f"{moving}.bot.board_analysis.BoardAnalysis": lambda: of(
+            f"{moving}.bot.board_analysis.BoardAnalysis"
+        )(expand(), expand().pending.seat),
         f"{moving}.bot.plan_search._Trials": lambda: of(f"{moving}.bot.plan_search._Trials")(
             expand(), 0, 4, 1.0, 1
         ),
         f"{moving}.rules.movement._Reach": lambda: of(f"{moving}.rules.movement._Reach")(
-            expand().setting.atlas, True
+            expand().setting.map, True
         ),
         f"{moving}.rules.movement._Enemies": lambda: of(f"{moving}.rules.movement._Enemies")(
-            expand().setting.atlas, True, (), (1,), (2,)
+            expand().setting.map, True, (), (1,), (2,)
         ),
         f"{moving}.rules.movement._Last": of(f"{moving}.rules.movement._Last"),
         "games.fighting_front.bot.card_scores._Front": lambda: of(
@@ -213,8 +215,8 @@ def _fronts() -> dict[str, Callable[[], Any]]:
 
 MADE: dict[str, Callable[[], Any]] = {
     "boards.hexgrids.HexGrid": lambda: HexGrid(10, 8, "even", 3, 4),
-    "engine.odds.Asked": lambda: of("engine.odds.Asked")(any_move),
-    "engine.chance.Luck": lambda: of("engine.chance.Luck")(7),
+    "engine.odds.PolicyOdds": lambda: of("engine.odds.PolicyOdds")(any_move),
+    "engine.chance.SplitMix64": lambda: of("engine.chance.SplitMix64")(7),
     "players.mcts.Mcts": lambda: Mcts(Budget(simulations=20), "mine"),
     "players.tree.Edge": lambda: node().ranked[0],
     "players.tree.Node": node,
@@ -366,7 +368,7 @@ def test_what_odds_take_for_granted_is_a_sentence(game_id: str) -> None:
     """It is the docstring of the policy, and a compiled function has none."""
     game = registry.game(game_id)
     for policy in game.odds_policies:
-        assert len(game.assumed(policy).split()) > 4, game.assumed(policy)
+        assert len(game.policy_description(policy).split()) > 4, game.policy_description(policy)
 
 
 @pytest.mark.parametrize("game_id", registry.ids())

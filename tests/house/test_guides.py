@@ -17,7 +17,7 @@ from broadfront.engine.tutorial import Advice, Guide, advice, guide_of
 from broadfront.players.spec import parse
 
 GUIDED = list(registry.games().values())
-MATCHES = [(game, one) for game in GUIDED for one in game.card.guided]
+MATCHES = [(game, one) for game in GUIDED for one in game.game_info.guided]
 ASKS = re.compile(r"\bAsk\(\s*(?!CHANCE\b)\w")
 MOST = 3000
 """No guided match has more moves."""
@@ -31,8 +31,8 @@ def guide(game: Game) -> Guide:
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
 def test_every_box_has_a_guided_match(game: Game) -> None:
-    assert game.card.guided
-    for one in game.card.guided:
+    assert game.game_info.guided
+    for one in game.game_info.guided:
         assert 0 <= one.seat < len(game.scenarios[one.scenario].seats)
         assert one.text
 

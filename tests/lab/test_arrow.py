@@ -9,7 +9,7 @@ import pytest
 from broadfront.engine import match_file, registry
 from broadfront.engine.position import SPECTATOR
 from broadfront.lab.arrow import match_table, position_table, results_table
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.lab.results import read_results, write_results
 from broadfront.lab.tournament import planned, run
 
@@ -24,7 +24,7 @@ SHORT = {
 
 
 def test_results_have_a_row_for_each_match_and_are_what_a_file_holds(tmp_path: Path) -> None:
-    records = run(planned(Field("front_line", "first_game"), ["random"], 3, seed=5)).records
+    records = run(planned(MatchSetup("front_line", "first_game"), ["random"], 3, seed=5)).records
     table = results_table(records)
     assert table.num_rows == 3
     assert table["scores"].to_pylist() == [list(record.scores) for record in records]
@@ -36,7 +36,7 @@ def test_results_have_a_row_for_each_match_and_are_what_a_file_holds(tmp_path: P
 def test_no_results_are_a_table_with_the_same_columns() -> None:
     assert (
         results_table([]).schema
-        == results_table(run(planned(Field("front_line"), ["random"], 1)).records).schema
+        == results_table(run(planned(MatchSetup("front_line"), ["random"], 1)).records).schema
     )
 
 
@@ -47,7 +47,7 @@ def test_a_match_has_a_row_for_each_move_with_all_that_was_told(game: str, match
     assert table["number"].to_pylist() == list(range(1, len(played.journal) + 1))
     assert table["order"].to_pylist() == played.spelled()
     assert " ".join(filter(None, table["told"].to_pylist())) == " ".join(
-        line.sentence for line in played.told if line.after
+        line.sentence for line in played.log if line.after
     )
 
 

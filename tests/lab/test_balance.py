@@ -22,10 +22,10 @@ from broadfront.lab.balance import (
     matches_of,
     measure,
 )
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.tournament import Tournament
 
-DESERT = Field("front_line", "great_desert")
+DESERT = MatchSetup("front_line", "great_desert")
 
 
 @pytest.fixture
@@ -201,7 +201,7 @@ def test_a_changed_scenario_of_ones_own_has_other_matches(odds: dict[str, float]
     played: list[MatchRecord] = []
     text = _scenario_text()
     for content in (text, f"{text}\n# changed\n"):
-        field = Field("front_line", "mine", text=content)
+        field = MatchSetup("front_line", "mine", text=content)
         measure(Series("quick", 1, played, keep=played.append), field, 10)
     assert len({one.seed for one in played}) == 20
 
@@ -215,14 +215,14 @@ def _scenario_text() -> str:
 
 def test_the_first_side_is_told_by_all_its_seats() -> None:
     assert first_side(DESERT) == "Green"
-    powers = Field("global_war", "1942", {"seats": 6})
+    powers = MatchSetup("global_war", "1942", {"seats": 6})
     assert first_side(powers) == "Germany and Japan and Italy"
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_box_has_a_handicap_for_each_scenario(game: str) -> None:
     for scenario in registry.game(game).scenarios:
-        assert handicap_of(Field(game, scenario))
+        assert handicap_of(MatchSetup(game, scenario))
 
 
 def test_what_cannot_be_looked_for_is_refused() -> None:
@@ -231,12 +231,12 @@ def test_what_cannot_be_looked_for_is_refused() -> None:
         measure(series, DESERT, 10, "bids")
     given: dict[str, Value] = {"extra_supply": "red_2"}
     with pytest.raises(OptionFault, match="leave extra_supply=red_2 out"):
-        measure(series, Field("front_line", "great_desert", given), 10, "extra_supply")
+        measure(series, MatchSetup("front_line", "great_desert", given), 10, "extra_supply")
 
 
 def test_what_is_kept_names_only_options_that_are_not_as_usual(odds: dict[str, float]) -> None:
     usual = {option.name: option.default for option in registry.game("front_line").options}
-    field = Field("front_line", "great_desert", {**usual, "setup": "free"} | {"extra_supply": "red_1"})
+    field = MatchSetup("front_line", "great_desert", {**usual, "setup": "free"} | {"extra_supply": "red_1"})
     told = measure(Series("quick", 1), field, 10).balance("quick", "a command")
     assert told.options == {"setup": "free", "extra_supply": "red_1"}
     assert told.usual.side == "Green"

@@ -14,7 +14,7 @@ def test_bins_hold_every_match_once_whatever_the_lengths() -> None:
     for counts in ([5], [1, 2, 3], list(range(0, 9000, 7)), [10, 1000], [0, 0]):
         rows = charts.lengths(counts, "moves")["data"]["values"]
         assert sum(row["matches"] for row in rows) == len(counts)
-        assert len(rows) <= charts.MOST_BINS + 1
+        assert len(rows) <= charts.MAX_BINS + 1
         assert all(row["from"] < row["to"] for row in rows)
 
 
@@ -35,7 +35,7 @@ def test_sides_have_their_colours_and_only_many_are_stacked() -> None:
 def test_only_the_most_frequent_things_are_shown() -> None:
     many = [Counted("Red", f"thing {nth}", nth, float(nth)) for nth in range(100)]
     things = {row["thing"] for row in charts.counts(many)["data"]["values"]}
-    assert things == {f"thing {nth}" for nth in range(100 - charts.MOST_BARS, 100)}
+    assert things == {f"thing {nth}" for nth in range(100 - charts.MAX_BARS, 100)}
 
 
 def test_rates_of_several_fields_stand_below_each_other() -> None:

@@ -10,8 +10,8 @@ import pytest
 from broadfront import players
 from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
-from broadfront.lab.exam import ExamPosition, matches, read_exam, shipped_exam
-from broadfront.lab.examination import ScriptedPlayer, examined, played, summed_up
+from broadfront.lab.exam_files import ExamPosition, matches, read_exam, shipped_exam
+from broadfront.lab.exam_runner import ScriptedPlayer, run_exam, run_seed, summarize
 
 PAGE = Path(__file__).parents[2] / "docs" / "concepts" / "players.md"
 BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
@@ -62,8 +62,8 @@ def test_a_shipped_position_is_sound(name: str) -> None:
         if not script:
             continue
         player = ScriptedPlayer(script)
-        runs = [played(exam, ScriptedPlayer(script), seed) for seed in exam.file.seeds]
-        played(exam, player, exam.file.seeds[0])
+        runs = [run_seed(exam, ScriptedPlayer(script), seed) for seed in exam.file.seeds]
+        run_seed(exam, player, exam.file.seeds[0])
         assert (sum(run.is_solved for run in runs) >= exam.needed) == is_solved, runs
         assert not is_solved or not player.left, f"never legal: {player.left}"
 
@@ -73,7 +73,7 @@ def test_the_docs_say_how_many_positions_declining_everything_solves() -> None:
     idle = [
         exam.id
         for exam in exams
-        if sum(played(exam, ScriptedPlayer([]), seed).is_solved for seed in exam.file.seeds) >= exam.needed
+        if sum(run_seed(exam, ScriptedPlayer([]), seed).is_solved for seed in exam.file.seeds) >= exam.needed
     ]
     assert f"{len(idle)} of {len(exams)} positions are solved by declining everything" in PAGE.read_text()
     assert len(idle) < len(exams) / 6
@@ -82,7 +82,7 @@ def test_the_docs_say_how_many_positions_declining_everything_solves() -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_random_play_does_not_always_solve_a_position(name: str) -> None:
     exam = read_exam(*SHIPPED[name][1:])
-    assert not all(played(exam, players.parse("random"), seed).is_solved for seed in range(101, 109))
+    assert not all(run_seed(exam, players.parse("random"), seed).is_solved for seed in range(101, 109))
 
 
 def test_a_position_is_read_from_edits_in_words() -> None:
@@ -136,14 +136,14 @@ def test_a_fault_of_a_file_is_told_with_line_and_field(
 
 def test_the_first_decision_is_judged() -> None:
     exam = small()
-    assert played(exam, ScriptedPlayer(["attack C9 D10"]), 1).why == ""
-    assert played(exam, ScriptedPlayer([]), 1).why == "it played end; not attack C9 D10"
+    assert run_seed(exam, ScriptedPlayer(["attack C9 D10"]), 1).why == ""
+    assert run_seed(exam, ScriptedPlayer([]), 1).why == "it played end; not attack C9 D10"
 
 
 def test_a_bad_move_fails_when_it_is_played() -> None:
     exam = small(('good = ["attack C9 D10"]', 'bad = ["move * ?8", "end"]'))
-    assert played(exam, ScriptedPlayer(["move C9 C8"]), 1).why == "it played move C9 C8, which is bad"
-    assert played(exam, ScriptedPlayer(["move C9 C10"]), 1).is_solved
+    assert run_seed(exam, ScriptedPlayer(["move C9 C8"]), 1).why == "it played move C9 C8, which is bad"
+    assert run_seed(exam, ScriptedPlayer(["move C9 C10"]), 1).is_solved
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_player_is_watched_for_as_long_as_the_file_says(
         if (until != '"first"')
         else small()
     )
-    assert played(exam, ScriptedPlayer(script), 1).is_solved == is_solved
+    assert run_seed(exam, ScriptedPlayer(script), 1).is_solved == is_solved
 
 
 @pytest.mark.parametrize(
@@ -183,29 +183,29 @@ def test_a_player_is_watched_for_as_long_as_the_file_says(
 )
 def test_conditions_are_judged_when_the_time_is_over(condition: str, holds: bool) -> None:
     exam = small(('good = ["attack C9 D10"]', f'conditions = ["{condition}"]'))
-    run = played(exam, ScriptedPlayer(["cache"]), 1)
+    run = run_seed(exam, ScriptedPlayer(["cache"]), 1)
     assert run.why == ("" if holds else f"in the end this does not hold: {condition}")
 
 
 def test_a_won_match_fulfils_its_condition() -> None:
     exam = small(('good = ["attack C9 D10"]', 'until = "turn"\nconditions = ["wins"]'))
-    runs = [played(exam, ScriptedPlayer(["attack C9 D10"]), seed) for seed in range(1, 30)]
+    runs = [run_seed(exam, ScriptedPlayer(["attack C9 D10"]), seed) for seed in range(1, 30)]
     assert 0 < sum(run.is_solved for run in runs) < 29
 
 
 def test_as_many_seeds_are_played_as_it_takes_to_tell() -> None:
-    won = examined(small(), "steady")
+    won = run_exam(small(), "steady")
     assert (won.solved, won.why, [run.seed for run in won.runs]) == (True, "", [1, 2, 3])
-    lost = examined(small(("attack C9 D10", "cache")), "steady")
+    lost = run_exam(small(("attack C9 D10", "cache")), "steady")
     assert (lost.solved, lost.why) == (False, "it played attack C9 D10; not cache")
     assert [run.seed for run in lost.runs] == [1]
-    two = examined(small(("good = ", "needed = 2\ngood = ")), "steady")
+    two = run_exam(small(("good = ", "needed = 2\ngood = ")), "steady")
     assert [run.seed for run in two.runs] == [1, 2]
 
 
 def test_results_are_summed_up_by_games() -> None:
-    results = [examined(small(), "steady"), examined(small(("attack C9 D10", "cache")), "steady")]
-    told = summed_up("steady", results)
+    results = [run_exam(small(), "steady"), run_exam(small(("attack C9 D10", "cache")), "steady")]
+    told = summarize("steady", results)
     assert (told["positions"], told["solved"], told["games"]["front_line"]["solved"]) == (2, 1, 1)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.tiers import sampled
 
-from broadfront.lab.exam import ExamPosition, read_exam
-from broadfront.lab.examination import examined
+from broadfront.lab.exam_files import ExamPosition, read_exam
+from broadfront.lab.exam_runner import run_exam
 from broadfront.players import LEVELS
 
 from .test_exam import SHIPPED
@@ -49,7 +49,7 @@ SOLVED = [f"{game}-{one}" for game, names in WRITTEN["solved"][ELITE].items() fo
     ],
 )
 def test_elite_solves_what_the_docs_say(name: str) -> None:
-    result = examined(position(name), ELITE)
+    result = run_exam(position(name), ELITE)
     assert result.solved, result.why
 
 
@@ -58,7 +58,7 @@ def test_elite_solves_what_the_docs_say(name: str) -> None:
     "name", [f"{game}-{one}" for game, names in WRITTEN["solved"][VETERAN].items() for one in names]
 )
 def test_veteran_solves_what_the_docs_say(name: str) -> None:
-    result = examined(position(name), VETERAN)
+    result = run_exam(position(name), VETERAN)
     assert result.solved, result.why
 
 

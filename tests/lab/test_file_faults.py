@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine.errors import FileFault
-from broadfront.lab.file_faults import check_writable
+from broadfront.lab.file_errors import check_writable
 
 
 def test_whether_a_file_can_be_written_is_found_out_without_a_trace(tmp_path: Path) -> None:

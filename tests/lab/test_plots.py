@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.lab.matches import Field, play_match
+from broadfront.lab.matches import MatchSetup, play_match
 from broadfront.lab.plots import Plot, check_plot, plots_of_matches, write_plot
 from broadfront.lab.statistics import summary
 from broadfront.lab.tournament import planned
@@ -17,7 +17,7 @@ from broadfront.lab.tournament import planned
 
 @pytest.fixture(scope="module")
 def plots() -> list[Plot]:
-    field = Field("front_line", "great_desert")
+    field = MatchSetup("front_line", "great_desert")
     records = [play_match(plan) for plan in planned(field, ["random", "quick"], 4)]
     return list(plots_of_matches(records, summary(records), field))
 
@@ -33,7 +33,7 @@ def test_matches_have_their_plots(plots: list[Plot]) -> None:
     ]
     seats = plots[0].spec
     assert [(row["name"], row["matches"]) for row in seats["data"]["values"]] == [("Green", 4), ("Red", 4)]
-    assert list(plots_of_matches([], summary([]), Field("front_line"))) == []
+    assert list(plots_of_matches([], summary([]), MatchSetup("front_line"))) == []
 
 
 def test_a_specification_has_all_plots_with_their_titles(plots: list[Plot], tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from ray.cluster_utils import Cluster  # noqa: E402
 import broadfront  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
 from broadfront.lab import ray_cluster  # noqa: E402
-from broadfront.lab.machines import played_on  # noqa: E402
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord  # noqa: E402
+from broadfront.lab.executors import play_on  # noqa: E402
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup  # noqa: E402
 from broadfront.lab.study import read_study  # noqa: E402
 from broadfront.lab.study_folder import StudyFolder  # noqa: E402
 from broadfront.lab.study_run import run_study  # noqa: E402
@@ -137,25 +137,25 @@ def _node_of(pid: int) -> int:
 
 
 def test_a_match_that_ends_its_worker_is_played_again_once_and_then_a_fault(on: str, tmp_path: Path) -> None:
-    sound = planned(Field("skirmish"), ["random"], 4)
+    sound = planned(MatchSetup("skirmish"), ["random"], 4)
     texts = {}
     for times in (1, 2):
         (tmp_path / f"{times}").mkdir()
         texts[times] = f"die {times} {tmp_path}/{times}"
     plans = [
-        MatchPlan(11, Field("skirmish", text=texts[1]), ("random", "random"), 1),
-        MatchPlan(12, Field("skirmish", text=texts[2]), ("random", "random"), 1),
+        MatchPlan(11, MatchSetup("skirmish", text=texts[1]), ("random", "random"), 1),
+        MatchPlan(12, MatchSetup("skirmish", text=texts[2]), ("random", "random"), 1),
         *sound,
     ]
-    told = {record.number: record.fault for record in played_on(on, plans, 1)}
+    told = {record.number: record.fault for record in play_on(on, plans, 1)}
     assert sorted(told) == [1, 2, 3, 4, 11, 12]
     assert told.pop(12).startswith("match 12, seed 1: its worker process ended twice (WorkerCrashedError")
     assert set(told.values()) == {""}
 
 
 def test_matches_that_are_stopped_end_in_the_middle(on: str, tmp_path: Path) -> None:
-    plan = MatchPlan(1, Field("skirmish", text=f"endless {tmp_path}\n"), ("random", "random"), 1)
-    assert list(played_on(on, [plan], 1, is_stopped=lambda: any(tmp_path.glob("*.pid")))) == []
+    plan = MatchPlan(1, MatchSetup("skirmish", text=f"endless {tmp_path}\n"), ("random", "random"), 1)
+    assert list(play_on(on, [plan], 1, is_stopped=lambda: any(tmp_path.glob("*.pid")))) == []
     (pid,) = (int(file.stem) for file in tmp_path.glob("*.pid"))
     until(lambda: not Path(f"/proc/{pid}").exists(), "the end of the worker")
 
@@ -168,7 +168,7 @@ def test_an_interrupt_keeps_what_is_done(on: str) -> None:
         if len(done) == 3:
             raise KeyboardInterrupt
 
-    told = run(planned(Field("skirmish"), ["random"], 1000), None, progress, on=on)
+    told = run(planned(MatchSetup("skirmish"), ["random"], 1000), None, progress, on=on)
     assert told.interrupted
     assert len(told.records) == 3
 
@@ -178,7 +178,7 @@ def test_signals_are_answered_as_before_while_ray_is_at_it(on: str) -> None:
 
     before = signal.signal(signal.SIGTERM, answer)
     try:
-        stream = played_on(on, planned(Field("skirmish"), ["random"], 2), 1)
+        stream = play_on(on, planned(MatchSetup("skirmish"), ["random"], 2), 1)
         next(stream)
         assert signal.getsignal(signal.SIGTERM) is answer
         stream.close()
@@ -189,7 +189,7 @@ def test_signals_are_answered_as_before_while_ray_is_at_it(on: str) -> None:
 def test_another_version_on_the_cluster_is_told(on: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broadfront, "__version__", "99.0")
     with pytest.raises(OptionFault, match=r"it has Broadfront .*, and this machine 99\.0"):
-        list(played_on(on, planned(Field("skirmish"), ["random"], 2), 1))
+        list(play_on(on, planned(MatchSetup("skirmish"), ["random"], 2), 1))
 
 
 def test_a_machine_without_the_player_stops_the_study_and_makes_no_faults(on: str, tmp_path: Path) -> None:
@@ -260,6 +260,6 @@ def test_a_cluster_is_begun_where_none_is(
     assert ray_cluster._cluster_here() == ""
     monkeypatch.delenv("RAY_TMPDIR")
     monkeypatch.setattr(ray_cluster, "_cluster_here", lambda: "")
-    told = patiently(lambda: list(played_on("ray", planned(Field("skirmish"), ["random"], 4), 1)))
+    told = patiently(lambda: list(play_on("ray", planned(MatchSetup("skirmish"), ["random"], 4), 1)))
     assert len(told) == 4
     assert not ray.is_initialized()

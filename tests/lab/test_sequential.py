@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from broadfront.lab.sequential import Sprt, SprtRun, expected_score, log_likelihood_ratio
+from broadfront.lab.sprt import Sprt, SprtRun, expected_score, log_likelihood_ratio
 
 
 def test_without_draws_the_ratio_is_that_of_walds_test() -> None:

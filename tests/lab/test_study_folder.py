@@ -11,13 +11,13 @@ import pytest
 
 import broadfront
 from broadfront.engine.errors import FileFault
-from broadfront.lab import parts, study_folder
+from broadfront.lab import parquet_store, study_folder
 from broadfront.lab.arrow import tallies_table
+from broadfront.lab.event_counts import EventCount
 from broadfront.lab.matches import MatchRecord, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import Progress, StudyFolder
 from broadfront.lab.study_results import read_tallies
-from broadfront.lab.tallies import Tally
 
 pytestmark = pytest.mark.usefixtures("toybox")
 
@@ -219,12 +219,12 @@ def test_of_a_match_that_is_written_twice_the_last_counts(
     folder.writer().add(folder.rows([again]))
     assert folder.table(["moves"])["moves"].to_pylist() == [999, records[1].moves]
     assert folder.match(1) == again
-    first, second = (Tally(1, "loss", "Blue", "tank", "A1", count) for count in (2, 5))
-    other = Tally(2, "loss", "Gold", "tank", "A1", 1)
+    first, second = (EventCount(1, "loss", "Blue", "tank", "A1", count) for count in (2, 5))
+    other = EventCount(2, "loss", "Gold", "tank", "A1", 1)
     folder.tallies_writer().add(tallies_table([first, first, other]))
     folder.tallies_writer().add(tallies_table([second, second]))
     assert counts(folder) == [(1, 5), (1, 5), (2, 1)]
-    monkeypatch.setattr(parts, "MOST_SMALL", 2)
+    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 2)
     writer = folder.tallies_writer()
     writer.add(tallies_table([other]))
     writer.add(tallies_table([first, other]))  # and both become one part
@@ -239,7 +239,7 @@ def counts(folder: StudyFolder) -> list[tuple[int, int]]:
 def test_an_interrupt_while_parts_are_merged_leaves_a_writer_that_goes_on(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "MOST_SMALL", 2)
+    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 2)
     folder = begun(file)
     writer = folder.writer()
     one, two, three, four = played(folder, 1, 2, 3, 4)
@@ -264,7 +264,7 @@ def test_an_interrupt_while_parts_are_merged_leaves_a_writer_that_goes_on(
 
 
 def test_many_small_parts_become_one(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST_SMALL", 3)
+    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 3)
     folder = begun(file)
     writer = folder.writer()
     for record in played(folder, 1, 2, 3, 4):
@@ -302,13 +302,13 @@ def test_a_part_that_is_merged_while_it_is_read_is_looked_for_again(
 ) -> None:
     folder = begun(file)
     folder.writer().add(folder.rows(played(folder, 1)))
-    listed = parts._listed
+    listed = parquet_store._listed
     gone = [folder.path / "matches" / "part-000000.parquet"]
 
     def first_with_one_that_is_gone(of: Path) -> list[Path]:
         return [gone.pop(), *listed(of)] if gone else listed(of)
 
-    monkeypatch.setattr(parts, "_listed", first_with_one_that_is_gone)
+    monkeypatch.setattr(parquet_store, "_listed", first_with_one_that_is_gone)
     assert folder.table().num_rows == 1
 
 

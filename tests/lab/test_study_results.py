@@ -10,9 +10,9 @@ from tests.study_folders import SMALL, play_study
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.lab.event_counts import EventCount, play_counted
 from broadfront.lab.study_folder import TALLIES
 from broadfront.lab.study_results import StudyResults, read_tallies, stamp_of
-from broadfront.lab.tallies import Tally, play_counted
 
 MAIN = "front_line/main"
 
@@ -28,7 +28,7 @@ def results(folder: Path) -> StudyResults:
 
 
 @pytest.fixture(scope="module")
-def counted(results: StudyResults) -> list[Tally]:
+def counted(results: StudyResults) -> list[EventCount]:
     """What happened in the matches of the first cell, played again."""
     study = results.study
     return [
@@ -61,7 +61,7 @@ def test_lengths_are_told_in_the_rounds_of_the_box(tmp_path: Path) -> None:
 
 
 def test_what_was_counted_adds_up_over_the_matches_of_a_cell(
-    results: StudyResults, counted: list[Tally]
+    results: StudyResults, counted: list[EventCount]
 ) -> None:
     told: Counter[tuple[str, str]] = Counter()
     for row in counted:
@@ -73,7 +73,7 @@ def test_what_was_counted_adds_up_over_the_matches_of_a_cell(
 
 
 def test_the_map_shows_where_battles_were_fought_by_all_or_one_side(
-    results: StudyResults, counted: list[Tally]
+    results: StudyResults, counted: list[EventCount]
 ) -> None:
     told: Counter[str] = Counter()
     for row in counted:

@@ -13,8 +13,8 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.lab.arrow import tallies_table
-from broadfront.lab.matches import Field, MatchPlan, play_match
-from broadfront.lab.tallies import FIRST_ORDERS, Tallies, Tally, tallies_of
+from broadfront.lab.event_counts import FIRST_ORDERS, EventCount, EventCounter, count_events
+from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LOST = {
@@ -40,17 +40,17 @@ def played(game: str, match: str) -> Match:
 
 
 @cache
-def counted(game: str, match: str) -> tuple[Tally, ...]:
-    return tallies_of(played(game, match), 7)
+def counted(game: str, match: str) -> tuple[EventCount, ...]:
+    return count_events(played(game, match), 7)
 
 
-def total(rows: tuple[Tally, ...], what: str) -> Counter[tuple[str, str, str]]:
+def total(rows: tuple[EventCount, ...], what: str) -> Counter[tuple[str, str, str]]:
     return Counter({(row.side, row.thing, row.space): row.count for row in rows if row.what == what})
 
 
 @pytest.mark.parametrize(("game", "match"), [one for one in EVERY if one[0] in LOST])
 def test_as_many_pieces_are_lost_as_the_log_tells(game: str, match: str) -> None:
-    sentences = [line.sentence for line in played(game, match).told]
+    sentences = [line.sentence for line in played(game, match).log]
     told = sum(len(re.findall(LOST[game], sentence)) for sentence in sentences)
     assert total(counted(game, match), "loss").total() == told > 0
 
@@ -59,7 +59,7 @@ def test_as_many_pieces_are_lost_as_the_log_tells(game: str, match: str) -> None
 def test_what_the_log_calls_destroyed_is_lost_where_it_stood_and_its_leader_with_it(match: str) -> None:
     told = [
         found.groups()
-        for line in played("fighting_front", match).told
+        for line in played("fighting_front", match).log
         if (found := re.fullmatch(r"(.+) on (..) is (?:destroyed|killed)\.", line.sentence))
     ]
     lost: Counter[tuple[str, ...]] = Counter()
@@ -112,7 +112,7 @@ def test_an_attack_lies_where_the_piece_stands_that_it_names() -> None:
 @pytest.mark.parametrize("match", MATCHES["global_war"])
 def test_units_bought_are_those_that_the_log_tells(match: str) -> None:
     told: Counter[tuple[str, str]] = Counter()
-    for line in played("global_war", match).told:
+    for line in played("global_war", match).log:
         if found := re.fullmatch(r"(.+) buys (\d+) x (.+)\.", line.sentence):
             told[found[1], found[3]] += int(found[2])
     bought: Counter[tuple[str, str]] = Counter()
@@ -136,11 +136,11 @@ def test_what_is_placed_is_called_by_its_kind() -> None:
 
 @pytest.mark.parametrize("game", ["front_line", "fighting_front", "action_front"])
 def test_counting_while_a_match_is_played_changes_nothing_and_gives_the_same(game: str) -> None:
-    plan = MatchPlan(3, Field(game), ("random", "random"), seed=5, journal=True)
-    tallies = Tallies()
+    plan = MatchPlan(3, MatchSetup(game), ("random", "random"), seed=5, journal=True)
+    tallies = EventCounter()
     record = play_match(plan, tallies)
     assert record == play_match(plan)
-    assert tallies.rows(record) == tallies_of(match_file.read(record.journal), 3)
+    assert tallies.rows(record) == count_events(match_file.read(record.journal), 3)
 
 
 def test_a_table_has_a_row_for_each_count() -> None:

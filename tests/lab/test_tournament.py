@@ -10,13 +10,13 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.notation import read_position
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, play_match, seed_of
 from broadfront.lab.tournament import planned, run, seatings
 from broadfront.lab.workers import played
 from broadfront.players import Player
 
 pytestmark = pytest.mark.usefixtures("toybox")
-FIELD = Field("skirmish")
+FIELD = MatchSetup("skirmish")
 
 
 def test_a_match_is_the_same_for_the_same_seed_and_another_for_another() -> None:
@@ -64,7 +64,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 def test_a_crash_is_told_with_seed_and_notation_and_loses_nothing_else() -> None:
     sound = planned(FIELD, ["random"], 2, seed=1)
-    broken = planned(Field("skirmish", options={"bug": True}), ["random"], 3, seed=1)[2:]
+    broken = planned(MatchSetup("skirmish", options={"bug": True}), ["random"], 3, seed=1)[2:]
     told = run([*broken, *sound], 2).records
     assert [record.number for record in told] == [1, 2, 3]
     assert [bool(record.fault) for record in told] == [False, False, True]
@@ -79,7 +79,7 @@ def test_a_crash_is_told_with_seed_and_notation_and_loses_nothing_else() -> None
 
 def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     plans = [
-        MatchPlan(1, Field("skirmish", text="die\n"), ("random", "random"), 1),
+        MatchPlan(1, MatchSetup("skirmish", text="die\n"), ("random", "random"), 1),
         *planned(FIELD, ["random"], 4)[1:],
     ]
     monkeypatch.setenv("SKIRMISH_DIES", str(os.getpid()))
@@ -91,7 +91,7 @@ def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_match_whose_worker_dies_is_played_once_more(tmp_path: Path) -> None:
     sound = planned(FIELD, ["random"], 3, seed=1)
-    unlucky = msgspec.structs.replace(sound[1], field=Field("skirmish", text=f"die 1 {tmp_path}"))
+    unlucky = msgspec.structs.replace(sound[1], field=MatchSetup("skirmish", text=f"die 1 {tmp_path}"))
     told = run([sound[0], unlucky, sound[2]], 2).records
     assert [record.fault for record in told] == ["", "", ""]
     assert told[1].scores == play_match(sound[1]).scores
@@ -115,14 +115,14 @@ def test_ctrl_c_keeps_what_is_done() -> None:
 @pytest.mark.parametrize(
     ("field", "specs", "fault"),
     [
-        (Field("ludo"), ["random"], "no game 'ludo'"),
-        (Field("skirmish", "nowhere"), ["random"], "no scenario 'nowhere'"),
-        (Field("skirmish", options={"x": 1}), ["random"], "no option 'x'"),
+        (MatchSetup("ludo"), ["random"], "no game 'ludo'"),
+        (MatchSetup("skirmish", "nowhere"), ["random"], "no scenario 'nowhere'"),
+        (MatchSetup("skirmish", options={"x": 1}), ["random"], "no option 'x'"),
         (FIELD, ["random", "chess"], "chess"),
     ],
 )
 def test_a_faulty_plan_is_refused_before_anything_is_played(
-    field: Field, specs: list[str], fault: str
+    field: MatchSetup, specs: list[str], fault: str
 ) -> None:
     with pytest.raises(BroadfrontError, match=fault):
         planned(field, specs, 5)

@@ -17,32 +17,32 @@ from broadfront.engine import registry
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.evaluation import CalibrationBin, logistic
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.lab.training.fitting import Fit, TrainingFault, calibration_of, fit, log_losses
 from broadfront.lab.training.plot import calibration_plot
 from broadfront.lab.training.preferences import fit_preferences
 from broadfront.lab.training.samples import (
-    Course,
     Sample,
     SampledMatch,
     SamplesFile,
+    SampleSpec,
     columns_of,
     plans_of,
     play,
 )
 
-TOY = Course(
+TOY = SampleSpec(
     "skirmish",
     1,
     ("counters", "standing"),
-    (Field("skirmish", "meadow"),),
+    (MatchSetup("skirmish", "meadow"),),
     ("greedy", "quick"),
     seed=3,
     positions=6,
 )
 
 
-def played(course: Course, matches: int, workers: int = 1) -> list[SampledMatch]:
+def played(course: SampleSpec, matches: int, workers: int = 1) -> list[SampledMatch]:
     found: list[SampledMatch] = []
     assert not play(course, plans_of(course, matches), workers, found.append)
     return sorted(found, key=lambda match: match.number)
@@ -100,7 +100,7 @@ def test_the_same_course_gives_the_same_samples_on_any_number_of_workers() -> No
 
 @pytest.mark.usefixtures("toybox")
 def test_a_match_that_breaks_is_told_and_not_kept(tmp_path: Path) -> None:
-    course = msgspec.structs.replace(TOY, fields=(Field("skirmish", "meadow", options={"bug": True}),))
+    course = msgspec.structs.replace(TOY, fields=(MatchSetup("skirmish", "meadow", options={"bug": True}),))
     found = played(course, 2)
     assert all("the toy's own bug" in match.fault and not match.samples for match in found)
     file = SamplesFile(tmp_path / "toy.parquet", course)
@@ -357,7 +357,7 @@ def test_the_plot_is_a_picture_with_a_point_for_each_bin() -> None:
 @pytest.mark.usefixtures("toybox")
 def test_a_game_without_columns_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("skirmish")
-    monkeypatch.setattr(type(game), "policy", lambda self: Policy(self.even))
+    monkeypatch.setattr(type(game), "policy", lambda self: Policy(self.uniform_value))
     with pytest.raises(OptionFault, match="has no columns"):
         columns_of(game)
 

@@ -17,7 +17,7 @@ from tests.patience import until
 from tests.processes import end, is_gone
 
 from broadfront.lab import workers
-from broadfront.lab.matches import Field, MatchPlan
+from broadfront.lab.matches import MatchPlan, MatchSetup
 from broadfront.lab.tournament import planned
 from broadfront.lab.workers import played
 
@@ -31,7 +31,7 @@ class Endless:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.text = f"endless {folder}\n"
-        self.plan = MatchPlan(1, Field("skirmish", text=self.text), ("random", "random"), 1)
+        self.plan = MatchPlan(1, MatchSetup("skirmish", text=self.text), ("random", "random"), 1)
 
     def pids(self) -> list[int]:
         return [int(file.stem) for file in self.folder.glob("*.pid")]
@@ -49,7 +49,7 @@ def test_a_match_beyond_its_time_is_broken_off_and_the_rest_is_played(
 ) -> None:
     clock = SimpleNamespace(monotonic=lambda: 1000.0 if endless.pids() else 0.0)
     monkeypatch.setattr(workers, "time", clock)
-    plans = [endless.plan, *planned(Field("skirmish"), ["random"], 3)[1:]]
+    plans = [endless.plan, *planned(MatchSetup("skirmish"), ["random"], 3)[1:]]
     told = list(played(plans, 1, limit=600))
     assert [record.number for record in told] == [1, 2, 3]
     assert (
@@ -67,7 +67,9 @@ def test_matches_that_are_stopped_end_in_the_middle_of_a_move(endless: Endless) 
 
 
 def test_nothing_is_broken_off_without_a_limit() -> None:
-    assert not any(record.fault for record in played(planned(Field("skirmish"), ["random"], 4), 2, limit=inf))
+    assert not any(
+        record.fault for record in played(planned(MatchSetup("skirmish"), ["random"], 4), 2, limit=inf)
+    )
 
 
 def test_workers_end_when_the_simulation_is_killed(endless: Endless, tmp_path: Path) -> None:
@@ -87,7 +89,7 @@ import sys
 from random import Random
 from broadfront.engine import registry
 from broadfront.players.search import Tuning
-from broadfront.players.thinker import Budget
+from broadfront.players.search_session import Budget
 from broadfront.players.workers import WorkerPool
 if __name__ == "__main__":
     crew, game = WorkerPool(1, Tuning()), registry.game("skirmish")

@@ -19,7 +19,7 @@ from broadfront import players
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.position import CHANCE
-from broadfront.lab.matches import Field, MatchPlan, play_match, seed_of
+from broadfront.lab.matches import MatchPlan, MatchSetup, play_match, seed_of
 
 EACH = 20
 PLAYERS = ("random", "quick", "steady", "greedy")
@@ -44,7 +44,7 @@ def number_of(game: Game[Any, Any], scenario: str, player: str) -> int:
 
 def lines_of(game: Game[Any, Any], scenario: str, player: str, first: int, number: int) -> Iterator[str]:
     """Yield a line for each match."""
-    field = Field(game.id, scenario, SHORT.get(scenario, {}))
+    field = MatchSetup(game.id, scenario, SHORT.get(scenario, {}))
     seats = (player,) * len(game.seats(field.setting()))
     for match in range(first, first + number):
         one = play_match(MatchPlan(match, field, seats, seed_of(_TOURNAMENT, match), journal=True))

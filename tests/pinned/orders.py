@@ -73,7 +73,7 @@ def log(game: Game[Any, Any], number: int) -> Iterator[str]:
         if ask is None:
             break
         match.play(pick(ask, rng) if ask.seat == CHANCE else ask.moves[rng.randrange(len(ask.moves))])
-    lines = [msgspec.json.encode(told).decode() for told in match.told]
+    lines = [msgspec.json.encode(told).decode() for told in match.log]
     yield f"{len(match.journal)} moves, {len(lines)} lines {digest(' '.join(lines))}"
     yield from lines[:LINES]
     yield from lines[max(LINES, len(lines) - LINES) :]

@@ -17,7 +17,7 @@ from broadfront.cli import rulebook
 from broadfront.cli.app import app
 from broadfront.engine.game import Game, HasBattleCalculator
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.exam import shipped_exam
+from broadfront.lab.exam_files import shipped_exam
 from broadfront.server.cards import game_cards
 from broadfront.server.languages import rules_text, tell
 
@@ -63,7 +63,7 @@ def messages(game: Game[Any, Any]) -> Iterator[str]:
     for code, template in sorted(game.sentences.items()):
         yield f"{code} {template}"
     for name in sorted({"plain", *game.odds_policies}):
-        yield f"policy {name} {game.assumed(name)}"
+        yield f"policy {name} {game.policy_description(name)}"
 
 
 def exam(game: Game[Any, Any]) -> Iterator[str]:

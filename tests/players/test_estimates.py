@@ -12,7 +12,7 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
-from broadfront.lab.intentions import intentions, turns_made
+from broadfront.lab.turn_explanations import explain_turns, player_turns
 from broadfront.players.estimates import Expected, doubt, estimated, horizon, is_sure, turned
 from broadfront.server.judging import judged
 from broadfront.server.worker_tasks import Place
@@ -34,7 +34,7 @@ def match_of(name: str) -> Match:
 
 def decisions(match: Match) -> list[int]:
     """Return three moments of a match at which somebody decides between several moves."""
-    begins = [turn.first for turn in turns_made(match) if turn.number and turn.last - turn.first > 1]
+    begins = [turn.first for turn in player_turns(match) if turn.number and turn.last - turn.first > 1]
     return [n for n in begins if match.seats[n] != CHANCE][1::7][:3]
 
 
@@ -61,10 +61,10 @@ def test_the_board_tells_the_figure_of_turning_points(name: str) -> None:
 
 def test_intentions_tell_the_figure_of_turning_points() -> None:
     match, compared = match_of("front_line/capital"), 0
-    for turn in turns_made(match)[3:12]:
+    for turn in player_turns(match)[3:12]:
         start, end = (match.position_after(moves) for moves in (turn.first, turn.last))
         moves = match.journal[turn.first : turn.last]
-        for line in intentions(match.game, start.clone(), moves, turn.seat, None):
+        for line in explain_turns(match.game, start.clone(), moves, turn.seat, None):
             if "estimate" not in line or compared == 3:
                 continue
             compared += 1
@@ -79,13 +79,13 @@ def test_intentions_tell_the_figure_of_turning_points() -> None:
 def test_the_estimate_after_a_turn_is_the_one_before_the_next(name: str) -> None:
     """Otherwise a turn left one side with 57 %, and the next one began with 82 % for it."""
     match, last, compared = match_of(name), None, 0
-    for turn in turns_made(match):
+    for turn in player_turns(match):
         if not turn.number or turn.seat == CHANCE:
             continue
         if compared:
             break
         start = match.position_after(turn.first)
-        told = intentions(match.game, start, match.journal[turn.first : turn.last], turn.seat, None)
+        told = explain_turns(match.game, start, match.journal[turn.first : turn.last], turn.seat, None)
         lines = [[int(number) for number in re.findall(r"\d+", line)] for line in told if "estimate" in line]
         for before, after, *_ in lines:
             if last is not None and last[1] == turn.first:
@@ -138,7 +138,7 @@ def test_a_move_has_the_figure_of_the_position_after_it() -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_turn_before_and_the_turn_after_give_a_position_one_figure(name: str) -> None:
     match, gaps = match_of(name), []
-    turns = [turn for turn in turns_made(match) if turn.number and turn.last - turn.first > 1]
+    turns = [turn for turn in player_turns(match) if turn.number and turn.last - turn.first > 1]
     for turn in turns[1:9]:
         start, end = (match.position_after(moves) for moves in (turn.first, turn.last))
         if end.pending is None or turn.seat == CHANCE:

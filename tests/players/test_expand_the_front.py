@@ -5,29 +5,29 @@ from random import Random
 
 import pytest
 
-from broadfront.engine.bot_policy import likeliest
+from broadfront.engine.bot_policy import most_likely_move
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Move
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.bot import plan_search, policy
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.evaluation import chance_of_japan, lead
 from broadfront.games.expand_the_front.bot.heuristics import scores
 from broadfront.games.expand_the_front.bot.landing_odds import landing
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT
 from broadfront.games.expand_the_front.bot.plan_search import TurnOrders
 from broadfront.games.expand_the_front.bot.rollout import march, play_until
-from broadfront.games.expand_the_front.bot.strategic_plan import LATE, campaign, goals
+from broadfront.games.expand_the_front.bot.strategic_plan import LATE, goals, strategic_plan
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
 Chooser = Callable[[ExpandPosition, Ask, Random], Move]
 OPTIONS = [{}, {"american_base": "oahu", "bomber_pays": True}, {"route_chain": True, "setup_area": "outer"}]
-FIGHT = (Combat, Aim, Join, Answer)
+FIGHT = (Combat, ChooseTargets, Join, Answer)
 hasty = policy.rollout_move
 
 
@@ -44,7 +44,7 @@ def nothing(p: ExpandPosition, ask: Ask, rng: Random) -> Move:
 def soundly(p: ExpandPosition, ask: Ask, rng: Random) -> Move:
     """Goes by the rules of thumb without a slip."""
     del rng
-    return likeliest(policy.priors(p, ask), ask)
+    return most_likely_move(policy.priors(p, ask), ask)
 
 
 def played(
@@ -158,7 +158,7 @@ def test_landings_are_judged_as_the_tables_are() -> None:
 
 def test_5_a_ship_sinks_a_convoy_within_its_reach() -> None:
     p = next(p for p in played((hasty, hasty), 1, 4) if p.pending and p.pending.rule == "4.1")
-    atlas, seat = p.setting.atlas, p.pending.seat if p.pending else 0
+    atlas, seat = p.setting.map, p.pending.seat if p.pending else 0
     front, rear, prey = (atlas.tile(text) for text in ("12:4", "11:4", "13:4"))
     ship = p.launch(seat, front, rear)
     p.place(seat, SUPPLY, front)
@@ -254,7 +254,7 @@ count = 2
 
 def test_a_side_without_a_base_gathers_where_it_is_ashore() -> None:
     p = GAME.start(GAME.setting("without_a_base", {"turn_limit": "40"}, WITHOUT_A_BASE))
-    assert campaign(Picture(p, JAPAN)).base == p.setting.atlas.places["Wake"]
+    assert strategic_plan(BoardAnalysis(p, JAPAN)).base == p.setting.map.places["Wake"]
     play_until(p, Random(1), 4)
     assert p.turn == 4 or p.pending is None
 
@@ -285,7 +285,7 @@ def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
 
 def test_a_plan_that_walks_into_victory_is_taken() -> None:
     p = moving(1, 0, turn_limit="12")
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     for name in ("Oahu", "Hawaii"):
         p.place(JAPAN, DEFENSE, atlas.places[name])
     p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
@@ -301,7 +301,7 @@ def test_a_plan_that_walks_into_victory_is_taken() -> None:
 
 def test_who_has_time_finds_by_itself_the_one_stack_that_wins() -> None:
     p = moving(1, 0, turn_limit="12")
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     for name in ("Oahu", "Hawaii"):
         p.place(JAPAN, DEFENSE, atlas.places[name])
     p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
@@ -329,13 +329,13 @@ def test_8_3_near_the_limit_what_was_lost_is_taken_back_first() -> None:
     found = []
     for turn in (0, 2 * (60 - LATE) + 2):
         p = moving(1, 0, turn_limit="60")
-        atlas, p.turn = p.setting.atlas, turn
+        atlas, p.turn = p.setting.map, turn
         for _ in range(5):
             p.place(JAPAN, DEFENSE, atlas.places["Oahu"])
         p.place(AMERICA, DEFENSE, atlas.places["Midway"])
         for _ in range(3):
             p.place(AMERICA, ASSAULT, atlas.tile("9:4"))
-        found.append(goals(Picture(p, AMERICA)).index(atlas.places["Oahu"]))
+        found.append(goals(BoardAnalysis(p, AMERICA)).index(atlas.places["Oahu"]))
     assert found[0] > 0
     assert found[1] == 0
 
@@ -343,7 +343,7 @@ def test_8_3_near_the_limit_what_was_lost_is_taken_back_first() -> None:
 def test_8_3_to_be_ahead_in_the_count_is_worth_more_the_later_it_is() -> None:
     p = moving(1, 0, turn_limit="60")
     assert lead(p) == 0
-    p.place(JAPAN, SUPPLY, p.setting.atlas.places["Midway"])
+    p.place(JAPAN, SUPPLY, p.setting.map.places["Midway"])
     assert lead(p) == 1
     chances = []
     for turn in (10, 60, 118):

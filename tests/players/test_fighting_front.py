@@ -10,7 +10,7 @@ from broadfront.boards.squares import parse as square
 from broadfront.engine import registry
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Move
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.lab.tournament import planned, run
 from broadfront.players import parse
 
@@ -206,13 +206,13 @@ def test_nobody_keeps_a_worse_card_than_he_throws_away() -> None:
 
 
 def test_rules_of_thumb_beat_chance() -> None:
-    records = run(planned(Field("fighting_front", "german_russian"), ("quick", "random"), 8, 1)).records
+    records = run(planned(MatchSetup("fighting_front", "german_russian"), ("quick", "random"), 8, 1)).records
     assert not [record.fault for record in records if record.fault]
     assert sum(record.scores[record.players.index("quick")] for record in records) >= 7
 
 
 @pytest.mark.slow  # a strength, and `make test` has that they beat chance
 def test_the_rules_of_thumb_beat_themselves_when_they_make_no_slips() -> None:
-    records = run(planned(Field("fighting_front", "german_russian"), ("steady", "quick"), 60, 3)).records
+    records = run(planned(MatchSetup("fighting_front", "german_russian"), ("steady", "quick"), 60, 3)).records
     assert not [record.fault for record in records if record.fault]
     assert sum(record.scores[record.players.index("steady")] for record in records) >= 42

@@ -51,7 +51,7 @@ def test_a_bug_in_the_policy_is_not_taken_for_too_many_branches(monkeypatch: pyt
         raise ValueError("a bug")
 
     game = bets(((1, 20),), ((1, 80),))
-    monkeypatch.setattr(Toy, "policy", lambda game: Policy(game.even, broken))
+    monkeypatch.setattr(Toy, "policy", lambda game: Policy(game.uniform_value, broken))
     with pytest.raises(ValueError, match="a bug"):
         Greedy().values(game, game.new(), Random(1))
 

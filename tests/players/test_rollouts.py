@@ -7,12 +7,12 @@ import pytest
 from msgspec import field
 from tests.players.toys import Deal, GuessPosition, Toy
 
-from broadfront.engine.bot_policy import Policy, Stance
+from broadfront.engine.bot_policy import Policy, Strategy
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Step, tagged
 from broadfront.players import Budget, Mcts, Tuning
-from broadfront.players.halving import halve, preferred
 from broadfront.players.rollouts import LIKE, TRIES, WIDTH
-from broadfront.players.thinker import Thinker
+from broadfront.players.search_session import SearchSession
+from broadfront.players.sequential_halving import halve, preferred
 
 # --- Farm: in each turn of the first seat two fields are reaped or sown; rain makes what is sown worth more -----------
 
@@ -84,8 +84,8 @@ def sowers(p: FarmPosition, ask: Ask) -> list[float]:
     return [1.0 + i for i in range(len(ask.moves))]
 
 
-def stances(p: FarmPosition, ask: Ask) -> tuple[Stance, ...]:
-    return (Stance("reaper", reapers), Stance("sower", sowers)) if ask.seat == 0 else ()
+def stances(p: FarmPosition, ask: Ask) -> tuple[Strategy, ...]:
+    return (Strategy("reaper", reapers), Strategy("sower", sowers)) if ask.seat == 0 else ()
 
 
 class Farm(Toy):
@@ -144,10 +144,10 @@ def test_a_stance_is_chosen_by_its_results_and_kept_through_the_turn() -> None:
 
 def test_other_processes_take_the_stance_over() -> None:
     game = farm(stances=stances)
-    p, helper = game.new(), Thinker(Tuning())
-    helper.adopt_stance(game, p, "sower")
+    p, helper = game.new(), SearchSession(Tuning())
+    helper.adopt_strategy(game, p, "sower")
     assert helper.think(game, p, Random(1), Budget(simulations=1))[SOW].visits == 1
-    helper.adopt_stance(game, p, "")
+    helper.adopt_strategy(game, p, "")
     assert helper.think(game, p, Random(1), Budget(simulations=1))[REAP].visits == 1
 
 

@@ -105,7 +105,7 @@ def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_a_card_tells_of_levels_that_there_are(game: Game) -> None:
-    assert set(game.card.levels) <= set(LEVELS)
+    assert set(game.game_info.levels) <= set(LEVELS)
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
@@ -118,7 +118,7 @@ def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_only_levels_slip_that_think_and_elite_never(game: Game) -> None:
-    own = game.policy().slips
+    own = game.policy().error_rates
     assert set(own) <= {"regular", "veteran"}
     assert all(0 < percent < 50 for percent in own.values())
 
@@ -128,8 +128,8 @@ NUMBERS = {"one": 1, "three": 3, "four": 4, "five": 5, "ten": 10}
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_the_home_page_says_how_often_a_level_slips(game: Game) -> None:
-    for level, percent in game.policy().slips.items():
-        told = game.card.levels[level].does
+    for level, percent in game.policy().error_rates.items():
+        told = game.game_info.levels[level].does
         found = re.search(r"(\w+)(?: answers?)? in (\w+) it gives", told)
         share = (
             NUMBERS[found[1]] / NUMBERS[found[2]] if found else 0.5 if "half of its answers" in told else 0.0
@@ -145,7 +145,7 @@ def test_a_level_slips_as_often_as_the_game_says(spec: str) -> None:
         return Move("take", 2)
 
     def took_two(percent: int) -> int:
-        policy = Policy(lambda p: (0.5, 0.5), rollout_move=hasty, slips={level: percent})
+        policy = Policy(lambda p: (0.5, 0.5), rollout_move=hasty, error_rates={level: percent})
         game = nim(9, policy)  # of 9, taking 1 leaves the other side in a lost position
         return sum(parse(spec).choose(game, game.new(), Random(seed)).what == 2 for seed in range(60))
 
@@ -159,7 +159,7 @@ def test_a_player_that_is_no_level_never_slips(spec: str) -> None:
         raise AssertionError("answered without thinking")
 
     slips = {"regular": 100, "veteran": 100}
-    game = nim(9, Policy(lambda p: (0.5, 0.5), rollout_move=hasty, slips=slips))
+    game = nim(9, Policy(lambda p: (0.5, 0.5), rollout_move=hasty, error_rates=slips))
     assert parse(spec).choose(game, game.new(), Random(1)).verb == "take"
 
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from broadfront.engine import registry
-from broadfront.lab.exam import ExamPosition, shipped_exam
-from broadfront.players import mcts, parse, rollouts, thinker
+from broadfront.lab.exam_files import ExamPosition, shipped_exam
+from broadfront.players import mcts, parse, rollouts, search_session
 from broadfront.players.player import question
 
 A_LOOK = 0.01
@@ -38,7 +38,7 @@ def test_a_decision_takes_the_time_that_is_stated_and_no_more(
         return now
 
     monkeypatch.setattr(rollouts, "perf_counter", clock)
-    for module in (mcts, thinker):
+    for module in (mcts, search_session):
         monkeypatch.setattr(module.time, "perf_counter", clock)
     position = exam(game, name)
     player = parse("veteran")

@@ -14,7 +14,7 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Move, Position, Rng, has_hidden_information
-from broadfront.lab.matches import Field, MatchPlan, play_match
+from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 from broadfront.players import Player
 from broadfront.players.player import question
 from broadfront.server import worker_tasks
@@ -155,12 +155,12 @@ def until_asked_often(truths: list[Position]) -> Callable[[Position, Move], None
 
 def test_a_spy_in_the_lab_does_not_see_the_other_hand(spies: list[Position]) -> None:
     truths: list[Position] = []
-    play_match(MatchPlan(1, Field("fighting_front"), ("spy", "spy"), 1), until_asked_often(truths))
+    play_match(MatchPlan(1, MatchSetup("fighting_front"), ("spy", "spy"), 1), until_asked_often(truths))
     assert_the_other_hand_is_dealt_anew(truths, spies)
 
 
 def test_the_same_seed_gives_the_same_match_where_worlds_are_dealt() -> None:
-    plan = MatchPlan(1, Field("fighting_front"), ("random", "quick"), 1, journal=True)
+    plan = MatchPlan(1, MatchSetup("fighting_front"), ("random", "quick"), 1, journal=True)
     one, two = (play_match(plan, until_asked_often([])).journal for _ in range(2))
     assert one == two
     assert len(one.splitlines()) > 200

@@ -8,7 +8,7 @@ from msgspec import field
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.chance import draw
 from broadfront.engine.game import Game
-from broadfront.engine.game_info import Card, ScenarioCard, Value
+from broadfront.engine.game_info import GameInfo, ScenarioCard, Value
 from broadfront.engine.legality import Reason
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.view import Table, View
@@ -17,7 +17,7 @@ from broadfront.engine.view import Table, View
 class Toy(Game):
     """A game of two seats with rules and nothing else."""
 
-    card = Card(
+    game_info = GameInfo(
         id="toy",
         title="Toy",
         blurb="A toy.",

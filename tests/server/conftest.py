@@ -55,7 +55,7 @@ def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:
 def no_database_is_given_up() -> Iterator[None]:
     """Where several write, each waits for the others however slow the machine's disk is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("broadfront.server.engines.PATIENCE", 1000 * PATIENCE)
+        patch.setattr("broadfront.server.engines.BUSY_TIMEOUT", 1000 * PATIENCE)
         patch.setattr("broadfront.server.engines.SILENCE", PATIENCE)
         yield
 

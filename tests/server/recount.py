@@ -23,7 +23,7 @@ from broadfront.games.expand_the_front.terms import KINDS as TILE_KINDS
 from broadfront.games.expand_the_front.terms import SHIP
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
@@ -42,7 +42,7 @@ __all__ = ["Comparison", "Fault", "compared", "played"]
 
 SQUARE_KINDS: Final = ("", "infantry", "tank", "artillery")
 TILE_PRICES: Final = (1, 3, 3, 5, 7)
-MOST_ROLLED: Final = 150
+MAX_ROLLED: Final = 150
 """Luck is compared over so many moves: every outcome of every roll is valued twice."""
 
 
@@ -324,7 +324,7 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
 
     units = [(p.owner[u], UNIT_KINDS[p.kind[u]].cost) for u, at in enumerate(p.at) if at != DEAD]
     return {
-        "Victory cities": both(lambda side: sum(bool(ATLAS.places[at].city) for at in side_of(side))),
+        "Victory cities": both(lambda side: sum(bool(MAP.places[at].city) for at in side_of(side))),
         "Production": both(
             lambda side: sum(p.level[power] for power in range(len(POWER_NAMES)) if SIDE[power] == side)
         ),
@@ -472,7 +472,7 @@ def _lasting(
                 found.same(
                     where, "expected is at most what is there", (camp.expected or 0) <= worth + 0.01, True
                 )
-                if not ATLAS.is_sea(at):
+                if not MAP.is_sea(at):
                     stand = sum(before.kind[u] != AA_GUN for u in foes)
                     found.same(where, "had", sum(one.number for one in camp.had), stand)
         holder = names[after.control[at]] if after.control[at] != before.control[at] else ""
@@ -537,7 +537,7 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
     """Compare what the rolls were worth with what they could be expected to be."""
     game = match.game
     evaluate = game.policy().evaluate
-    moves = match.journal[:MOST_ROLLED]
+    moves = match.journal[:MAX_ROLLED]
     plain = [(move.verb, move.what, move.where) for move in moves]
     said = luck_of(Place.of(match.setting), match.start.to_builtins(), plain)
     p = match.start.clone()

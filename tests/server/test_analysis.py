@@ -19,7 +19,7 @@ from broadfront.engine.position import Move, has_hidden_information
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
 from broadfront.server.faults import Unreadable
-from broadfront.server.limits import MOST_THOUGHTS
+from broadfront.server.limits import MAX_SEARCHES
 
 Json = dict[str, Any]
 
@@ -156,11 +156,11 @@ def test_the_computer_tells_what_a_position_promises(server: Running, first: str
     assert refused(server, "/api/analysis/judge", {**ask, "seconds": 3.0}, 400)
 
 
-@pytest.mark.parametrize("most", sampled((1, MOST_THOUGHTS), 2))
+@pytest.mark.parametrize("most", sampled((1, MAX_SEARCHES), 2))
 def test_nobody_has_the_computer_think_about_many_positions_at_once(
     start: Callable[..., Running], first: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("broadfront.server.limits.MOST_THOUGHTS", most)
+    monkeypatch.setattr("broadfront.server.limits.MAX_SEARCHES", most)
     server = start()
     with ThreadPoolExecutor(8) as pool:
         ask = {"position": first, "seconds": 2.0}

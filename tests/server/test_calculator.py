@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.server.harness import Running
 
-from broadfront.engine.chance import Luck
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.position import SPECTATOR, as_known_to
 from broadfront.games.fighting_front import GAME, FightingFront
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -97,7 +97,7 @@ def test_a_match_that_hides_something_fills_in_a_world_dealt_to_the_reader(
 
     moves = len(server.session(people.id).match.journal)
     for seat in (SPECTATOR, 0, 1):
-        world = as_known_to(seat, true, Luck(moves))
+        world = as_known_to(seat, true, SplitMix64(moves))
         assert isinstance(world, FightingFrontPosition)
         assert told(seat) == f"{world.hand(0)} {world.hand(1)}"
     assert told(0).startswith(f"{true.hand(0)} ")

@@ -185,13 +185,13 @@ def test_catching_up_and_undo_play_a_move_a_turn(session: Session, monkeypatch: 
         plays.during(session.after([*rows, *[Row(UNDO, 0)] * 3, Row(MOVE, 0, rows[37].move)]))
     )
     assert undone.position == whole.position_after(made + 38)
-    assert undone.told == whole.branch(made + 38).told
+    assert undone.log == whole.branch(made + 38).log
     assert session.match is before, "it is not changed yet"
     workers: Any = NoWorkers(None)
     asyncio.run(plays.during(bots.write(workers, session, rows)))
     assert session.match.journal == whole.journal[: made + 40]
     asyncio.run(plays.during(bots.write(workers, session, [Row(UNDO, 0)])))
-    assert session.match.told == whole.branch(made + 39).told
+    assert session.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 
 
@@ -207,7 +207,7 @@ def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
             tried[account] -= 1
 
     async def many() -> list[Any]:
-        accounts = [*["one"] * (groups.MOST_WAITING + 1), "another"]
+        accounts = [*["one"] * (groups.MAX_WAITING + 1), "another"]
         return await asyncio.gather(*map(order, accounts), return_exceptions=True)
 
     refused = [fault for fault in asyncio.run(many()) if fault is not None]
@@ -261,7 +261,7 @@ def test_what_an_order_would_show_is_asked_of_a_world_the_seat_cannot_tell_from_
         worlds.append(before.to_builtins())
         return False
 
-    monkeypatch.setattr(orders, "learns", learns)
+    monkeypatch.setattr(orders, "reveals_information", learns)
     found_in(*given_at(match, since))
     assert worlds
     assert not [world for world in worlds if world in true]

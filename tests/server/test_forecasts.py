@@ -68,9 +68,9 @@ def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
 
         return await queries.once(server.registry, session, number, "", answer)
 
-    for number in range(queries.MOST_ANSWERS + 50):
+    for number in range(queries.MAX_ANSWERS + 50):
         assert server.run(asked(number)) == number
-    assert len(session.odds) == queries.MOST_ANSWERS
+    assert len(session.odds) == queries.MAX_ANSWERS
 
 
 def test_what_gave_way_to_others_is_asked_anew(server: Running) -> None:

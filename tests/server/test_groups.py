@@ -14,7 +14,7 @@ from tests.server.harness import Json, People, Running
 
 from broadfront.engine import registry
 from broadfront.engine.position import Move
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import JAPAN
@@ -32,7 +32,7 @@ def veil(toybox: Path) -> Path:
 
 
 def id_of(name: str) -> int:
-    return next(number for number in range(ATLAS.size) if ATLAS.name(number) == name)
+    return next(number for number in range(MAP.size) if MAP.name(number) == name)
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
-from broadfront.lab.intentions import intentions_of, turns_made
+from broadfront.lab.turn_explanations import explain_turn_of, player_turns
 from broadfront.server.faults import Unreadable
-from broadfront.server.meanings import MOST_TURNS, meant, turns_between, turns_told
+from broadfront.server.meanings import MAX_TURNS, meant, turns_between, turns_told
 from broadfront.server.queries import in_time
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
@@ -51,7 +51,7 @@ def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | Non
     assert [(one.seat, one.first, one.last) for one in told] == [
         (turn.seat, turn.first, turn.last) for turn in turns
     ]
-    assert [one.told for one in told] == [intentions_of(match, turn, reader) for turn in turns]
+    assert [one.told for one in told] == [explain_turn_of(match, turn, reader) for turn in turns]
     quiet = turns_told(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, False)
     for with_thoughts, without in zip(told, quiet, strict=True):
         assert without.told == with_thoughts.told[: len(without.told)]
@@ -67,7 +67,7 @@ def test_secret_orders_stay_secret() -> None:
         for number, (seen_by, move) in enumerate(zip(match.seen_by, match.journal, strict=True))
         if seen_by is not None and move.verb == "buy"
     )
-    turn = next(turn for turn in turns_made(match) if turn.first <= number < turn.last)
+    turn = next(turn for turn in player_turns(match) if turn.first <= number < turn.last)
     turn = turn._replace(seat=match.seats[number])
     stretch = Stretch.of(match, turn.first, turn.last)
     for reader, is_told in ((turn.seat, True), (1 - turn.seat, False), (SPECTATOR, False)):
@@ -77,10 +77,10 @@ def test_secret_orders_stay_secret() -> None:
 
 def test_the_turn_that_is_on_is_not_told_and_of_many_the_last_ones_are() -> None:
     match = played(170)
-    last = turns_made(match)[-1]
+    last = player_turns(match)[-1]
     assert turns_between(match, last.first, len(match.journal)) == []
     some = turns_between(match, 0, len(match.journal))
-    assert len(some) == MOST_TURNS < len(turns_made(match))
+    assert len(some) == MAX_TURNS < len(player_turns(match))
     assert some[-1].last == last.first
 
 
@@ -132,7 +132,7 @@ def ten_turns(server: Running) -> People:
     session = people.server.session(people.id)
     for n in range(150):
         until(lambda: session.match.ask is None or session.match.ask.seat == 0, "the person's question")
-        if session.match.ask is None or len(turns_made(session.match)) > 9:
+        if session.match.ask is None or len(player_turns(session.match)) > 9:
             break
         people._move(people.state(0), n * 7 + 3)
     return ten_turns(server) if session.match.is_over else people
@@ -243,7 +243,7 @@ def test_who_has_too_much_counted_is_not_told_of_ways(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are counted where the odds of an analysis are, on the same account."""
-    monkeypatch.setattr("broadfront.server.registry.MOST_COUNTED", 0)
+    monkeypatch.setattr("broadfront.server.registry.MAX_COUNTED", 0)
     server = start()
     p, attack, _ = attacked()
     assert "wait a moment" in refused(server, 429, position=p.notation(), ways=[[attack]])

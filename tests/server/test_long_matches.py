@@ -21,7 +21,7 @@ from broadfront.server.faults import Unreadable
 from broadfront.server.rows import MOVE, Row
 from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
 from broadfront.server.session import Session
-from broadfront.server.states import MOST_LAST
+from broadfront.server.states import MAX_ANIMATED_MOVES
 
 MOVES: Final = 19 * STRIDE
 """Of the short match: more than an answer tells of."""
@@ -57,8 +57,8 @@ def lengthened(match: ServedMatch, times: int) -> ServedMatch:
         setattr(longer, name, getattr(match, name) * times)
     gone = range(times - 1, -1, -1)
     longer.turns = [turn - turns * n for n in gone for turn in match.turns]
-    told = list(match.told)
-    longer.told = PackedLog(one._replace(after=one.after + n * moves) for n in range(times) for one in told)
+    told = list(match.log)
+    longer.log = PackedLog(one._replace(after=one.after + n * moves) for n in range(times) for one in told)
     kept = list(match._snapshots)
     longer._snapshots = PackedPositions(match.game, match.setting, [*kept[:-1] * times, kept[-1]])
     return longer
@@ -202,20 +202,20 @@ def test_the_parts_of_a_log_are_the_whole_log(matches: list[People]) -> None:
     people = matches[-1]
     state = people.state()
     moves = state["moves"]
-    assert state["log_from"] == moves - MOST_LAST
+    assert state["log_from"] == moves - MAX_ANIMATED_MOVES
     assert {line["move"] >= state["log_from"] for line in state["log"]} == {True}
     lines, last = state["log"], state["log_from"]
     while last:
-        since = max(0, last - MOST_LAST)
+        since = max(0, last - MAX_ANIMATED_MOVES)
         lines, last = people.get("/log", since=since, last=last).json() + lines, since
-    told = people.server.session(people.id).match.told
+    told = people.server.session(people.id).match.log
     assert [(line["move"], line["text"]) for line in lines] == [(one.after - 1, one.sentence) for one in told]
     assert people.get("/log").json() == lines[-len(people.get("/log").json()) :]
 
 
 @pytest.mark.parametrize(
     "question",
-    [{"since": 0, "last": MOST_LAST + 1}, {"since": 5, "last": 4}, {"last": MOVES * TIMES + 1}],
+    [{"since": 0, "last": MAX_ANIMATED_MOVES + 1}, {"since": 5, "last": 4}, {"last": MOVES * TIMES + 1}],
 )
 def test_too_much_of_a_log_is_refused(matches: list[People], question: dict[str, int]) -> None:
     refused = matches[-1].get("/log", **question)
@@ -225,4 +225,4 @@ def test_too_much_of_a_log_is_refused(matches: list[People], question: dict[str,
 
 def test_news_of_many_moves_say_from_where_their_log_is(matches: list[People]) -> None:
     state = matches[-1].state(after=10)
-    assert (state["fresh_log_from"], state["log_from"]) == (10, state["moves"] - MOST_LAST)
+    assert (state["fresh_log_from"], state["log_from"]) == (10, state["moves"] - MAX_ANIMATED_MOVES)

@@ -99,7 +99,7 @@ def test_another_move_after_one_that_was_made_after_all_is_a_conflict(server: Ru
 def test_a_commit_that_arrives_late_is_found(
     server: Running, proxy: Proxy, monkeypatch: pytest.MonkeyPatch, start: Callable[..., Running]
 ) -> None:
-    monkeypatch.setattr(engines, "PATIENCE", 300)  # for the row that the delayed one holds
+    monkeypatch.setattr(engines, "BUSY_TIMEOUT", 300)  # for the row that the delayed one holds
     second = start(database=server.config.database)
     people = server.match()
     people.server = second

@@ -19,8 +19,8 @@ from tests.server.harness import Running
 
 import broadfront
 from broadfront.engine import registry
-from broadfront.engine.match import STRIDE, Match, Told
-from broadfront.engine.packed import Packed
+from broadfront.engine.match import STRIDE, LogEntry, Match
+from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Position
 from broadfront.server.rows import MOVE, PackedRows, Row
 from broadfront.server.seats import Seat
@@ -73,7 +73,7 @@ def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game
     asyncio.run(play(session, 400, rng))
     assert session.version > 80, "long enough to tell"
     counted = objects_of(session)
-    assert counted[Told] < PackedLog.block + PackedLog.spare
+    assert counted[LogEntry] < PackedLog.block + PackedLog.spare
     assert counted[Row] < PackedRows.block + PackedRows.spare
     positions = sum(number for kind, number in counted.items() if issubclass(kind, Position))
     assert positions <= PackedPositions.spare + 4, "the last two, the first, the present, the one before"
@@ -85,17 +85,17 @@ def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
     asyncio.run(play(session, 150, Random(2)))
     served = session.match
     plain = Match.replay(served.game, served.setting, served.journal)
-    assert list(served.told) == plain.told
-    assert served.told == plain.told
+    assert list(served.log) == plain.log
+    assert served.log == plain.log
     assert len(session.rows) == len(served.journal)
     for moves in range(0, len(served.journal) + 1, 7):
         assert served.position_after(moves).key() == plain.position_after(moves).key()
-        assert served.told_after(moves) == [told for told in plain.told if told.after > moves]
-        assert served.branch(moves).told == [told for told in plain.told if told.after <= moves]
+        assert served.told_after(moves) == [told for told in plain.log if told.after > moves]
+        assert served.branch(moves).log == [told for told in plain.log if told.after <= moves]
     for moves in range(0, len(served.journal) + 1, STRIDE):
         assert served.kept(moves).key() == plain.position_after(moves).key()
     copy = pickle.loads(pickle.dumps(served))
-    assert copy.told == plain.told
+    assert copy.log == plain.log
     assert copy.position_after(40).key() == plain.position_after(40).key()
 
 
@@ -109,7 +109,7 @@ def test_both_lists_of_a_match_have_one_move() -> None:
     assert any(rows[0].move is move for move in sent.moves), "not the one that came by HTTP"
 
 
-class Numbers(Packed[int]):
+class Numbers(PackedList[int]):
     block, spare = 4, 2
 
     def encode(self, items: list[int]) -> bytes:
@@ -208,7 +208,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "adapters/actions.py": {"action_space"},  # games
     "adapters/observations.py": {"_extent"},  # games
     "boards/hexlines.py": {"_crossed_from_origin"},  # hexes of the largest map
-    "engine/registry.py": {"_entries", "_kept", "_listing", "_load"},  # games that are installed
+    "engine/registry.py": {"_entries", "_listing", "_load", "_stored_listing"},  # games that are installed
     "engine/chance.py": {"_die_moves", "_two_dice_moves"},  # dice of the rules
     "engine/position.py": {"_data_fields", "_optional_fields", "_section_names", "_sections"},  # classes
     "engine/notation.py": {"_types"},  # classes
@@ -231,7 +231,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "games/global_war/map.py": {"drawing", "flights"},  # of the one map
     "games/global_war/combat_odds/best_play.py": {"reply", "shelled"},  # of one call
     "games/global_war/ui/calculator.py": {"form"},
-    "games/global_war/ui/panels.py": {"told"},  # objectives of the box
+    "games/global_war/ui/panels.py": {"objective_text"},  # objectives of the box
     "games/global_war/bot/threat_map.py": {"_within_two"},  # spaces
     "games/global_war/bot/territory_value.py": {"_near"},  # spaces
     "games/global_war/position.py": {"_table"},  # sets of kinds that the code names

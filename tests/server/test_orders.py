@@ -171,4 +171,4 @@ def test_against_the_computer_of_a_box_with_hidden_hands(server: Running) -> Non
                 state, done = answer.json(), done + 1
     assert done
     match = people.server.session(people.id).match
-    assert Match.replay(match.game, match.start, [Move(*move) for move in match.journal]).told == match.told
+    assert Match.replay(match.game, match.start, [Move(*move) for move in match.journal]).log == match.log

@@ -130,7 +130,7 @@ def test_the_pace_is_the_same_in_all_worlds_that_look_alike(monkeypatch: pytest.
     def effort(p: Any, ask: Any) -> float:
         return (p.hand(ask.seat)[0] % 7) / 7 if p.hand(ask.seat) else 0.0
 
-    monkeypatch.setattr(type(game), "policy", lambda game: Policy(game.even, effort=effort))
+    monkeypatch.setattr(type(game), "policy", lambda game: Policy(game.uniform_value, effort=effort))
     match, rng = Match(game, game.setting("watch")), Random(1)
     efforts = set()
     while match.ask is not None:

@@ -131,7 +131,7 @@ def test_tournaments_made_at_once_are_as_many_as_an_account_may_have(races: Race
 def test_tournaments_entered_at_once_are_as_many_as_an_account_may_enter(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "MOST_ENTERED", 2)
+    monkeypatch.setattr(making, "MAX_ENTERED_TOURNAMENTS", 2)
     with other(races, "Bob") as maker:
         ids = [maker.post("/api/tournaments", plan(), 201)["id"] for _ in range(5)]
 
@@ -161,7 +161,7 @@ def test_of_two_last_passkeys_removed_at_once_one_is_left(races: Races) -> None:
 def test_passkeys_added_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accounts, "MOST_PASSKEYS", 3)
+    monkeypatch.setattr(accounts, "MAX_PASSKEYS", 3)
     made = []
     for _ in range(5):
         options = races.browser.post("/api/me/passkeys/options")["options"]
@@ -247,7 +247,7 @@ def test_quick_pairing_opens_no_more_tables_than_an_account_may_have(
 def test_browsers_subscribed_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wishes, "MOST_DEVICES", 2)
+    monkeypatch.setattr(wishes, "MAX_DEVICES", 2)
     door = Door()
     door.url = "http://push.example"
 
@@ -294,7 +294,7 @@ def test_codes_made_at_once_end_one_another(races: Races) -> None:
 def test_reports_sent_at_once_are_as_many_as_a_reader_may_send(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talking, "MOST_REPORTS", 2)
+    monkeypatch.setattr(talking, "MAX_REPORTS", 2)
     people = races.servers[0].match()
     for nth in range(5):
         assert people.post("/chat", {"text": f"line {nth}"}, 0).status_code == 200

@@ -26,7 +26,7 @@ from broadfront.engine.match import STRIDE, Match
 from broadfront.server import reading
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.readers import MOST_WAITING, Reader
+from broadfront.server.readers import MAX_WAITING, Reader
 from broadfront.server.requests import NOBODY, Sender
 
 BENCH = "/api/games/action_front/workbench"
@@ -170,7 +170,7 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     session = server.session(created["id"])
     assert session.match.position == match.position
-    assert (session.match.journal, session.match.told) == (match.journal, match.told)
+    assert (session.match.journal, session.match.log) == (match.journal, match.log)
     assert (session.given, session.match.seen_by) == (len(match.journal), match.seen_by)
     server.forget()
     played: list[object] = []
@@ -355,9 +355,9 @@ def test_one_address_cannot_fill_the_queue(pipe: Path) -> None:
         try:
             many = [
                 asyncio.ensure_future(reader.read(Sender("a"), Path.read_text, pipe))
-                for _ in range(MOST_WAITING)
+                for _ in range(MAX_WAITING)
             ]
-            while reader._pool.waiting < MOST_WAITING - 1:
+            while reader._pool.waiting < MAX_WAITING - 1:
                 await asyncio.sleep(0)
             with pytest.raises(ServerFault) as refused:
                 await reader.read(Sender("a"), sum, [1])
@@ -432,7 +432,7 @@ def test_a_reader_process_has_a_bound_on_its_memory() -> None:
         reader = Reader(PATIENCE, "")
         try:
             with pytest.raises(MemoryError):
-                await reader.read(NOBODY, bytes, 2 * reading.MOST_MEMORY)
+                await reader.read(NOBODY, bytes, 2 * reading.MAX_MEMORY)
             assert await reader.read(NOBODY, sum, [1]) == 1
         finally:
             reader.close()

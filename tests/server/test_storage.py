@@ -203,7 +203,7 @@ def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.
 def test_a_locked_database_is_a_503_and_the_same_send_works_later(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr(engines, "PATIENCE", 100)
+    monkeypatch.setattr(engines, "BUSY_TIMEOUT", 100)
     server = start()
     people = server.match()
     move = people.state(0)["view"]["ask"][3][0]

@@ -19,11 +19,11 @@ from tests.processes import end, is_gone
 from tests.server.harness import Running, config_at
 from tests.tiers import sampled
 
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server.faults import Conflict, ServerFault
 from broadfront.server.reading import tried
 from broadfront.server.schemas_scenario_editor import NewStudy
-from broadfront.server.studies import MOST_WAITING, Studies, Study
+from broadfront.server.studies import MAX_WAITING, Studies, Study
 
 ENDLESS = NewStudy(player="recruit", matches=3)
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -142,7 +142,7 @@ def with_studies(folder: Path, act: Callable[[Studies], Coroutine[Any, Any, None
 
 
 def begin(studies: Studies, address: str) -> Study:
-    return studies.begin("veil", ENDLESS, tried(Field("veil"), ENDLESS), address)
+    return studies.begin("veil", ENDLESS, tried(MatchSetup("veil"), ENDLESS), address)
 
 
 async def until_it_runs(study: Study) -> None:
@@ -178,7 +178,7 @@ def test_an_address_has_one_study_at_a_time_and_others_wait_for_it(ponders: Path
 
 def test_the_queue_of_studies_has_an_end(ponders: Path) -> None:
     async def act(studies: Studies) -> None:
-        for number in range(1 + MOST_WAITING):
+        for number in range(1 + MAX_WAITING):
             begin(studies, f"198.51.100.{number}")
         with pytest.raises(ServerFault) as refused:
             begin(studies, "198.51.100.99")

@@ -15,9 +15,9 @@ from broadfront.engine.position import Note
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import UK
-from broadfront.lab.intentions import turns_made
+from broadfront.lab.turn_explanations import player_turns
 from broadfront.server.battle_reports import battles_of
 from broadfront.server.deeds import Deeds
 from broadfront.server.schemas_summary import Summary
@@ -108,10 +108,10 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
     match = ServedMatch(game, game.setting())
     rng = Random(4)
     while match.ask is not None and turns_begun(game, match.position) < 8:
-        window = match.position.topic in game.card.standing_topics
+        window = match.position.topic in game.game_info.standing_topics
         declining = [move for move in match.ask.moves if window and game.verbs[move.verb].declines]
         match.play(declining[0] if declining else random_move(match.ask, rng))
-    turns = [turn for turn in turns_made(match)[1:] if turn.first < turn.last]
+    turns = [turn for turn in player_turns(match)[1:] if turn.first < turn.last]
     assert turns
     for turn in turns:
         assert turn.seat == match.seats[turn.first], "who takes the first decision of a turn has it"
@@ -120,7 +120,7 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(seed: int) -> None:
     match = recounted("fighting_front", seed, 700)
-    turns = [turn for turn in turns_made(match)[:-1] if turn.number and turn.first < turn.last]
+    turns = [turn for turn in player_turns(match)[:-1] if turn.number and turn.first < turn.last]
     assert turns
     for turn in turns:
         position = match.position_after(turn.first)
@@ -144,7 +144,7 @@ def test_a_turn_without_an_order_is_of_who_had_it() -> None:
             movers[turn] = p.mover
         none = [move for move in ask.moves if game.verbs[move.verb].declines]
         match.play(none[0] if none else random_move(ask, rng))
-    made = {turn.number: turn.seat for turn in turns_made(match) if turn.first < turn.last}
+    made = {turn.number: turn.seat for turn in player_turns(match) if turn.first < turn.last}
     assert answered
     assert {turn: made[turn] for turn in movers if turn in made} == movers
 
@@ -261,7 +261,7 @@ def test_a_move_that_is_anothers_secret_is_not_told() -> None:
     hidden = {number for number, seat in enumerate(match.seen_by) if seat == 1}
     assert hidden
     _, mine = told_of("fighting_front", 600, 600, 0)
-    known = [told.sentence for told in match.told if match.seen_by[told.after - 1] in (None, 0)]
+    known = [told.sentence for told in match.log if match.seen_by[told.after - 1] in (None, 0)]
     for side in mine.sides:
         for line in side.moves:
             text = line.partition(" × ")[2] or line
@@ -309,7 +309,7 @@ def test_what_is_entered_without_a_battle_is_no_result_of_the_battle_before() ->
     game = registry.game("global_war")
     p = game.new()
     deeds = Deeds(game, p, -1, game.table(p.setting))
-    libya, burma = ATLAS.space_of["libya"], ATLAS.space_of["burma"]
+    libya, burma = MAP.space_of["libya"], MAP.space_of["burma"]
     deeds.side = "UK"
     deeds._attacked("Battle for Libya", libya)
     takes = [
@@ -338,8 +338,8 @@ def test_a_summary_amid_a_turn_says_that_more_may_come(id_: str) -> None:
     match = ServedMatch(game, game.setting())
     amid: set[bool] = set()
     while match.ask is not None and len(match.journal) < 500:
-        if match.ask.seat >= 0 and turns_made(match)[-1].number:
-            turn = turns_made(match)[-1]
+        if match.ask.seat >= 0 and player_turns(match)[-1].number:
+            turn = player_turns(match)[-1]
             own = match.ask.seat == turn.seat or turn.first == turn.last
             assert goes_on(match, match.ask.seat) is not own
             assert goes_on(match, 1 - match.ask.seat)
@@ -361,7 +361,7 @@ def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:
     compared = 0
     for seed in range(3):
         match = recounted("expand_the_front", seed, 500)
-        for turn in turns_made(match)[2:-1]:
+        for turn in player_turns(match)[2:-1]:
             ended, now = match.position_after(turn.first - 1), match.position_after(turn.last)
             assert isinstance(ended, ExpandPosition)
             assert isinstance(now, ExpandPosition)

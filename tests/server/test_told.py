@@ -80,13 +80,13 @@ def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
     game, rng = registry.game("action_front"), Random(1)
     match = ServedMatch(game, game.setting("hells_point"))
     start = match.position_after(0).to_builtins()
-    while match.ask is not None and not any(told.rule == "10.2" for told in match.told):
+    while match.ask is not None and not any(told.rule == "10.2" for told in match.log):
         match.play(random_move(match.ask, rng))
     while match.ask is not None and match.ask.seat == CHANCE:
         match.play(random_move(match.ask, rng))
-    drawn = Counter(told.actor for told in match.told if told.rule == "10.2" and told.actor is not None)
+    drawn = Counter(told.actor for told in match.log if told.rule == "10.2" and told.actor is not None)
     assert len(drawn) == 2
-    first = next(told.after for told in match.told if told.rule == "10.2") - 1
+    first = next(told.after for told in match.log if told.rule == "10.2") - 1
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     found = luck_of(Place.of(match.setting), start, moves, first)
     assert {seat: line.rolls for seat, line in enumerate(found)} == drawn
@@ -121,7 +121,7 @@ def test_the_log_says_of_every_card_of_an_assault_whose_it_is() -> None:
         match = ServedMatch(game, game.setting("hells_point"))
         while match.ask is not None and len(match.journal) < 900:
             match.play(random_move(match.ask, rng))
-        for told in match.told:
+        for told in match.log:
             if told.kind == "roll" and "red cards so far" in told.sentence:
                 assert told.actor is not None
                 assert f"for {match.seat_names[told.actor]} side" in told.sentence
@@ -134,7 +134,7 @@ def test_a_line_that_names_its_seat_says_so() -> None:
     match = ServedMatch(game, game.setting("choose"))
     while match.ask is not None and len(match.journal) < 60:
         match.play(random_move(match.ask, rng))
-    lines = [log_line(match, told) for told in match.told]
+    lines = [log_line(match, told) for told in match.log]
     assert any(line.named for line in lines)
     for line in lines:
         if line.named:

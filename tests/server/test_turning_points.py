@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine import match_file
-from broadfront.engine.match import Told
+from broadfront.engine.match import LogEntry
 from broadfront.players.estimates import estimated
 from broadfront.server import course
 from broadfront.server.course import course_of
@@ -31,7 +31,7 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
     match = match_file.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     for point in course_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
-        lines = [line for line in match.told if point.first < line.after <= point.last]
+        lines = [line for line in match.log if point.first < line.after <= point.last]
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
         assert point.when == events[0].when
         assert point.seat == match.seats[point.first]
@@ -53,10 +53,10 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
 def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None:
     """A unit that is destroyed says more than the disruptions after it, however many these are."""
     told = [
-        Told(1, "4.11", "Tanks attack.", kind="battle"),
-        Told(2, "3.2", "Tiger is destroyed.", kind="loss"),
+        LogEntry(1, "4.11", "Tanks attack.", kind="battle"),
+        LogEntry(2, "3.2", "Tiger is destroyed.", kind="loss"),
     ]
-    told += [Told(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
+    told += [LogEntry(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
     lines = course._told(told, {2: Counter(Tiger=1)}, lasting=False)
     assert lines == [
         "Tanks attack.",
@@ -68,13 +68,13 @@ def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None
 def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_that_brought_losses() -> None:
     """What the second attack did stood behind the first, whose unit had been destroyed before it could roll."""
     told = [
-        Told(1, "4.11", "Light Tanks on B1 attacks C2."),
-        Told(2, "4.11", "Infantry on D3 attacks C2."),
-        Told(4, "5.5", "Mortars rolls 3, modifier 0, at D3: nothing.", kind="roll"),
-        Told(5, "5.5", "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.", kind="roll"),
-        Told(5, "3.2", "Light Tanks on B1 is destroyed.", kind="loss"),
-        Told(6, "5.6", "Infantry rolls 2, modifier 3, at C2: disrupted.", kind="roll"),
-        Told(6, "5.7", "Medium Artillery on C2 is disrupted.", kind="loss"),
+        LogEntry(1, "4.11", "Light Tanks on B1 attacks C2."),
+        LogEntry(2, "4.11", "Infantry on D3 attacks C2."),
+        LogEntry(4, "5.5", "Mortars rolls 3, modifier 0, at D3: nothing.", kind="roll"),
+        LogEntry(5, "5.5", "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.", kind="roll"),
+        LogEntry(5, "3.2", "Light Tanks on B1 is destroyed.", kind="loss"),
+        LogEntry(6, "5.6", "Infantry rolls 2, modifier 3, at C2: disrupted.", kind="roll"),
+        LogEntry(6, "5.7", "Medium Artillery on C2 is disrupted.", kind="loss"),
     ]
     assert course._told(told, {5: Counter({"Light Tanks": 1})}, lasting=False) == [
         "Light Tanks on B1 attacks C2.",
@@ -89,14 +89,14 @@ def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_t
 def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
     """ "2 × Veteran Infantry on B4 is disrupted" reads as two units: it was one, with two counters."""
     told = [
-        Told(1, "4.11", "Veteran Infantry on D4 attacks C4."),
-        Told(1, "4.11", "Veteran Infantry on B4 attacks A4."),
-        Told(2, "5.5", "Medium Tanks rolls 6, modifier 3, at D4: DC+negated.", kind="roll"),
-        Told(2, "3.2", "Veteran Infantry on D4 is disrupted.", kind="loss"),
-        Told(3, "5.5", "Heavy Tanks rolls 5, modifier 2, at B4: DC.", kind="roll"),
-        Told(3, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
-        Told(4, "5.5", "Medium Artillery rolls 7, modifier 1, at B4: DC.", kind="roll"),
-        Told(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
+        LogEntry(1, "4.11", "Veteran Infantry on D4 attacks C4."),
+        LogEntry(1, "4.11", "Veteran Infantry on B4 attacks A4."),
+        LogEntry(2, "5.5", "Medium Tanks rolls 6, modifier 3, at D4: DC+negated.", kind="roll"),
+        LogEntry(2, "3.2", "Veteran Infantry on D4 is disrupted.", kind="loss"),
+        LogEntry(3, "5.5", "Heavy Tanks rolls 5, modifier 2, at B4: DC.", kind="roll"),
+        LogEntry(3, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
+        LogEntry(4, "5.5", "Medium Artillery rolls 7, modifier 1, at B4: DC.", kind="roll"),
+        LogEntry(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
     ]
     lines = course._told(told, {}, lasting=False)
     assert "2 times: Veteran Infantry on B4 is disrupted." in lines
@@ -106,9 +106,9 @@ def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
 
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
     """Of fighter and infantry the fighter was left out, for the infantry was hit and lost last."""
-    told = [Told(1, "b4", "Round 1 of the battle for Burma.", kind="battle")]
+    told = [LogEntry(1, "b4", "Round 1 of the battle for Burma.", kind="battle")]
     told += [
-        Told(number, "b4.4", f"Japan's {unit} is {what}.", kind="loss")
+        LogEntry(number, "b4.4", f"Japan's {unit} is {what}.", kind="loss")
         for number, what in ((2, "hit"), (3, "lost"))
         for unit in ("Fighter", "Infantry")
     ]
@@ -120,7 +120,7 @@ def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None
 
 def test_a_turning_point_tells_every_loss_with_its_number() -> None:
     """The last Fighter was told of three, and a Battleship that a Fighter's loss named before it not at all."""
-    told = [Told(1, "b4", "Round 1 of the battle for Sea Zone 53.", kind="battle")]
+    told = [LogEntry(1, "b4", "Round 1 of the battle for Sea Zone 53.", kind="battle")]
     fates = [
         (2, "Japan's Fighter is hit."),
         (2, "Japan's Fighter is hit."),
@@ -132,7 +132,7 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
         (5, "Japan's Cruiser is lost."),
         (5, "Japan's Carrier is lost."),
     ]
-    told += [Told(number, "b4.4", sentence, kind="loss") for number, sentence in fates]
+    told += [LogEntry(number, "b4.4", sentence, kind="loss") for number, sentence in fates]
     fatal = {3: Counter(Fighter=3), 5: Counter(Cruiser=1, Carrier=1)}
     assert course._told(told, fatal, lasting=True) == [
         "Round 1 of the battle for Sea Zone 53.",
@@ -144,10 +144,10 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
 
 
 def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_ended() -> None:
-    told = [Told(1, "5.4", "Japan attacks 5:9.", kind="battle")]
-    told += [Told(3, "5.5", "Assault attacks Defense with 2 + 1: miss.", kind="roll")]
-    told += [Told(3, "5.7", "America loses one Supply on 5:9.", kind="loss")] * 3
-    told += [Told(3, "5.7", "America still holds 5:9.")]
+    told = [LogEntry(1, "5.4", "Japan attacks 5:9.", kind="battle")]
+    told += [LogEntry(3, "5.5", "Assault attacks Defense with 2 + 1: miss.", kind="roll")]
+    told += [LogEntry(3, "5.7", "America loses one Supply on 5:9.", kind="loss")] * 3
+    told += [LogEntry(3, "5.7", "America still holds 5:9.")]
     assert course._told(told, {3: Counter(Supply=3)}, lasting=False) == [
         "Japan attacks 5:9.",
         "3 × America loses one Supply on 5:9.",
@@ -157,9 +157,9 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
 
 def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
     told = [
-        Told(1, "b4", "Round 2 of the battle for Burma.", kind="battle"),
-        Told(2, "b4.4", "UK's Tank is lost.", kind="loss"),
-        Told(2, "b5", "Japan takes Burma.", kind="capture"),
+        LogEntry(1, "b4", "Round 2 of the battle for Burma.", kind="battle"),
+        LogEntry(2, "b4.4", "UK's Tank is lost.", kind="loss"),
+        LogEntry(2, "b5", "Japan takes Burma.", kind="capture"),
     ]
     assert course._told(told, {2: Counter(Tank=1)}, lasting=True)[1:] == [
         "Japan takes Burma.",
@@ -171,7 +171,7 @@ def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
     match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
     order = course._Order(0, len(match.journal), 0, (), 0.0)
     fatal = course._fatal(match, order)
-    lost = (line for line in match.told if line.sentence.endswith((" is destroyed.", " is killed.")))
+    lost = (line for line in match.log if line.sentence.endswith((" is destroyed.", " is killed.")))
     destroyed = {
         line.after for line in lost if " on " in line.sentence
     }  # others had flown in from beyond the map

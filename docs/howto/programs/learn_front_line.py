@@ -41,7 +41,7 @@ class MovesOnTheBoard(gymnasium.Wrapper[Any, Any, Any, Any]):
         super().__init__(env)
         self.match = env.unwrapped.match
         self.moves = MoveList(self.match.game, self.match.setting, ROWS)
-        card, parts = self.match.game.card, {part.name: part for part in self.match.observations.parts}
+        card, parts = self.match.game.game_info, {part.name: part for part in self.match.observations.parts}
         self.board = parts["board"]
         self.fields = {
             verb.name: (verb.what == card.space_kind, verb.where == card.space_kind) for verb in card.verbs

@@ -26,9 +26,9 @@ from broadfront.engine.game_info import Verb
 from broadfront.engine.position import Move, Setting
 from broadfront.engine.view import Role
 
-__all__ = ["COLUMNS", "MOST_IDS", "ActionSpace", "Block", "MaskMaker", "MoveList", "action_space"]
+__all__ = ["COLUMNS", "MAX_IDS", "ActionSpace", "Block", "MaskMaker", "MoveList", "action_space"]
 
-MOST_IDS: Final = 2**18
+MAX_IDS: Final = 2**18
 """The largest action space for which environments give masks; boxes with more ids give lists of moves instead."""
 
 _ROLES: Final[tuple[Role, ...]] = Role.__args__  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ class ActionSpace:
     def __init__(self, game: Game) -> None:
         blocks: list[Block] = []
         start = 0
-        for verb in game.card.verbs:
+        for verb in game.game_info.verbs:
             blocks.append(
                 Block(verb.name, start, _number(game, verb, verb.what), _number(game, verb, verb.where))
             )
@@ -238,13 +238,13 @@ class MoveList:
         self.rows = rows
         """How many moves there is room for."""
         table = game.table(setting)
-        kind = game.card.space_kind
+        kind = game.game_info.space_kind
         at = {space.id: (space.x / table.width, space.y / table.height) for space in table.spaces}
         nowhere = (-1.0, -1.0)
         self._fixed: dict[str, tuple[float, Any, Any, float, float, tuple[float, ...]]] = {}
-        for place, verb in enumerate(game.card.verbs):
+        for place, verb in enumerate(game.game_info.verbs):
             self._fixed[verb.name] = (
-                place / len(game.card.verbs),
+                place / len(game.game_info.verbs),
                 at if verb.what == kind else {},
                 at if verb.where == kind else {},
                 1 / _number(game, verb, verb.what),

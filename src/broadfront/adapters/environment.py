@@ -14,7 +14,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MaskMaker, MoveList, action_space
+from broadfront.adapters.actions import COLUMNS, MAX_IDS, Mask, MaskMaker, MoveList, action_space
 from broadfront.adapters.observations import Array, ObservationSpace
 from broadfront.engine import chance, registry
 from broadfront.engine.game_info import Value
@@ -35,7 +35,7 @@ class MatchState:
     game, scenario, options
         The box's id, one of its scenarios ("": the first), and the options that are not as usual.
     actions
-        "ids" or "rows"; None: ids, in boxes with more than `MOST_IDS` of them rows.
+        "ids" or "rows"; None: ids, in boxes with more than `MAX_IDS` of them rows.
 
     >>> state = MatchState("front_line", "first_game")
     >>> state.reset(Random(1))
@@ -68,7 +68,7 @@ class MatchState:
         self.ids = action_space(self.game)
         self._masks = MaskMaker(self.ids)
         self.observations = ObservationSpace(self.game, self.setting)
-        self.actions: Actions = actions or ("ids" if self.ids.size <= MOST_IDS else "rows")
+        self.actions: Actions = actions or ("ids" if self.ids.size <= MAX_IDS else "rows")
         if self.actions not in ("ids", "rows"):
             raise ValueError(f"actions are 'ids' or 'rows', not {actions!r}")
         self.rows = MoveList(self.game, self.setting)

@@ -132,12 +132,12 @@ class ObservationSpace:
                 f"{setting.scenario} has {mine}; the scenarios of {game.title} have up to {extent}"
             )
         self._extent = extent
-        self._words = game.words.get(game.card.piece_kind, _SYMBOLS)
-        self._by_symbol = game.card.piece_kind not in game.words
+        self._words = game.words.get(game.game_info.piece_kind, _SYMBOLS)
+        self._by_symbol = game.game_info.piece_kind not in game.words
         self._kinds = {_plain(word): number for number, word in enumerate(self._words)}
         self._symbols = {symbol: number for number, symbol in enumerate(_SYMBOLS)}
-        self._cards = table.card_kind == game.card.piece_kind and bool(table.cards)
-        self._verbs = game.card.place_of
+        self._cards = table.card_kind == game.game_info.piece_kind and bool(table.cards)
+        self._verbs = game.game_info.place_of
         self._sides = {side.name: number for number, side in enumerate(table.sides)}
         self._seat_sides = table.seat_sides or tuple(side.name for side in table.sides)
         self._phases = {phase.id: number for number, phase in enumerate(table.phases)}
@@ -148,10 +148,10 @@ class ObservationSpace:
         seats = extent.seats
         shapes = {
             "turn": (seats + seats + 1 + extent.sides + extent.phases,),
-            "verbs": (len(game.card.verbs),),
+            "verbs": (len(game.game_info.verbs),),
             "tracks": (seats + 1, BUCKETS),
             "trays": (seats + 1, len(_STYLES), len(self._words) + 1),
-            "board": (len(game.words.get(game.card.space_kind, ())), len(self.channels)),
+            "board": (len(game.words.get(game.game_info.space_kind, ())), len(self.channels)),
         }
         parts: list[Part] = []
         for name, shape in shapes.items():

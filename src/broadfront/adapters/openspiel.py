@@ -29,7 +29,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 import numpy as np
 import pyspiel
 
-from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
+from broadfront.adapters.actions import MAX_IDS, MoveList, action_space
 from broadfront.adapters.observations import ObservationSpace
 from broadfront.engine import registry
 from broadfront.engine.errors import OptionFault
@@ -47,9 +47,9 @@ from broadfront.engine.position import (
 )
 from broadfront.engine.text_codec import quote
 
-__all__ = ["MOST_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
+__all__ = ["MAX_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
 
-MOST_OUTCOMES: Final = 1024
+MAX_OUTCOMES: Final = 1024
 """A chance node has at most so many outcomes: outcome n is the nth answer that the rules offer."""
 RECALLED: Final = 32
 """The tensor of an information state holds the last so many moves; its string holds all."""
@@ -130,11 +130,11 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         self.setting = box.setting(scenario, options)
         self.first = box.start(self.setting)
         self.ids = action_space(box)
-        actions = params.get("actions", "") or ("ids" if self.ids.size <= MOST_IDS else "rows")
+        actions = params.get("actions", "") or ("ids" if self.ids.size <= MAX_IDS else "rows")
         if actions not in ("ids", "rows"):
             raise ValueError(f"actions are ids or rows, not {actions!r}")
         self.by_id = actions == "ids"
-        self.horizon = int(params.get("horizon", 0)) or box.card.longest
+        self.horizon = int(params.get("horizon", 0)) or box.game_info.longest
         if self.horizon < 0:
             raise ValueError(f"horizon is a number of moves, or 0 for a whole match; not {self.horizon}")
         self.rows = MoveList(box, self.setting)
@@ -147,7 +147,7 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             _game_type(box, type(self).__name__, hides=self.hides, balanced=balanced),
             pyspiel.GameInfo(
                 num_distinct_actions=self.ids.size if self.by_id else self.rows.rows,
-                max_chance_outcomes=MOST_OUTCOMES,
+                max_chance_outcomes=MAX_OUTCOMES,
                 num_players=seats,
                 min_utility=-1.0,
                 max_utility=1.0,
@@ -242,8 +242,8 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the number of each answer of chance with its probability."""
         weights = self.ask.weights
-        if len(weights) > MOST_OUTCOMES:
-            raise ValueError(f"{len(weights)} outcomes of chance: there is room for {MOST_OUTCOMES}")
+        if len(weights) > MAX_OUTCOMES:
+            raise ValueError(f"{len(weights)} outcomes of chance: there is room for {MAX_OUTCOMES}")
         whole = sum(weights)
         return [(number, weight / whole) for number, weight in enumerate(weights)]
 
@@ -278,7 +278,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         twin.moment.position = as_known_to(player, self.moment.position, rng).clone()
         return twin
 
-    def told(self, player: int) -> list[str]:
+    def move_texts(self, player: int) -> list[str]:
         """Return the moves so far in words, "..." for those that the player did not see."""
         spell, lines, seen = self.get_game().box.spell, [], self.moment.seen
         while seen is not None:
@@ -286,7 +286,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
             seen = seen.before
         return lines[::-1]
 
-    def known(self, player: int) -> str:
+    def known_position(self, player: int) -> str:
         """Return the position as the player knows it, in notation: hidden things are dealt in one fixed way."""
         return as_known_to(player, self.moment.position, Random(0)).notation()
 
@@ -319,7 +319,7 @@ class BoxObserver:
             return
         rows = self.dict["moves"]
         rows.fill(0)
-        seen, place_of = state.moment.seen, game.box.card.place_of
+        seen, place_of = state.moment.seen, game.box.game_info.place_of
         for row in rows:
             if seen is None:
                 break
@@ -331,7 +331,11 @@ class BoxObserver:
     def string_from(self, state: BoxState, player: int) -> str:
         """Return what the player may know as a string: two states that he cannot tell apart have the same."""
         eye = player if self.private else CHANCE
-        return f"{'; '.join(state.told(eye))} | {state.known(eye)}" if self.recalls else state.known(eye)
+        return (
+            f"{'; '.join(state.move_texts(eye))} | {state.known_position(eye)}"
+            if self.recalls
+            else state.known_position(eye)
+        )
 
 
 def resampler(seed: int | None = None) -> Callable[[BoxState, int], BoxState]:
@@ -390,7 +394,7 @@ def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:
 
 def _options_of(box: Game) -> list[str]:
     """Return the names of the options that are parameters of their own."""
-    return [option.name for option in box.card.options if option.name not in _PARAMETERS]
+    return [option.name for option in box.game_info.options if option.name not in _PARAMETERS]
 
 
 def _add_option(box: Game, options: dict[str, Value], name: str, value: str) -> None:

@@ -22,7 +22,7 @@ __all__ = ["pixels", "text"]
 
 _LONG = 960
 _LINE = 14
-_LEAST = 14
+_MIN_FONT_SIZE = 14
 _RUN = re.compile(r"M([^Ml]*+)l([^Mz]*+)z")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _PAPER, _INK = "#f4f1e8", "#1d1d1b"
@@ -80,7 +80,7 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
         if counter.slot != "tray":
             pieces[counter.space].append(counter)
     centres = {space.id: (space.x * scale, space.y * scale) for space in table.spaces}
-    wide = max(_token(table) * scale, _LEAST)
+    wide = max(_token(table) * scale, _MIN_FONT_SIZE)
     for space_id, there in pieces.items():
         x, y = centres[space_id]
         for number, counter in enumerate(there):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-__all__ = ["MOST_SPACES", "SpaceSet", "bits", "members"]
+__all__ = ["MAX_SPACES", "SpaceSet", "bits", "members"]
 
 SpaceSet: TypeAlias = int
 
 _CHUNK: Final = 10  # spaces that are looked up at once: small tables, few look-ups
 _IN_CHUNK: Final = (1 << _CHUNK) - 1
 
-MOST_SPACES: Final = 32 * _CHUNK
+MAX_SPACES: Final = 32 * _CHUNK
 """A set has no member as high as this."""
 
 
@@ -24,7 +24,7 @@ def _sets_of_chunk(start: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-_CHUNKS: Final = tuple(_sets_of_chunk(start) for start in range(0, MOST_SPACES, _CHUNK))
+_CHUNKS: Final = tuple(_sets_of_chunk(start) for start in range(0, MAX_SPACES, _CHUNK))
 
 
 def members(of: SpaceSet) -> list[int]:

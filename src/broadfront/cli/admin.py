@@ -24,7 +24,7 @@ __all__ = ["admin"]
 T = TypeVar("T")
 
 NO_FLAGS: Final[list[str]] = []
-MOST_REPORTS: Final = 2**31 - 1
+MAX_REPORTS: Final = 2**31 - 1
 """The highest number that PostgreSQL gives to a report."""
 
 
@@ -225,7 +225,7 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
 def reports(
     *,
     closed: Flag = False,
-    done: Annotated[int | None, Parameter(validator=Number(gte=1, lte=MOST_REPORTS))] = None,
+    done: Annotated[int | None, Parameter(validator=Number(gte=1, lte=MAX_REPORTS))] = None,
     most: Most = 50,
     database: Database = "",
 ) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import MatchOrStdin
-from broadfront.engine.game import ending_of, when_of
+from broadfront.engine.game import ending_of, turn_info
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
-from broadfront.lab.intentions import TurnMade, intentions_of, turns_made
+from broadfront.lab.turn_explanations import PlayerTurn, explain_turn_of, player_turns
 
 __all__ = ["annotate", "annotated"]
 
@@ -38,11 +38,11 @@ def annotated(match: Match) -> str:
     if unusual := _unusual_options(match):
         lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
-    for turn in turns_made(match):
-        told = intentions_of(match, turn, reader) if turn.seat != CHANCE else []
+    for turn in player_turns(match):
+        told = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
         if told:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in told), ""]
-            lines += _taken(match, turn)
+            lines += _captures(match, turn)
     ending = ending_of(game, match.position, SPECTATOR)
     if ending is not None:
         scores = zip(match.seat_names, match.result or (), strict=True)
@@ -55,7 +55,7 @@ def _unusual_options(match: Match) -> list[str]:
     """Return the options that are not as usual in the scenario, as the command line takes them."""
     game, setting = match.game, match.setting
     if setting.scenario_text and game.scenario_files is not None:
-        usual = game.chosen(game.scenario_files.read(setting.scenario_text, setting.scenario).fixed)
+        usual = game.resolve_options(game.scenario_files.read(setting.scenario_text, setting.scenario).fixed)
     else:
         usual = dict(game.setting(setting.scenario).options)
     return [
@@ -65,20 +65,18 @@ def _unusual_options(match: Match) -> list[str]:
     ]
 
 
-def _head(match: Match, turn: TurnMade) -> str:
-    when = when_of(match.game, match.position_after(turn.first))
+def _head(match: Match, turn: PlayerTurn) -> str:
+    when = turn_info(match.game, match.position_after(turn.first))
     if not when.side:  # the first question of a turn may be whose it is
-        when = when_of(match.game, match.position_after(turn.first + 1))
+        when = turn_info(match.game, match.position_after(turn.first + 1))
     side = when.side or match.seat_names[turn.seat]
     name = f"Turn {turn.number}" if turn.number else "Before the first turn"
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")
 
 
-def _taken(match: Match, turn: TurnMade) -> list[str]:
+def _captures(match: Match, turn: PlayerTurn) -> list[str]:
     """Return what the log tells of captures in a turn."""
     told = [
-        line.sentence
-        for line in match.told
-        if turn.first < line.after <= turn.last and line.kind == "capture"
+        line.sentence for line in match.log if turn.first < line.after <= turn.last and line.kind == "capture"
     ]
     return [f"What came of it: {' '.join(told)}", ""] if told else []

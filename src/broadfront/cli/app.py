@@ -14,9 +14,9 @@ from cyclopts import App, CycloptsError
 
 import broadfront
 from broadfront.cli.examples import EXAMPLES
-from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
+from broadfront.cli.exit_codes import FAULT, INTERRUPTED, USAGE
 from broadfront.cli.screen import clean_output, print_line
-from broadfront.cli.usage import refuse_fractions, usage_fault
+from broadfront.cli.usage_errors import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from broadfront import players
-from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.exit_codes import FAULT, INTERRUPTED
 from broadfront.cli.inputs import data_file, field_of, find_game, find_own_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Handicap, Machines, Options, PlayerSpec, ScenarioIds
 from broadfront.cli.progress import progress_bar, stoppable
@@ -22,9 +22,9 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import BALANCE, Balance, read_balances
-from broadfront.lab.balance import Found, Measured, Series, handicap_of, matches_of, measure
-from broadfront.lab.file_faults import check_writable, exists
-from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.balance import EvenSearchResult, FairnessRecord, Series, handicap_of, matches_of, measure
+from broadfront.lab.file_errors import check_writable, exists
+from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate
 
@@ -94,7 +94,7 @@ def balance(
     fields = [field_of(card, name, option) for name in scenario or card.scenarios]
     asked = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]
     goal = _goal(card, fields) if save else None
-    done: list[tuple[Field, Measured]] = []
+    done: list[tuple[MatchSetup, FairnessRecord]] = []
     path = results or Path(f"{card.id}-balance.jsonl")
     with stoppable(), GrowingResults(path, overwrite=overwrite) as file, progress_bar() as bar:
         task = bar.add_task(card.title, total=len(fields) * matches_of(matches, bool(find)))
@@ -138,7 +138,7 @@ def balance(
     return 0
 
 
-def _goal(game: Game, fields: Iterable[Field]) -> Path:
+def _goal(game: Game, fields: Iterable[MatchSetup]) -> Path:
     """Return the file that balance is kept in, before anything is played for it.
 
     Raises
@@ -167,7 +167,7 @@ def _place(one: Balance) -> tuple[str, tuple[tuple[str, Any], ...]]:
 
 
 def _command(
-    game: Game, field: Field, options: Sequence[str], player: str, matches: int, find: str, seed: int
+    game: Game, field: MatchSetup, options: Sequence[str], player: str, matches: int, find: str, seed: int
 ) -> str:
     words = ["broadfront", "balance", game.id, "--scenario", field.setting().scenario]
     words += [word for pair in options for word in ("--option", pair)]
@@ -176,7 +176,7 @@ def _command(
     return shlex.join([*words, "--seed", str(seed)])
 
 
-def _data(one: Measured, entry: Balance) -> dict[str, Any]:
+def _data(one: FairnessRecord, entry: Balance) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(entry)
     data["complete"] = one.complete
     data["enough"] = None if one.found is None else one.found.enough
@@ -186,7 +186,7 @@ def _data(one: Measured, entry: Balance) -> dict[str, Any]:
     return data
 
 
-def _tell(screen: Screen, game: Game, every: Iterable[Measured], looked: bool) -> None:
+def _tell(screen: Screen, game: Game, every: Iterable[FairnessRecord], looked: bool) -> None:
     for one in every:
         screen.head(_title(game, one.field))
         if one.found is None:
@@ -198,7 +198,7 @@ def _tell(screen: Screen, game: Game, every: Iterable[Measured], looked: bool) -
     screen.say(NOTE)
 
 
-def _tell_found(screen: Screen, game: Game, found: Found, even: Rate | None) -> None:
+def _tell_found(screen: Screen, game: Game, found: EvenSearchResult, even: Rate | None) -> None:
     option = next(option for option in game.options if option.name == found.option)
     spelled = {value: f"{option.name}={game.spell_value(value)}" for value in option.values}
     _tell_rates(screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in found.tried])
@@ -217,6 +217,6 @@ def _tell_rates(screen: Screen, rates: Sequence[Rate]) -> None:
         screen.say(rate_table("side", rates), "")
 
 
-def _title(game: Game, field: Field) -> str:
+def _title(game: Game, field: MatchSetup) -> str:
     known = game.scenarios.get(field.setting().scenario)
     return known.title if known is not None and not field.text else field.scenario

@@ -6,16 +6,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from broadfront.cli.exits import FAULT
+from broadfront.cli.exit_codes import FAULT
 from broadfront.cli.inputs import field_of, find_game, read_match, scenario_text
 from broadfront.cli.parameters import Flag, GameId, MatchOrStdin
 from broadfront.cli.screen import print_json, print_line
 from broadfront.engine import registry
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.registry import boxes_of
+from broadfront.engine.registry import games_like
 from broadfront.engine.toml_files import parse_toml
-from broadfront.lab.exam import is_exam, read_exam
+from broadfront.lab.exam_files import is_exam, read_exam
 from broadfront.lab.study import is_study, read_study, warnings_of
 
 __all__ = ["check"]
@@ -102,7 +102,7 @@ def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
 
 def _box(file: Path) -> Game:
     """Return the game that a scenario file belongs to."""
-    boxes = boxes_of(parse_toml(scenario_text(file), str(file)), registry.games().values())
+    boxes = games_like(parse_toml(scenario_text(file), str(file)), registry.games().values())
     if len(boxes) == 1:
         return boxes[0]
     titles = " or ".join(f"--game {game.id}" for game in boxes)

@@ -9,16 +9,16 @@ from random import Random
 
 from broadfront import players
 from broadfront.cli import rulebook
+from broadfront.cli.board_text import forecast_lines, space_lines
 from broadfront.cli.manual import commands_absent, help_text
-from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order, read_orders
-from broadfront.cli.sentences import forecast_lines, space_lines
+from broadfront.cli.orders import MAX_LISTED_MOVES, Names, listed, names_in, overview, read_order, read_orders
 from broadfront.cli.session import Session
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.game import HasForecast, HasLineOfSight, odds_breakdown, odds_for
 from broadfront.engine.odds import WORLDS
 from broadfront.engine.position import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.text_codec import quote
-from broadfront.lab.intentions import intentions_of, turns_made
+from broadfront.lab.turn_explanations import explain_turn_of, player_turns
 
 __all__ = ["converse"]
 
@@ -70,14 +70,18 @@ class _Talk:
     def put(self, ask: Ask) -> None:
         """Tell whose decision it is, and what may be done."""
         self.prompt(ask)
-        if len(ask.moves) <= FEW or ask.rule != self.listed or self.session.match.seats[-1:] != [ask.seat]:
+        if (
+            len(ask.moves) <= MAX_LISTED_MOVES
+            or ask.rule != self.listed
+            or self.session.match.seats[-1:] != [ask.seat]
+        ):
             self.screen.items(overview(self.game, ask, self._names()))
         self.listed = ask.rule
 
     def prompt(self, ask: Ask) -> None:
         """Tell whose decision it is."""
         name = self.session.name(ask.seat)
-        count = "" if len(ask.moves) <= FEW else f" ({len(ask.moves)} moves: `moves` lists them)"
+        count = "" if len(ask.moves) <= MAX_LISTED_MOVES else f" ({len(ask.moves)} moves: `moves` lists them)"
         self.screen.head(f"{name} [{ask.rule}] {ask.prompt}{count}")
 
     def completions(self, ask: Ask) -> list[str]:
@@ -164,7 +168,7 @@ class _Talk:
         self.screen.head(game.spell(move))
         self.screen.outcomes(shares)
         self.screen.odds_breakdown(odds_breakdown(game, as_known_to(self._ask.seat, p, rngs[0]), move))
-        self.screen.assumed(game.assumed("plain") if rests else "")
+        self.screen.assumed(game.policy_description("plain") if rests else "")
 
     def _why(self, words: str) -> None:
         if not words:
@@ -190,9 +194,9 @@ class _Talk:
     def _explain(self, _: str) -> None:
         """Tell what the last turn of somebody else was meant for, as far as who is asked may know."""
         match, seat = self.session.match, self._ask.seat
-        others = [turn for turn in turns_made(match) if turn.seat not in (seat, CHANCE) and turn.number]
+        others = [turn for turn in player_turns(match) if turn.seat not in (seat, CHANCE) and turn.number]
         for turn in reversed(others):
-            if told := intentions_of(match, turn, seat):
+            if told := explain_turn_of(match, turn, seat):
                 self.screen.head(f"What {match.seat_name(turn.seat)} intended:")
                 self.screen.say(*told)
                 return
@@ -245,7 +249,7 @@ class _Talk:
             self.screen.say(f"{first.name} sees {', '.join(seen)}.")
 
     def _log(self, words: str) -> None:
-        told = self.session.match.told
+        told = self.session.match.log
         for line in told if words == "all" else told[-20:]:
             self.screen.say(f"{line.after:>4}  [{line.rule}] {line.sentence}")
         if not told:

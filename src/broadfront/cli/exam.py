@@ -16,8 +16,8 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import registry
 from broadfront.engine.errors import OptionFault, UnknownGame
 from broadfront.engine.text_codec import quote
-from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam
-from broadfront.lab.examination import Result, examined, summed_up
+from broadfront.lab.exam_files import ExamPosition, read_exam, shipped_exam
+from broadfront.lab.exam_runner import Result, run_exam, summarize
 
 __all__ = ["exam"]
 
@@ -53,10 +53,10 @@ def exam(
     with progress_bar() as bar:
         task = bar.add_task(player, total=len(exams))
         for one in exams:
-            results.append(examined(one, player))
+            results.append(run_exam(one, player))
             bar.advance(task)
     if json:
-        print_json(summed_up(player, results))
+        print_json(summarize(player, results))
     else:
         _tell(Screen(plain), player, results)
     return 0

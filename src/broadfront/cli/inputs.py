@@ -16,8 +16,8 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.lab.file_faults import cannot_read, cannot_write, exists
-from broadfront.lab.matches import Field
+from broadfront.lab.file_errors import cannot_read, cannot_write, exists
+from broadfront.lab.matches import MatchSetup
 
 __all__ = [
     "data_file",
@@ -96,7 +96,7 @@ def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
     return options
 
 
-def field_of(game: Game, scenario: str, options: Iterable[str]) -> Field:
+def field_of(game: Game, scenario: str, options: Iterable[str]) -> MatchSetup:
     """Return where to play: a scenario of the box by its id, or one's own by its file (``my_scenario.toml``).
 
     Raises
@@ -109,7 +109,7 @@ def field_of(game: Game, scenario: str, options: Iterable[str]) -> Field:
         text, name = scenario_text(Path(scenario)), Path(scenario).stem
     else:
         name = scenario
-    field = Field(game.id, name, read_options(game, options), text)
+    field = MatchSetup(game.id, name, read_options(game, options), text)
     try:
         field.setting()
     except FileFault as fault:
@@ -204,7 +204,7 @@ def read_match(path: Path, game: Game | None = None) -> Match:
     return match_file.read(read_text(path), game, source=str(path))
 
 
-def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:
+def position_of(game: Game, notation: str | None, match: str | None, field: MatchSetup) -> Position:
     """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
 
     A notation only names a scenario of one's own: its file is the field's.

@@ -18,7 +18,7 @@ __all__ = ["licenses"]
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
 _LICENCE = re.compile(r"(?i)licen[cs]e|copying|notice")
-_LONGEST = 60
+_MAX_LICENSE_LENGTH = 60
 """Some packages write the whole licence where its name belongs."""
 
 
@@ -53,7 +53,7 @@ def licenses(*, texts: Flag = False, json: Flag = False) -> int:
     screen.head(f"Broadfront {own.version}: {_name_of(own)}")
     for heading, works in (("In the page", page), ("Python packages that it needs", python)):
         screen.say("", f"{heading}:")
-        screen.say(*(f"  {_told(work)}: {work.license}" for work in works))
+        screen.say(*(f"  {_license_text(work)}: {work.license}" for work in works))
     screen.say("", "The boxes:")
     screen.say(*(f"  {title}: {credits}" for title, credits in boxes.items()))
     if texts:
@@ -62,7 +62,7 @@ def licenses(*, texts: Flag = False, json: Flag = False) -> int:
     return 0
 
 
-def _told(work: _Work) -> str:
+def _license_text(work: _Work) -> str:
     return " ".join(filter(None, (work.name, work.version, work.part and f"({work.part})")))
 
 
@@ -117,7 +117,7 @@ def _name_of(package: Distribution) -> str:
     ]
     given = [fields[field] for field in ("License-Expression", "License") if field in fields]
     said = next(iter(given), "").strip().partition("\n")[0]
-    return said if said and len(said) < _LONGEST else " or ".join(classes) or "see its text"
+    return said if said and len(said) < _MAX_LICENSE_LENGTH else " or ".join(classes) or "see its text"
 
 
 def _text_of(package: Distribution) -> str:

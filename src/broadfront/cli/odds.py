@@ -11,7 +11,7 @@ from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import odds_breakdown, odds_for
-from broadfront.engine.odds import WORLDS, judged
+from broadfront.engine.odds import WORLDS, require_player_question
 from broadfront.engine.position import as_known_to
 
 __all__ = ["odds"]
@@ -67,7 +67,7 @@ def odds(
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
-    ask = judged(p)
+    ask = require_player_question(p)
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
     shares, rests = odds_for(card, p, order, rngs, policy)
@@ -94,5 +94,5 @@ def odds(
     screen.head(card.spell(order))
     screen.outcomes(shares)
     screen.odds_breakdown(lines)
-    screen.assumed(card.assumed(policy) if named else "")
+    screen.assumed(card.policy_description(policy) if named else "")
     return 0

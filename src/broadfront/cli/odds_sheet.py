@@ -8,10 +8,10 @@ from fractions import Fraction
 from rich.table import Table as Columns
 from rich.text import Text
 
+from broadfront.cli.board_text import forecast_lines
 from broadfront.cli.screen import Screen, print_json
-from broadfront.cli.sentences import forecast_lines
 from broadfront.engine.calculator import CalculatorForm
-from broadfront.engine.chance import Luck
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import OptionFault, did_you_mean
 from broadfront.engine.game import Game, HasBattleCalculator
 from broadfront.engine.position import SPECTATOR, Position, as_known_to
@@ -35,7 +35,7 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
     if p is not None:
         space, target = _spaces(game, words)
         reader = SPECTATOR if p.pending is None else p.pending.seat
-        battle = game.battle_at(as_known_to(reader, p, Luck(0)), space, "battle", target)
+        battle = game.battle_at(as_known_to(reader, p, SplitMix64(0)), space, "battle", target)
     answer = game.calculate(battle)
     if json:
         print_json(answer)
@@ -57,11 +57,13 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
 
 def _spaces(game: Game, names: Sequence[str]) -> tuple[int, int]:
     """Return the spaces of attacker and target; -1: no target is named."""
-    known = game.words[game.card.space_kind]
+    known = game.words[game.game_info.space_kind]
     lower = [name.lower() for name in known]
     for name in names:
         if name.lower() not in lower:
-            raise OptionFault(f"there is no {game.card.space_kind} {quote(name)}{did_you_mean(name, known)}")
+            raise OptionFault(
+                f"there is no {game.game_info.space_kind} {quote(name)}{did_you_mean(name, known)}"
+            )
     if len(names) > 2:
         raise OptionFault("an attack has two spaces: the attacker's and the target's")
     space, *target = (lower.index(name.lower()) for name in names)

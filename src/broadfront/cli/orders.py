@@ -23,9 +23,9 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import View
 
-__all__ = ["FEW", "VIA", "Names", "listed", "names_in", "overview", "read_order", "read_orders"]
+__all__ = ["MAX_LISTED_MOVES", "VIA", "Names", "listed", "names_in", "overview", "read_order", "read_orders"]
 
-FEW = 16
+MAX_LISTED_MOVES = 16
 """So many moves are listed one by one, unasked."""
 VIA: Final = "via"
 """The word before the space that a unit is to pass: ``move u12 East_Poland via Poland``."""
@@ -118,7 +118,7 @@ def read_orders(game: Game, p: Position, text: str) -> list[Move]:
     *order, goal, _, by = words
     asked = p.pending
     if (direct := _direct(game, p, [*order, goal])) is not None:
-        way = game.way(p, direct)
+        way = game.route(p, direct)
         kind = game.verbs[direct.verb].where
         passed = way.spaces[1:-1] if way is not None else ()
         if by.lower() in (game.word(kind, id_).replace(" ", "_").lower() for id_ in passed):
@@ -159,12 +159,12 @@ def overview(game: Game, ask: Ask, names: Names = _NONE) -> list[str]:
 
     Numbers are those that may be typed.
     """
-    if len(ask.moves) <= FEW:
-        return [f"{number:>3}  {_told(game, move, names)}" for number, move in enumerate(ask.moves, 1)]
+    if len(ask.moves) <= MAX_LISTED_MOVES:
+        return [f"{number:>3}  {_move_text(game, move, names)}" for number, move in enumerate(ask.moves, 1)]
     lines: list[str] = []
     for verb, group in _by_verb(ask):
         if len(group) <= 3:
-            lines += [f"{number:>3}  {_told(game, move, names)}" for number, move in group]
+            lines += [f"{number:>3}  {_move_text(game, move, names)}" for number, move in group]
         else:
             whats = list(
                 dict.fromkeys(_words(game, move)[1] for _, move in group if len(_words(game, move)) > 1)
@@ -192,7 +192,7 @@ def listed(game: Game, ask: Ask, words: Sequence[str], names: Names = _NONE) -> 
     for head, group in groupby(numbered, key=lambda pair: _words(game, pair[1])[:2]):
         pairs = list(group)
         if len(_words(game, pairs[0][1])) < 3:
-            lines += [f"{number:>3}  {_told(game, move, names)}" for number, move in pairs]
+            lines += [f"{number:>3}  {_move_text(game, move, names)}" for number, move in pairs]
         else:
             lines.append(
                 f"     {' '.join(head)}{_called(game, pairs[0][1], names)[0]}: "
@@ -220,7 +220,7 @@ def _called(game: Game, move: Move, names: Names) -> tuple[str, str]:
     return f" ({what})" if what else "", f" ({where})" if where else ""
 
 
-def _told(game: Game, move: Move, names: Names) -> str:
+def _move_text(game: Game, move: Move, names: Names) -> str:
     return game.spell(move) + "".join(_called(game, move, names))
 
 

@@ -23,7 +23,7 @@ from rich.progress import (
 from broadfront.cli.screen import CleanConsole
 from broadfront.engine.plain_text import one_line
 
-__all__ = ["MatchProgress", "deafen", "progress_bar", "progress_line", "stoppable"]
+__all__ = ["MatchProgress", "ignore_sigint", "progress_bar", "progress_line", "stoppable"]
 
 EVERY = 10.0
 """Seconds between two lines where there is no bar; later a tenth of the time that has passed, a minute at most."""
@@ -41,7 +41,7 @@ def stoppable() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def deafen() -> None:
+def ignore_sigint() -> None:
     """Hear no more: what is left to do takes a moment and must be done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -7,10 +7,10 @@ from collections import defaultdict
 import msgspec
 
 from broadfront.cli.board import picture
+from broadfront.cli.board_text import board_lines
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen, print_json
-from broadfront.cli.sentences import board_lines
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
@@ -67,10 +67,10 @@ def replay(
     match = Match(whole.game, whole.start)
     for number, (move, words) in enumerate(zip(whole.journal[:last], whole.spelled(seat), strict=False), 1):
         mover = match.seat_name(match.ask.seat) if match.ask else ""
-        told = len(match.told)
+        told = len(match.log)
         match.play(move)
         screen.say(f"{number}. {mover}: {words}")
-        for line in match.told[told:]:
+        for line in match.log[told:]:
             screen.say(f"    [{line.rule}] {line.sentence}")
         if step:
             _show(screen, match)
@@ -98,7 +98,7 @@ def _show(screen: Screen, match: Match) -> None:
 def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
     """Return the first moves of a match as one seat may know them (None: all of it), and how things stand then."""
     told: defaultdict[int, list[dict[str, str]]] = defaultdict(list)
-    for line in whole.told:
+    for line in whole.log:
         told[line.after].append({"rule": line.rule, "sentence": line.sentence})
     pairs = zip(whole.seats, whole.spelled(seat), strict=True)
     moves = [

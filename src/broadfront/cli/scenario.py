@@ -14,7 +14,7 @@ from broadfront.cli.inputs import find_game, write_text
 from broadfront.cli.parameters import Flag, GameId, ScenarioId
 from broadfront.cli.screen import Screen
 from broadfront.engine.errors import FileFault
-from broadfront.lab.file_faults import exists
+from broadfront.lab.file_errors import exists
 
 __all__ = ["scenario"]
 

@@ -18,7 +18,7 @@ from cyclopts.validators import Number
 from broadfront.cli.parameters import Flag, finite
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.lab.file_faults import exists
+from broadfront.lab.file_errors import exists
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config

@@ -13,9 +13,9 @@ import msgspec
 from broadfront import players
 from broadfront.cli.autosave import Autosave
 from broadfront.cli.board import picture
+from broadfront.cli.board_text import board_lines, changed_lines
 from broadfront.cli.inputs import write_text
 from broadfront.cli.screen import Screen, print_line
-from broadfront.cli.sentences import board_lines, changed_lines
 from broadfront.engine import match_file
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import FileFault
@@ -119,7 +119,7 @@ class Session:
         self.autosave = Autosave(self.game.id)
         self.saved_at = len(match.journal)
         self.over = False
-        self._told = len(match.told)
+        self._told = len(match.log)
         self._shown: View | None = None
         self._seat = -1
         self._watched = -1
@@ -165,7 +165,7 @@ class Session:
             If a barrier lies behind it.
         """
         move = self.match.undo()
-        self._told = len(self.match.told)
+        self._told = len(self.match.log)
         return move
 
     def _play(self, ask: Ask, move: Move) -> None:
@@ -173,9 +173,9 @@ class Session:
         self.match.play(move)
         if ask.seat not in self.people:
             self.screen.say(f"{self.name(ask.seat)}: {'...' if secret else self.game.spell(move)}")
-        for told in self.match.told[self._told :]:
+        for told in self.match.log[self._told :]:
             self.screen.say(f"  [{told.rule}] {told.sentence}")
-        self._told = len(self.match.told)
+        self._told = len(self.match.log)
 
     def _tell_result(self) -> None:
         result = self.match.result or ()

@@ -13,15 +13,15 @@ from cyclopts.validators import Number
 
 from broadfront.cli import compare as comparison
 from broadfront.cli.compare import old_results
-from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.exit_codes import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, find_own_players, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpecs, ScenarioId
-from broadfront.cli.progress import deafen, progress_bar, stoppable
+from broadfront.cli.progress import ignore_sigint, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault
 from broadfront.lab.comparison import results_compared
-from broadfront.lab.file_faults import cannot_write_to, check_writable
+from broadfront.lab.file_errors import cannot_write_to, check_writable
 from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_matches, write_plot
 from broadfront.lab.results import ResultsFile
@@ -171,7 +171,7 @@ def _play(
             if isinstance(error, OptionFault) and not told:
                 raise
             interrupted, fault = False, error
-        deafen()
+        ignore_sigint()
         try:
             if results is not None and results.records:
                 results.finish()

@@ -16,10 +16,10 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
-from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.exit_codes import FAULT, INTERRUPTED
 from broadfront.cli.inputs import find_own_players
 from broadfront.cli.parameters import Flag, Machines
-from broadfront.cli.progress import deafen, progress_bar, stoppable
+from broadfront.cli.progress import ignore_sigint, progress_bar, stoppable
 from broadfront.cli.report import (
     as_data,
     grouped_rate_table,
@@ -31,11 +31,11 @@ from broadfront.cli.report import (
     rating_line,
 )
 from broadfront.cli.screen import Screen, print_json, print_line
-from broadfront.lab.file_faults import cannot_write_to
-from broadfront.lab.machines import check_machines
+from broadfront.lab.executors import check_machines
+from broadfront.lab.file_errors import cannot_write_to
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
-from broadfront.lab.sequential import Sprt, Verdict
+from broadfront.lab.sprt import Sprt, Verdict
 from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
 from broadfront.lab.study import Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
@@ -46,7 +46,7 @@ __all__ = ["study"]
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 NO_FLAGS: Final[list[str]] = []
-MOST_FAULTS: Final = 5
+MAX_FAULTS: Final = 5
 """So many faults are told; all are in the folder."""
 
 
@@ -252,10 +252,10 @@ def _tell(screen: Screen, found: _Result) -> None:
         if found.stop is not None and one.verdict is not None:
             screen.say(f"{one.cell.name}: {_verdict(found.stop, one.verdict, one.is_over)}")
     faults = [record for one in found.cells for record in one.whole.faults]
-    for record in faults[:MOST_FAULTS]:
+    for record in faults[:MAX_FAULTS]:
         screen.say(f"Fault: {record.fault}")
-    if len(faults) > MOST_FAULTS:
-        screen.say(f"... and {len(faults) - MOST_FAULTS} faults more.")
+    if len(faults) > MAX_FAULTS:
+        screen.say(f"... and {len(faults) - MAX_FAULTS} faults more.")
     screen.say(*notes([one for _, every in rated for one in every]))
 
 
@@ -294,7 +294,7 @@ def _stoppable_once() -> Iterator[None]:
     """Let the first Ctrl-C or SIGTERM stop the matches; while they are being put away, others are not heard."""
 
     def stop(number: int, frame: FrameType | None) -> None:
-        deafen()
+        ignore_sigint()
         signal.default_int_handler(number, frame)
 
     with stoppable():

@@ -14,23 +14,23 @@ from cyclopts.validators import Number
 from rich.table import Table as Columns
 from rich.text import Text
 
-from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.exit_codes import FAULT, INTERRUPTED
 from broadfront.cli.inputs import data_file, field_of, find_game, find_own_players, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpec, PlayerSpecs, ScenarioIds
-from broadfront.cli.progress import deafen, progress_bar, stoppable
+from broadfront.cli.progress import ignore_sigint, progress_bar, stoppable
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import FILE, PREFERENCES, read_evaluation
 from broadfront.engine.game import Game
-from broadfront.lab.file_faults import check_writable
+from broadfront.lab.file_errors import check_writable
 from broadfront.lab.matches import MatchPlan
-from broadfront.lab.training.fitting import ERRORS, FEWEST, Fit, fit
+from broadfront.lab.training.fitting import ERRORS, MIN_MATCHES, Fit, fit
 from broadfront.lab.training.plot import calibration_plot
 from broadfront.lab.training.preferences import fit_preferences
 from broadfront.lab.training.samples import (
-    Course,
     SampledMatch,
     SamplesFile,
+    SampleSpec,
     columns_of,
     plans_of,
     play,
@@ -39,7 +39,7 @@ from broadfront.lab.training.samples import (
 
 __all__ = ["train"]
 
-Enough = Annotated[int, Parameter(validator=Number(gte=FEWEST))]
+Enough = Annotated[int, Parameter(validator=Number(gte=MIN_MATCHES))]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 TEACHER = "mcts:400"
 
@@ -123,7 +123,7 @@ def train(
     if not specs:
         raise OptionFault("--players wants at least one player, as in --players quick,steady")
     fields = tuple(field_of(card, name, option) for name in scenario or card.scenarios)
-    course = Course(
+    course = SampleSpec(
         card.id,
         card.rules_version,
         names,
@@ -149,7 +149,7 @@ def train(
     with stoppable():
         interrupted = _play(file, plans, workers, on, card.title)
         if not interrupted:
-            deafen()
+            ignore_sigint()
             file.finish()
     known = file.sampled(matches)
     if interrupted:
@@ -199,7 +199,7 @@ def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
     return read_evaluation(text, columns, game.rules_version, name).weights
 
 
-def _command(course: Course, matches: int, scenarios: Sequence[str], options: Sequence[str]) -> str:
+def _command(course: SampleSpec, matches: int, scenarios: Sequence[str], options: Sequence[str]) -> str:
     words = ["broadfront", "train", course.game]
     if course.moves:
         words += ["--preferences"]

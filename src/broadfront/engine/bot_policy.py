@@ -16,12 +16,12 @@ __all__ = [
     "Columns",
     "Policy",
     "Preferences",
-    "Stance",
+    "Strategy",
     "any_move",
-    "drawn",
-    "likeliest",
-    "overlooking",
-    "worth",
+    "expected_result",
+    "most_likely_move",
+    "sample_move",
+    "sample_with_oversights",
 ]
 
 P = TypeVar("P", bound=Position, default=Any)
@@ -74,14 +74,14 @@ class Preferences(NamedTuple, Generic[P]):
     """Their values for each move of a question; none at all for a question that has no such priors."""
 
 
-class Stance(NamedTuple):
+class Strategy(NamedTuple):
     """A way to play a turn: its moves are those that these priors like best."""
 
     name: str
     priors: Callable[[Any, Ask], Sequence[float]]
 
 
-def _no_stances(p: Position, ask: Ask) -> Sequence[Stance]:
+def _no_strategies(p: Position, ask: Ask) -> Sequence[Strategy]:
     del p, ask
     return ()
 
@@ -94,7 +94,7 @@ class Policy(NamedTuple, Generic[P]):
 
     evaluate: Callable[[P], Sequence[float]]
     """The result each seat may expect, 0...1: two opposed seats share 1, allies have the same value. Search calls it
-    at every leaf: a few dozen microseconds are the aim. `broadfront.engine.game.Game.even` knows nothing."""
+    at every leaf: a few dozen microseconds are the aim. `broadfront.engine.game.Game.uniform_value` knows nothing."""
     priors: Callable[[P, Ask], Sequence[float]] = _equal
     """A positive weight for each of ``ask.moves``, larger for better; they need not add up to 1."""
     rollout_move: Callable[[P, Ask, Rng], Move] = any_move
@@ -120,7 +120,7 @@ class Policy(NamedTuple, Generic[P]):
 
     For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
     must count turns (`broadfront.engine.game.HasTurns`)."""
-    stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
+    strategies: Callable[[P, Ask], Sequence[Strategy]] = _no_strategies
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`.
 
     The choice is made at the first question of the turn that has one, and holds to the end of the turn."""
@@ -128,7 +128,7 @@ class Policy(NamedTuple, Generic[P]):
     """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
 
     For games whose simulations take much less time than usual, or much more."""
-    slips: Mapping[str, int] = MappingProxyType({})
+    error_rates: Mapping[str, int] = MappingProxyType({})
     """Of a hundred questions, how many a level (``regular``) answers by `rollout_move`, as if it did not think.
 
     For games in which thinking longer gains little: levels that think then differ by how often they do not."""
@@ -137,17 +137,17 @@ class Policy(NamedTuple, Generic[P]):
         return reduce_record(self)
 
 
-def worth(policy: Policy[P], p: P) -> Sequence[float]:
+def expected_result(policy: Policy[P], p: P) -> Sequence[float]:
     """Return each seat's result of a finished match, or what is expected of one that is still on."""
     return policy.evaluate(p) if p.pending is not None else p.result()
 
 
-def likeliest(weights: Sequence[float], ask: Ask) -> Move:
+def most_likely_move(weights: Sequence[float], ask: Ask) -> Move:
     """Return the move of the largest weight; of equals, the first."""
     return ask.moves[max(range(len(weights)), key=lambda i: (weights[i], -i))]
 
 
-def drawn(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
+def sample_move(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by its weight."""
     at = rng.randrange(FINE) / FINE * fsum(weights)
     for move, weight in zip(ask.moves, weights, strict=True):
@@ -157,14 +157,16 @@ def drawn(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
     return ask.moves[-1]
 
 
-def overlooking(weights: Sequence[float], ask: Ask, rng: Rng, percent: int) -> Move:
+def sample_with_oversights(weights: Sequence[float], ask: Ask, rng: Rng, percent: int) -> Move:
     """Return the likeliest move of those that somebody thinks of who overlooks pieces, each with some chance.
 
     The pieces are what the moves name first (``what``); a move that names none, as to end a phase, is never overlooked.
 
     >>> from random import Random
     >>> ask = Ask(0, "1", "Which?", (Move("go", 1), Move("go", 2), Move("end")))
-    >>> {overlooking((3.0, 2.0, 1.0), ask, Random(seed), 40) for seed in range(20)} == set(ask.moves)
+    >>> {sample_with_oversights((3.0, 2.0, 1.0), ask, Random(seed), 40) for seed in range(20)} == set(
+    ...     ask.moves
+    ... )
     True
     """
     seen: dict[int, bool] = {0: True}

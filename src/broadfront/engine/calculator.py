@@ -16,7 +16,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Forecast, Symbol
 
 __all__ = [
-    "LONGEST",
+    "MAX_BATTLE_TEXT_LENGTH",
     "CalculatorAnswer",
     "CalculatorChoice",
     "CalculatorForm",
@@ -27,7 +27,7 @@ __all__ = [
     "spell_battle",
 ]
 
-LONGEST: Final = 2000
+MAX_BATTLE_TEXT_LENGTH: Final = 2000
 """A battle in words is never longer."""
 
 
@@ -112,23 +112,23 @@ def read_battle(form: CalculatorForm, text: str) -> dict[str, str]:
     OptionFault
         If a word is unknown, or has a value that it does not take.
     """
-    if len(text) > LONGEST:
-        raise OptionFault(f"A battle in words has at most {LONGEST} characters.")
+    if len(text) > MAX_BATTLE_TEXT_LENGTH:
+        raise OptionFault(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
     options = {option.id: option for option in form.options}
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for word in text.split():
         name, is_given, value = word.partition("=")
         if not is_given:
             raise OptionFault(f"{quote(name)} has no value: write = and a value behind it.")
-        if name in found:
+        if name in fields:
             raise OptionFault(f"{quote(name)} is there twice.")
         if option := options.get(name):
             if value not in {choice.id for choice in option.choices}:
                 raise OptionFault(f"{option.name}: there is no {quote(value)}{_such(option)}.")
         else:
             _check_count(form, name, value)
-        found[name] = value
-    return form.usual | found
+        fields[name] = value
+    return form.usual | fields
 
 
 def _such(option: CalculatorOption) -> str:

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from broadfront.engine.position import CHANCE, Ask, Move, Rng
 
 __all__ = [
-    "Luck",
+    "SplitMix64",
     "die",
     "draw",
     "draw_several",
@@ -181,10 +181,10 @@ MASK = (1 << 64) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Luck:
+class SplitMix64:
     """A source of chance from a seed (SplitMix64).
 
-    >>> luck = Luck(7)
+    >>> luck = SplitMix64(7)
     >>> all(0 <= luck.randrange(6) < 6 for _ in range(100))
     True
     """

@@ -24,14 +24,14 @@ __all__ = [
     "area_of",
     "begin_turn",
     "change_board",
-    "counted",
-    "edited",
+    "edit_position",
     "entry_of",
     "figure_of",
     "flag_of",
     "is_place",
+    "parse_count",
     "plain_name",
-    "rebuilt",
+    "rebuild_position",
     "spaces_named",
 ]
 
@@ -120,7 +120,7 @@ class EditsPositions(Protocol):
         ...
 
 
-def edited(game: Game, p: Position, act: str, which: int, space: int, value: int = 0) -> Position:
+def edit_position(game: Game, p: Position, act: str, which: int, space: int, value: int = 0) -> Position:
     """Return a position that was changed by hand.
 
     Parameters
@@ -148,10 +148,10 @@ def edited(game: Game, p: Position, act: str, which: int, space: int, value: int
         begin_turn(game, change, which)
     else:
         change_board(game, change, act, which, space, value)
-    return rebuilt(game, change)
+    return rebuild_position(game, change)
 
 
-def rebuilt(game: Game, p: Position) -> Position:
+def rebuild_position(game: Game, p: Position) -> Position:
     """Return a position whose fields were changed, checked and settled; `require_playable` is for the last of them.
 
     Raises
@@ -217,7 +217,7 @@ def _set(figures: Sequence[Figure], which: int, value: int) -> None:
 # Names are those of the position editor (`broadfront.engine.editor`), in any case; an underscore
 # is a space.
 
-MOST_PIECES: Final = 99
+MAX_PIECES: Final = 99
 """So many pieces are placed or removed by one edit."""
 
 
@@ -251,12 +251,12 @@ def apply_edit(game: Game, p: Position, words: str) -> None:
 
 def _change_pieces(game: Any, p: Position, verb: str, rest: str) -> None:
     between = " on " if verb == "place" else " from "
-    what, found, where = rest.rpartition(between)
-    if not found:
+    what, separator, where = rest.rpartition(between)
+    if not separator:
         raise NotationFault(f"{quote(verb)} wants a piece and a space, as in: {verb} PIECE{between}SPACE")
-    number, name = counted(what)
-    if number > MOST_PIECES:
-        raise NotationFault(f"{number} pieces are too many for one edit: at most {MOST_PIECES}")
+    number, name = parse_count(what)
+    if number > MAX_PIECES:
+        raise NotationFault(f"{number} pieces are too many for one edit: at most {MAX_PIECES}")
     piece = _number_of(name, game.pieces(p.setting), "piece")
     for space in spaces_named(game, p, where):
         for _ in range(number):
@@ -275,8 +275,8 @@ def _clear(game: Any, p: Position, where: str) -> None:
 
 
 def _set_figure(game: Any, p: Position, rest: str) -> None:
-    what, found, value = rest.rpartition(" to ")
-    if not found:
+    what, separator, value = rest.rpartition(" to ")
+    if not separator:
         raise NotationFault("'set' wants a figure and a value, as in: set FIGURE in SPACE to VALUE")
     name, space = _figure_and_space(game, p, what)
     figures: Sequence[Figure] = game.figures(p, space)
@@ -295,8 +295,8 @@ def _set_figure(game: Any, p: Position, rest: str) -> None:
 def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
     """Return a figure's name and its space: the last " in " that has a space after it parts them."""
     known = _spaces(game, p)
-    name, found, where = what.rpartition(" in ")
-    if found and plain_name(where) in known:
+    name, separator, where = what.rpartition(" in ")
+    if separator and plain_name(where) in known:
         return name, known[plain_name(where)]
     match = known.get("the match")
     if match is None:
@@ -306,7 +306,7 @@ def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
 
 def _spaces(game: Any, p: Position) -> dict[str, int]:
     """Return the ids of the map's spaces and of the areas off it, by their names."""
-    kind = game.card.space_kind
+    kind = game.game_info.space_kind
     known = {plain_name(game.word(kind, one.id)): one.id for one in game.table(p.setting).spaces}
     areas = game.areas(p.setting) if isinstance(game, EditsPositions) else ()
     return {**known, **{plain_name(area): area_of(at) for at, area in enumerate(areas)}}
@@ -320,18 +320,18 @@ def spaces_named(game: Game, p: Position, names: str) -> list[int]:
     NotationFault
         If there is none of a name.
     """
-    known, found = _spaces(game, p), []
+    known, named_spaces = _spaces(game, p), []
     for name in names.split(","):
         space = known.get(plain_name(name))
         if space is None:
             raise NotationFault(
                 f"there is no space {quote(name.strip())}{did_you_mean(plain_name(name), known)}"
             )
-        found.append(space)
-    return found
+        named_spaces.append(space)
+    return named_spaces
 
 
-def counted(what: str) -> tuple[int, str]:
+def parse_count(what: str) -> tuple[int, str]:
     """Return how many of what: ``3 Red Tank`` are three, ``Red Tank`` is one."""
     first, _, rest = what.strip().partition(" ")
     number = read_number(first, 3)

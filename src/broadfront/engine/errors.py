@@ -17,7 +17,7 @@ __all__ = [
     "Refusal",
     "UnknownGame",
     "did_you_mean",
-    "restored",
+    "restore_exception",
 ]
 
 
@@ -40,7 +40,9 @@ class Refusal(msgspec.Struct, frozen=True):
 E = TypeVar("E", bound=BaseException)
 
 
-def restored(kind: type[E], args: tuple[object, ...], state: Mapping[str, object] | None = None) -> E:
+def restore_exception(
+    kind: type[E], args: tuple[object, ...], state: Mapping[str, object] | None = None
+) -> E:
     """Return an exception as it was, without its constructor: it may want something else than a message.
 
     What `__reduce__` of a hierarchy of exceptions names, so that all of them come out of a worker process.
@@ -58,7 +60,7 @@ class BroadfrontError(ValueError):
     """The root of all errors that are the input's fault, not the program's."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, super().__reduce__()
+        return restore_exception, super().__reduce__()
 
 
 class IllegalMove(BroadfrontError):
@@ -126,5 +128,5 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     ''
     """
     by_lower = {name.lower(): name for name in known}
-    found = [repr(by_lower[name]) for name in get_close_matches(word.lower(), by_lower, cutoff=0.7)]
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    suggestions = [repr(by_lower[name]) for name in get_close_matches(word.lower(), by_lower, cutoff=0.7)]
+    return f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.errors import FileFault
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.registry import read_listing
 from broadfront.engine.toml_files import json_fault
 
@@ -111,26 +111,26 @@ def read_evaluation(
         return FileFault(what, source=source, field=field)
 
     try:
-        found = msgspec.json.decode(text, type=LinearEvaluation)
+        evaluation = msgspec.json.decode(text, type=LinearEvaluation)
     except msgspec.DecodeError as error:
         raise fault("", json_fault(error)) from None
-    if len(found.weights) != len(found.columns):
-        raise fault("weights", f"{len(found.weights)} weights for {len(found.columns)} columns")
-    if list(found.columns) != list(columns):
-        missing = ", ".join(f'"{name}"' for name in columns if name not in found.columns)
-        unknown = ", ".join(f'"{name}"' for name in found.columns if name not in columns)
+    if len(evaluation.weights) != len(evaluation.columns):
+        raise fault("weights", f"{len(evaluation.weights)} weights for {len(evaluation.columns)} columns")
+    if list(evaluation.columns) != list(columns):
+        missing = ", ".join(f'"{name}"' for name in columns if name not in evaluation.columns)
+        unknown = ", ".join(f'"{name}"' for name in evaluation.columns if name not in columns)
         raise fault(
             "columns",
             f"not the game's: missing {missing or 'none'}, unknown {unknown or 'none'}, or in another order. "
             "Write the game's columns, a new one with weight 0, and fit them with broadfront train",
         )
-    if found.rules_version != rules_version:
+    if evaluation.rules_version != rules_version:
         raise fault(
             "rules_version",
-            f"made for version {found.rules_version} of the rules, the game has {rules_version}: "
+            f"made for version {evaluation.rules_version} of the rules, the game has {rules_version}: "
             f"write {rules_version} if the columns still mean the same, and fit it again with broadfront train",
         )
-    return found
+    return evaluation
 
 
 def weights_of(package: str, columns: Sequence[str], name: str = FILE) -> tuple[float, ...]:
@@ -142,6 +142,6 @@ def weights_of(package: str, columns: Sequence[str], name: str = FILE) -> tuple[
         If they cannot be used (`read_evaluation`).
     """
     listing = read_listing(package)
-    version = listing.rules_version if listing is not None else len(read_card(package).history)
+    version = listing.rules_version if listing is not None else len(load_game_info(package).history)
     file = files(package) / "data" / name
     return read_evaluation(file.read_bytes(), columns, version, f"{package}: {name}").weights

@@ -22,33 +22,33 @@ from typing_extensions import TypeVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
-from broadfront.engine.game_info import Card, CardFault, Option, ScenarioCard, Value, Verb
-from broadfront.engine.legality import NOT_OFFERED, Reason, sentence
-from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, OddsPolicy, known_odds
+from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
+from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template
+from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, When
-from broadfront.engine.result import Ending, Tally, ended, parties
+from broadfront.engine.result import Ending, Tally, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
-from broadfront.engine.scenarios import Opening, ScenarioFiles, text_faults
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
 from broadfront.engine.text_codec import quote, shorten, shorten_number
 from broadfront.engine.toml_files import Path, refuse
 from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Way
 
 __all__ = [
-    "Aim",
+    "AttackPurpose",
     "ChecksPositions",
-    "Conserves",
+    "ExplainsTurns",
     "Game",
     "HasAverageLosses",
     "HasBattleCalculator",
     "HasBattles",
+    "HasConservedCounts",
     "HasEnding",
     "HasExactOdds",
     "HasExamConditions",
     "HasForcedAnswers",
     "HasForecast",
     "HasHints",
-    "HasIntentions",
     "HasLineOfSight",
     "HasOddsBreakdown",
     "HasOddsPosition",
@@ -65,8 +65,8 @@ __all__ = [
     "S",
     "TurnPlan",
     "average_losses",
-    "balance_of",
     "battle_phase_of",
+    "conserved_counts",
     "ending_of",
     "forced_answer",
     "keeps_phase",
@@ -78,8 +78,8 @@ __all__ = [
     "ranges_of",
     "rounds_begun",
     "tallies_of",
+    "turn_info",
     "turns_begun",
-    "when_of",
 ]
 
 P = TypeVar("P", bound=Position, default=Any)
@@ -89,8 +89,8 @@ S = TypeVar("S", bound=Setting, default=Any)
 class Game(ABC, Generic[P, S]):
     """One boxed title: data first, then the doors to its rules, each typed by its own position and setting."""
 
-    card: ClassVar[Card]
-    """What is printed on the box: ``card = read_card(__package__)``."""
+    game_info: ClassVar[GameInfo]
+    """What is printed on the box: ``game_info = load_game_info(__package__)``."""
     words: ClassVar[Mapping[str, Sequence[str]]]
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
     steps: ClassVar[tuple[type[Step], ...]]
@@ -100,7 +100,7 @@ class Game(ABC, Generic[P, S]):
     scenario_files: ClassVar[ScenarioFiles[Any] | None] = None
     """How scenario files are read; None: there are none, and the scenarios are those of the card."""
     sentences: ClassVar[Mapping[str, str]] = {}
-    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.legality.sentence`)."""
+    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.legality.fill_template`)."""
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({})
     """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one.
 
@@ -115,12 +115,12 @@ class Game(ABC, Generic[P, S]):
         CardFault
             If they do not fit: lists every fault with its field and the remedy.
         """
-        if found := [*self.card.faults(), *self._misfits()]:
-            raise CardFault(self.card.title or type(self).__name__, found)
+        if faults := [*self.game_info.faults(), *self._misfits()]:
+            raise GameInfoError(self.game_info.title or type(self).__name__, faults)
 
     def _misfits(self) -> Iterator[tuple[str, str]]:
         kinds = {*self.words, "number", ""}
-        for verb in self.card.verbs:
+        for verb in self.game_info.verbs:
             for field, kind in (("what", verb.what), ("where", verb.where)):
                 if kind not in kinds:
                     known = ", ".join(self.words)
@@ -151,11 +151,11 @@ class Game(ABC, Generic[P, S]):
             )
         if not self.scenarios:
             yield "scenarios", "there is none: write at least one, or set `scenario_files`"
-        for guided in self.card.guided:
+        for guided in self.game_info.guided:
             if guided.scenario not in self.scenarios:
                 known = ", ".join(self.scenarios)
                 yield "guided", f"there is no scenario {guided.scenario!r}: choose one of {known}"
-        for id_ in self.card.lengths.keys() - self.scenarios.keys():
+        for id_ in self.game_info.lengths.keys() - self.scenarios.keys():
             yield "lengths", f"there is no scenario {id_!r}: choose one of {', '.join(self.scenarios)}"
 
     # --- the card, for short -------------------------------------------------------------------------------------
@@ -163,37 +163,40 @@ class Game(ABC, Generic[P, S]):
     @property
     def id(self) -> str:
         """The game's id."""
-        return self.card.id
+        return self.game_info.id
 
     @property
     def title(self) -> str:
         """The game's title."""
-        return self.card.title
+        return self.game_info.title
 
     @property
     def rules_version(self) -> int:
         """The version of the rules that new matches are played by."""
-        return len(self.card.history)
+        return len(self.game_info.history)
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
         """The verbs by their names, in canonical order."""
-        return self.card.verb_of
+        return self.game_info.verb_of
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The switches of the rules."""
-        return self.card.options
+        return self.game_info.options
 
     @cached_property
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """The box's scenarios by their ids, the default one first."""
         kit = self.scenario_files
         if kit is None:
-            return {one.id: replace(one, seats=one.seats or self.card.seats) for one in self.card.scenarios}
+            return {
+                one.id: replace(one, seats=one.seats or self.game_info.seats)
+                for one in self.game_info.scenarios
+            }
 
         def extent(id_: str, file: Any) -> str:
-            return ", ".join(filter(None, (kit.extent(file), self.card.lengths.get(id_, ""))))
+            return ", ".join(filter(None, (kit.extent(file), self.game_info.lengths.get(id_, ""))))
 
         return {
             id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb, extent(id_, file))
@@ -202,7 +205,7 @@ class Game(ABC, Generic[P, S]):
 
     # --- doors a game opens --------------------------------------------------------------------------------------
 
-    def make_setting(self, opening: Opening) -> S:
+    def make_setting(self, opening: SettingSpec) -> S:
         """Return the setting of a match: all tables worked out from the scenario and the options.
 
         By default it knows nothing but what the match was opened with.
@@ -236,9 +239,9 @@ class Game(ABC, Generic[P, S]):
 
     def policy(self) -> Policy[P]:
         """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
-        return Policy(self.even)
+        return Policy(self.uniform_value)
 
-    def named(self, p: P, kind: str, id_: int) -> str:
+    def display_name(self, p: P, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
         if kind == "ask":
             return p.pending.prompt if p.pending else "The match is over."
@@ -261,7 +264,7 @@ class Game(ABC, Generic[P, S]):
         """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
         return range(len(self.seats(setting)))
 
-    def assumed(self, policy: str) -> str:
+    def policy_description(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
         return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
 
@@ -298,7 +301,7 @@ class Game(ABC, Generic[P, S]):
             )
         return kit.shipped[scenario][1]
 
-    def even(self, p: P) -> tuple[float, ...]:
+    def uniform_value(self, p: P) -> tuple[float, ...]:
         """Return the same expectation for every seat: the evaluation of a game that has none."""
         setting: Any = p.setting
         seats = len(self.seats(setting))
@@ -308,7 +311,7 @@ class Game(ABC, Generic[P, S]):
         """Return the first position of a match of a scenario with options, settled."""
         return self.start(self.setting(scenario, options, text))
 
-    def chosen(self, options: Mapping[str, Value] | None) -> dict[str, Value]:
+    def resolve_options(self, options: Mapping[str, Value] | None) -> dict[str, Value]:
         """Return a value for each option, defaults filled in.
 
         Raises
@@ -346,7 +349,7 @@ class Game(ABC, Generic[P, S]):
         version
             The rules version of the match, one of the card's `history`.
         scenario, options, text
-            As `setting` takes them; options that are younger than the match are filled in (`recalled`).
+            As `setting` takes them; options that are younger than the match are filled in (`with_defaults_of_version`).
 
         Raises
         ------
@@ -356,7 +359,7 @@ class Game(ABC, Generic[P, S]):
             As `setting` raises them.
         """
         self.read_version(str(version))
-        options = self.recalled(options)
+        options = self.with_defaults_of_version(options)
         setting: S
         if text and self.scenario_files is not None:  # as it was written, whatever bounds new scenarios have
             setting = _setting(self, scenario, tuple(sorted(options.items())), text, False)
@@ -386,7 +389,7 @@ class Game(ABC, Generic[P, S]):
             f"{known}: replay it with the Broadfront that wrote it"
         )
 
-    def recalled(self, options: Mapping[str, Value]) -> dict[str, Value]:
+    def with_defaults_of_version(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Return the options of a match that was written down, with what it could not know of yet filled in."""
         later = {option.name: option.absent for option in self.options if option.absent is not None}
         return {**later, **options}
@@ -409,7 +412,7 @@ class Game(ABC, Generic[P, S]):
                 for value in option.values:
                     if self.spell_value(value) == text.strip().lower():
                         return value
-        self.chosen({name: text})
+        self.resolve_options({name: text})
         raise OptionFault(f"option {name} takes no {quote(text)}")
 
     def spell(self, move: Move) -> str:
@@ -454,7 +457,7 @@ class Game(ABC, Generic[P, S]):
             return self.words[kind]
         except KeyError:
             fault = f"there is no kind {kind!r}, which a verb, a note or a sentence names: add its words to `words`"
-            raise CardFault(self.title, [("words", fault)]) from None
+            raise GameInfoError(self.title, [("words", fault)]) from None
 
     def _id(self, kind: str, word: str) -> int:
         if kind == "number":
@@ -468,27 +471,27 @@ class Game(ABC, Generic[P, S]):
         raise NotationFault(f"{quote(word)} is no {kind}; expected one of {some}")
 
     def odds_policy(self, name: str = "plain") -> OddsPolicy:
-        """Return a policy by name: one of the game's own, or `plain`.
+        """Return a policy by name: one of the game's own, or `default_choice`.
 
         Raises
         ------
         OptionFault
             If there is none of that name: the message lists what there is.
         """
-        found = self.odds_policies.get(name) or (self.plain if name == "plain" else None)
-        if found is None:
+        policy = self.odds_policies.get(name) or (self.default_choice if name == "plain" else None)
+        if policy is None:
             known = ", ".join(dict.fromkeys(("plain", *self.odds_policies)))
             raise OptionFault(f"there is no policy {quote(name)}; {self.title} has {known}")
-        return found
+        return policy
 
-    def plain(self, p: P, ask: Ask) -> Move:
+    def default_choice(self, p: P, ask: Ask) -> Move:
         """Everybody declines; who cannot decline gives the first answer there is."""
         del p
         return next((move for move in ask.moves if self.verbs[move.verb].declines), ask.moves[0])
 
-    def tell(self, note: Note) -> str:
+    def format_note(self, note: Note) -> str:
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""
-        return sentence(note.template, note.ids, self.word)
+        return fill_template(note.template, note.ids, self.word)
 
     def word(self, kind: str, id_: int) -> str:
         """Return the word for an id as people read it: underscores are spaces."""
@@ -500,8 +503,8 @@ class Game(ABC, Generic[P, S]):
         template = self.sentences.get(
             reason.code, "That is not among the orders that can be given. {prompt:ask}"
         )
-        told = sentence(template, ids, lambda kind, id_: self.named(p, kind, id_))
-        return Refusal(reason.rule, told, reason.code)
+        text = fill_template(template, ids, lambda kind, id_: self.display_name(p, kind, id_))
+        return Refusal(reason.rule, text, reason.code)
 
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note tells of, by default the one that it begins with.
@@ -517,9 +520,9 @@ class Game(ABC, Generic[P, S]):
     def order(self, move: Move) -> tuple[int, int, int]:
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""
         try:
-            return (self.card.place_of[move.verb], move.what, move.where)
+            return (self.game_info.place_of[move.verb], move.what, move.where)
         except KeyError:
-            raise CardFault(self.title, [("verbs", f"add {move.verb!r}: a question offers it")]) from None
+            raise GameInfoError(self.title, [("verbs", f"add {move.verb!r}: a question offers it")]) from None
 
     def why_not(self, p: P, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
         """Say why an order is not legal: the rule and a sentence; None if it is legal."""
@@ -539,7 +542,7 @@ class Game(ABC, Generic[P, S]):
         reason = self.reason(p, move) or Reason(ask.rule, NOT_OFFERED)
         return self.explain(p, reason)
 
-    def shown(self, ask: Ask | None, seat: int) -> Ask | None:
+    def visible_to(self, ask: Ask | None, seat: int) -> Ask | None:
         """Return an Ask as a seat (-1: a spectator) may see it: its moves only if the question is put to that seat.
 
         The moves and weights of CHANCE are shown to nobody: what is left in a deck would tell what is in a hand.
@@ -576,18 +579,18 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
         if file is not None and name in fixed and fixed[name] != value:
             only = game.spell_value(fixed[name])
             raise OptionFault(f"{file.title} fixes {name} to {only}: leave that option out")
-    options = game.chosen({**fixed, **dict(given)})
+    options = game.resolve_options({**fixed, **dict(given)})
     for option in game.options:
         if (option.handicap or option.elided) and options[option.name] == option.default:
             del options[option.name]
     identity = (game.id, game.rules_version, scenario, tuple(sorted(options.items())), text)
-    return game.make_setting(Opening(*identity, file))
+    return game.make_setting(SettingSpec(*identity, file))
 
 
 def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
     for name, value in fixed.items():
         try:
-            game.chosen({name: value})
+            game.resolve_options({name: value})
         except OptionFault as error:
             yield ["fixed", name], str(error)
 
@@ -661,10 +664,10 @@ class HasOwnTurns(Protocol):
 
 
 @runtime_checkable
-class Conserves(Protocol):
+class HasConservedCounts(Protocol):
     """Something in the game is conserved; the laws of conformance hold it."""
 
-    def balance(self, p: Any) -> tuple[int, ...]:
+    def conserved_counts(self, p: Any) -> tuple[int, ...]:
         """Return counts that no move may change: counters on the board, in trays, removed."""
         ...
 
@@ -846,7 +849,7 @@ class HasBattleCalculator(Protocol):
 class HasRoutes(Protocol):
     """The game shows ways over the map; it sets `Table.ways`."""
 
-    def way(self, p: Any, move: Move) -> Way | None:
+    def route(self, p: Any, move: Move) -> Way | None:
         """Return the way that an offered move takes; None: it takes none."""
         ...
 
@@ -888,7 +891,7 @@ class HasScenarioEditor(Protocol):
 
 @runtime_checkable
 class HasExamConditions(Protocol):
-    """The game adds conditions to those that exam positions of every game can have (`broadfront.lab.exam`)."""
+    """The game adds conditions to those that exam positions of every game can have (`broadfront.lab.exam_files`)."""
 
     exam_conditions: ClassVar[Mapping[str, str]]
     """How each is written ("holds SPACE with at least N %"), and what it means in a sentence."""
@@ -902,7 +905,7 @@ class HasExamConditions(Protocol):
         ...
 
 
-class Aim(NamedTuple):
+class AttackPurpose(NamedTuple):
     """What an order of attack is meant for, in sentences; "": nothing is told."""
 
     order: str = ""
@@ -912,10 +915,10 @@ class Aim(NamedTuple):
 
 
 @runtime_checkable
-class HasIntentions(Protocol):
-    """The game tells in its own words what a turn is meant for (`broadfront.lab.intentions`)."""
+class ExplainsTurns(Protocol):
+    """The game tells in its own words what a turn is meant for (`broadfront.lab.turn_explanations`)."""
 
-    def aim(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    def attack_purpose(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
         """Return what an attack that is ordered is meant for, with its odds by label; None: it is told as in any game.
 
         ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
@@ -923,21 +926,21 @@ class HasIntentions(Protocol):
         """
         return None
 
-    def begun(self, p: Any, seat: int, note: Note) -> str:
+    def purpose_of_begun_attack(self, p: Any, seat: int, note: Note) -> str:
         """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
 
         ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
         """
         return ""
 
-    def ahead(self, before: Any, p: Any, seat: int) -> Sequence[tuple[int, str]]:
+    def battles_ahead(self, before: Any, p: Any, seat: int) -> Sequence[tuple[int, str]]:
         """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
 
         ``before`` is the position before the move that ended these moves, ``p`` the one after it.
         """
         return ()
 
-    def kept(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
+    def chances_to_keep(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
         """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
 
         ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
@@ -948,15 +951,15 @@ class HasIntentions(Protocol):
 # --- asking any game --------------------------------------------------------------------------------------------------
 
 
-_KNOWN: dict[tuple[type, type], bool] = {}
+_CAPABILITIES: dict[tuple[type, type], bool] = {}
 
 
 def _offers(game: object, capability: Any) -> bool:
     """Say whether a game offers a capability; each kind of game is looked at once, for a look takes 0.1 ms."""
     key = type(game), capability
-    known = _KNOWN.get(key)
+    known = _CAPABILITIES.get(key)
     if known is None:
-        known = _KNOWN[key] = isinstance(game, capability)
+        known = _CAPABILITIES[key] = isinstance(game, capability)
     return known
 
 
@@ -994,13 +997,13 @@ def rounds_begun(game: Game, p: Position) -> tuple[int, str]:
     return (game.rounds(p), game.round_unit) if _has_rounds(game) else (0, "")
 
 
-def when_of(game: Game, p: Position) -> When:
+def turn_info(game: Game, p: Position) -> When:
     """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
     return game.when(p) if _has_when(game) else When()
 
 
 def keeps_phase(game: Game) -> bool:
-    """Return whether `when_of` may be asked while a move is carried out."""
+    """Return whether `turn_info` may be asked while a move is carried out."""
     return _has_when(game) and game.keeps_phase
 
 
@@ -1018,7 +1021,7 @@ def ending_of(game: Game, p: Position, seat: int) -> Ending | None:
     scores = p.result()
     best = max(scores)
     winner = scores.index(best) if scores.count(best) == 1 else -1
-    return ended(parties(game.seats(p.setting), seat), winner, "", "", "")
+    return make_ending(side_names(game.seats(p.setting), seat), winner, "", "", "")
 
 
 def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
@@ -1040,9 +1043,9 @@ def forced_answer(game: Game, p: Position) -> Move | None:
     return game.forced_answer(p) if isinstance(game, HasForcedAnswers) else None
 
 
-def balance_of(game: Game, p: Position) -> tuple[int, ...]:
+def conserved_counts(game: Game, p: Position) -> tuple[int, ...]:
     """Return the counts that no move may change."""
-    return game.balance(p) if isinstance(game, Conserves) else ()
+    return game.conserved_counts(p) if isinstance(game, HasConservedCounts) else ()
 
 
 def odds_position(game: Game, p: Position, move: Move) -> Position:
@@ -1051,7 +1054,7 @@ def odds_position(game: Game, p: Position, move: Move) -> Position:
 
 
 def odds_for(
-    game: Game, p: Position, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MOST_BRANCHES
+    game: Game, p: Position, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
 ) -> tuple[Mapping[str, Fraction], bool]:
     """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
 
@@ -1063,9 +1066,9 @@ def odds_for(
     # what a game knows without a walk holds for its plain policy only
     known = game.exact if policy == "plain" and isinstance(game, HasExactOdds) else None
     answers = game.odds_policy(policy)
-    asked = Asked(answers, known) if known else Asked(answers)
-    shares = known_odds(p, move, asked, rngs, most, partial(odds_position, game), asked.exact)
-    return shares, asked.was
+    policy_odds = PolicyOdds(answers, known) if known else PolicyOdds(answers)
+    shares = known_odds(p, move, policy_odds, rngs, most, partial(odds_position, game), policy_odds.exact)
+    return shares, policy_odds.was
 
 
 def odds_breakdown(game: Game, p: Position, move: Move) -> tuple[OddsFactor, ...]:

@@ -39,8 +39,8 @@ def game_folder(game: Game[Any, Any], path: str | PurePath) -> Traversable | Non
     >>> game_folder(game("front_line"), "data").is_dir()
     True
     """
-    found = _beside(game, path)
-    return found if found is not None and found.is_dir() else None
+    folder = _beside(game, path)
+    return folder if folder is not None and folder.is_dir() else None
 
 
 def game_file(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
@@ -50,8 +50,8 @@ def game_file(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
     >>> game_file(game("front_line"), "no_such.file") is None
     True
     """
-    found = _beside(game, path)
-    return found if found is not None and found.is_file() else None
+    file = _beside(game, path)
+    return file if file is not None and file.is_file() else None
 
 
 def _beside(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:

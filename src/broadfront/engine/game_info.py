@@ -11,15 +11,15 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from broadfront.engine.chance import Luck, seed_of
+from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.position import Ask, Move, Note
 from broadfront.engine.toml_files import read_toml
 from broadfront.engine.view import DECLINING, Role
 
 __all__ = [
-    "Card",
-    "CardFault",
+    "GameInfo",
+    "GameInfoError",
     "GuidedMatch",
     "LevelLine",
     "Option",
@@ -30,14 +30,14 @@ __all__ = [
     "Value",
     "Verb",
     "faces_of",
-    "read_card",
+    "load_game_info",
     "roll_of",
 ]
 
 Value = str | int | bool
 
 
-class CardFault(BroadfrontError):
+class GameInfoError(BroadfrontError):
     """What is wrong with a card: every fault with its field and the remedy."""
 
     def __init__(self, name: str, faults: Iterable[tuple[str, str]]) -> None:
@@ -69,7 +69,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dice or cards decide it at once, so that it cannot be taken back: one click alone does not give it."""
     nowhere: str = ""
     """What is said where its ``where`` is a piece, and nothing that it could be is in the space pointed at: a template
-    of `broadfront.engine.legality.sentence` with the ids ``what`` and ``space``."""
+    of `broadfront.engine.legality.fill_template` with the ids ``what`` and ``space``."""
     anytime: bool = False
     """It can be given at most other questions as well: alone it is no reason to open a window for it."""
     most: int = 99
@@ -154,7 +154,7 @@ Tone = Literal["", "strong", "middling", "weak", "good", "nothing"]
 """What an outcome means to whoever acts, for the colour of its bar: "good" costs nobody a piece."""
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """What is printed on a box."""
 
     id: str
@@ -228,8 +228,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
                 yield field, "it is empty: write it"
         if self.longest < 1:
             yield "longest", f"{self.longest} moves are too few: write a number that no match reaches"
-        for field, found in (("verbs", self.verbs), ("history", self.history)):
-            if not found:
+        for field, entries in (("verbs", self.verbs), ("history", self.history)):
+            if not entries:
                 yield field, "there is none: write at least one"
         for field, names in (
             ("verbs", [verb.name for verb in self.verbs]),
@@ -263,7 +263,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
                 yield f"scenarios, {scenario.id}", 'it has no seat: write seats = ["Red", "Blue"]'
 
 
-def read_card(package: str | None, name: str = "card.toml") -> Card:
+def load_game_info(package: str | None, name: str = "card.toml") -> GameInfo:
     """Return the card in a package's ``card.toml``.
 
     Raises
@@ -273,11 +273,11 @@ def read_card(package: str | None, name: str = "card.toml") -> Card:
     """
     text = (files(package or "") / name).read_text(encoding="utf-8")
     try:
-        return read_toml(text, Card, name)
+        return read_toml(text, GameInfo, name)
     except FileFault as fault:
-        found = (fault, *fault.others)
-        raise CardFault(
-            package or name, [(one.field or f"line {one.line}", str(one)) for one in found]
+        all_faults = (fault, *fault.others)
+        raise GameInfoError(
+            package or name, [(one.field or f"line {one.line}", str(one)) for one in all_faults]
         ) from None
 
 
@@ -340,14 +340,14 @@ def faces_of(ids: Mapping[str, int], number: int) -> tuple[int, ...]:
     (1, 3, 6)
     """
     value, hits = ids["value"], ids["hits"]
-    luck = Luck(seed_of((number, ids["n"], value, hits)))
+    luck = SplitMix64(seed_of((number, ids["n"], value, hits)))
     dice = 2 if ids.get("best") else 1
 
     def face(*, hit: bool) -> int:
         while True:
-            shown = min(luck.randrange(SIDES) + 1 for _ in range(dice))
-            if (shown <= value) == hit:
-                return shown
+            lowest = min(luck.randrange(SIDES) + 1 for _ in range(dice))
+            if (lowest <= value) == hit:
+                return lowest
 
     misses = ids["n"] - hits if value < SIDES else 0
     return tuple(sorted([face(hit=True) for _ in range(hits)] + [face(hit=False) for _ in range(misses)]))

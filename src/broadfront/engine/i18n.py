@@ -5,7 +5,7 @@ card. What the rules and the server tell stays English wherever it is kept and c
 logs; it is translated when it is sent (see docs/decisions/0010-words-in-other-languages.md).
 
 A msgid with placeholders stands for all texts that it can be filled in to. It has them as templates of sentences do
-(`broadfront.engine.legality.sentence`), so that a template is its own msgid. Besides that
+(`broadfront.engine.legality.fill_template`), so that a template is its own msgid. Besides that
 
 - ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
 - ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["LONGEST_TEXT", "Entry", "Template", "Translator", "read_entries"]
+__all__ = ["MAX_TEXT_LENGTH", "Entry", "Template", "Translator", "read_entries"]
 
 _NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
 _NAME: Final = r"[^\s,;]{1,60}"
@@ -39,13 +39,13 @@ _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
 """What somebody has written, as sentences of faults repeat it: nobody's to translate."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
 """What has no words: numbers, squares."""
-_DEEPEST: Final = 12
+_MAX_DEPTH: Final = 12
 """So many texts stand in one another at most."""
 _CATEGORIES: Final[tuple[str, ...]] = ("zero", "one", "two", "few", "many", "other")
-_MOST_KEPT: Final = 20_000
-_LONGEST_KEPT: Final = 400
+_MAX_CACHED_TEXTS: Final = 20_000
+_MAX_CACHED_LENGTH: Final = 400
 """Characters of a text whose translation is remembered."""
-LONGEST_TEXT: Final = 2_000
+MAX_TEXT_LENGTH: Final = 2_000
 """Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
 
 
@@ -123,7 +123,7 @@ class Template:
         """Return what the placeholders are filled with in a text; None: it is no text of this template."""
         if self.sure not in text:
             return None
-        found: dict[str, str] = {}
+        field_values: dict[str, str] = {}
         at = 0
         for nth, (run, names) in enumerate(zip(self._runs, self._names, strict=True)):
             match = run.search(text, at + 1) if nth else run.match(text)
@@ -133,10 +133,10 @@ class Template:
             if nth:
                 filled.insert(0, (self._free[nth - 1], text[at : match.start()]))
             for name, value in filled:
-                if found.setdefault(name, value).casefold() != value.casefold():
+                if field_values.setdefault(name, value).casefold() != value.casefold():
                     return None
             at = match.end()
-        return found
+        return field_values
 
 
 def _parted(spec: str | None) -> tuple[str, str]:
@@ -205,28 +205,28 @@ class Translator:
         """With a set in it, the texts that are not translated are put there."""
         self._texts: dict[str, str] = {}
         self._kinds: dict[str, dict[str, str]] = {}
-        found = list(entries)
-        for entry in found:
+        all_entries = list(entries)
+        for entry in all_entries:
             if entry.kind and "{" not in entry.english:
                 self._kinds.setdefault(entry.kind, {}).setdefault(entry.english.casefold(), entry.translated)
             elif "{" not in entry.english:
                 self._texts.setdefault(entry.english, entry.translated)
         self._templates: dict[str, list[Template]] = {}
         """By the kind that they are for, those that say most themselves first."""
-        for entry in found:
+        for entry in all_entries:
             if "{" in entry.english:
                 self._templates.setdefault(entry.kind, []).append(Template(entry, self._kinds))
         for templates in self._templates.values():
             templates.sort(key=lambda one: one.weight, reverse=True)
-        self._remembered = lru_cache(_MOST_KEPT)(self._translate)
+        self._remembered = lru_cache(_MAX_CACHED_TEXTS)(self._translate)
 
     def text(self, english: str) -> str:
         """Return a text in the language; as it is where there is no translation."""
         if not english or _PLAIN.fullmatch(english):
             return english
-        found = self._text(english, 0)
-        if found is not None:
-            return found
+        translation = self._text(english, 0)
+        if translation is not None:
+            return translation
         if self.missing is not None:
             self.missing.add(english)
         return english
@@ -236,17 +236,17 @@ class Translator:
 
         No template is looked for in it: titles of users' own scenarios come here too, and are nobody's to translate.
         """
-        found = self._texts.get(english)
-        if found is None and self.missing is not None:
+        translation = self._texts.get(english)
+        if translation is None and self.missing is not None:
             self.missing.add(english)
-        return english if found is None else found
+        return english if translation is None else translation
 
     def word(self, kind: str, english: str) -> str:
         """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
-        found = self._word(kind, english)
-        if found is None and len(english) <= LONGEST_TEXT:
-            found = self._filled_in(kind, english, 0)
-        return english if found is None else found
+        translation = self._word(kind, english)
+        if translation is None and len(english) <= MAX_TEXT_LENGTH:
+            translation = self._filled_in(kind, english, 0)
+        return english if translation is None else translation
 
     def _word(self, kind: str, english: str) -> str | None:
         return self._kinds.get(kind, {}).get(english.casefold())
@@ -256,26 +256,26 @@ class Translator:
         return next((words[folded] for words in self._kinds.values() if folded in words), None)
 
     def _text(self, english: str, depth: int) -> str | None:
-        find = self._remembered if len(english) <= _LONGEST_KEPT else self._translate
+        find = self._remembered if len(english) <= _MAX_CACHED_LENGTH else self._translate
         return find(english, depth)
 
     def _translate(self, english: str, depth: int) -> str | None:
-        found = self._texts.get(english)
-        if found is None and english[:1].isupper():
-            found = self._texts.get(english[:1].lower() + english[1:])
-        if found is None:
-            found = self._word_of_any(english)
-        if found is None and depth < _DEEPEST and len(english) <= LONGEST_TEXT:
-            found = self._filled_in("", english, depth) or self._sentence_by_sentence(english, depth)
-        return _capital(found) if found and english[:1].isupper() else found
+        translation = self._texts.get(english)
+        if translation is None and english[:1].isupper():
+            translation = self._texts.get(english[:1].lower() + english[1:])
+        if translation is None:
+            translation = self._word_of_any(english)
+        if translation is None and depth < _MAX_DEPTH and len(english) <= MAX_TEXT_LENGTH:
+            translation = self._filled_in("", english, depth) or self._sentence_by_sentence(english, depth)
+        return _capital(translation) if translation and english[:1].isupper() else translation
 
     def _filled_in(self, kind: str, english: str, depth: int) -> str | None:
         for template in self._templates.get(kind, ()):
             if (values := template.values(english)) is not None:
-                return "".join(self._parts(template, values, depth))
+                return "".join(self._split(template, values, depth))
         return None
 
-    def _parts(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
+    def _split(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
         known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
         for text, field in template.translated:
@@ -306,29 +306,31 @@ class Translator:
         """Return a name, or a list of names, in the language."""
         if _QUOTED.fullmatch(value):
             return value
-        found = self._word(kind, value)
-        if found is None and depth < _DEEPEST:
-            found = self._filled_in(kind, value, depth)
-        if found is None:
-            found = self._text(value, depth)
-        if found is None and _JOINED.search(value):
+        translation = self._word(kind, value)
+        if translation is None and depth < _MAX_DEPTH:
+            translation = self._filled_in(kind, value, depth)
+        if translation is None:
+            translation = self._text(value, depth)
+        if translation is None and _JOINED.search(value):
             return "".join(
                 self._texts.get(part, part) if nth % 2 else self._named(kind, part, depth)
                 for nth, part in enumerate(_JOINED.split(value))
             )
-        if found is None and self.missing is not None and not _PLAIN.fullmatch(value):
+        if translation is None and self.missing is not None and not _PLAIN.fullmatch(value):
             self.missing.add(value)
-        return value if found is None else found
+        return value if translation is None else translation
 
     def _sentence_by_sentence(self, english: str, depth: int) -> str | None:
         sentences = _SENTENCES.split(english)
         if len(sentences) == 1:
             return None
-        told = [self._text(one, depth + 1) for one in sentences]
+        translations = [self._text(one, depth + 1) for one in sentences]
         return (
             None
-            if all(one is None for one in told)
-            else " ".join(one if new is None else new for one, new in zip(sentences, told, strict=True))
+            if all(one is None for one in translations)
+            else " ".join(
+                one if new is None else new for one, new in zip(sentences, translations, strict=True)
+            )
         )
 
     def _figure(self, english: str) -> str:

@@ -1,7 +1,7 @@
 """Why a move is not legal, as ids and a code; and the sentence that a game's table has for the code.
 
 A permission of the rules is a function that returns None or a `Reason`. Sentences stand in one table per game, code to
-template, in the placeholders of `sentence`.
+template, in the placeholders of `fill_template`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["ALIKE", "MISFIT", "NOT_OFFERED", "Ids", "Reason", "no", "sentence"]
+__all__ = ["ALIKE", "MISFIT", "NOT_OFFERED", "Ids", "Reason", "fill_template", "no"]
 
 NOT_OFFERED: Final = "NOT_OFFERED"
 """The code of a reason that no permission gave; the laws of conformance let no move have it."""
@@ -23,7 +23,7 @@ ALIKE: Final = "ALIKE"
 MISFIT: Final = "WRONG_KIND"
 """The code for: the piece that is named is of a kind that the order is never for."""
 
-MOST_NAMED: Final = 12
+MAX_LISTED_NAMES: Final = 12
 """Of a longer list a sentence names so many, and says how many more there are."""
 
 Ids = Mapping[str, int | tuple[int, ...]]
@@ -52,7 +52,7 @@ def no(rule: str, code: str, **ids: int | Iterable[int]) -> Reason:
     )
 
 
-def sentence(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
+def fill_template(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
     """Fill in a template and let its sentences begin with capitals.
 
     Parameters
@@ -66,15 +66,17 @@ def sentence(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
     name
         Names an id of a kind.
 
-    >>> sentence("{who:unit} can go to {goals!o:space|nowhere}.", {"who": 1, "goals": (4, 5)}, "{}{}".format)
+    >>> fill_template(
+    ...     "{who:unit} can go to {goals!o:space|nowhere}.", {"who": 1, "goals": (4, 5)}, "{}{}".format
+    ... )
     'Unit1 can go to space4 or space5.'
-    >>> sentence(
+    >>> fill_template(
     ...     "the battle for {where:space} is over. {who:unit} stays.", {"who": 1, "where": 4}, "{}{}.".format
     ... )
     'The battle for space4. is over. Unit1. stays.'
-    >>> sentence("This costs {n:number|chit|chits}.", {"n": 1}, lambda kind, id_: str(id_))
+    >>> fill_template("This costs {n:number|chit|chits}.", {"n": 1}, lambda kind, id_: str(id_))
     'This costs 1 chit.'
-    >>> sentence("They hold {where:space}.", {"where": 4}, lambda kind, id_: "Karelia S.S.R.")
+    >>> fill_template("They hold {where:space}.", {"where": 4}, lambda kind, id_: "Karelia S.S.R.")
     'They hold Karelia S.S.R.'
     """
     parts: list[str] = []
@@ -110,6 +112,6 @@ def _capital(text: str) -> str:
 
 
 def _listed(words: list[str], last: str) -> str:
-    if len(words) > MOST_NAMED:
-        words = [*words[:MOST_NAMED], f"{len(words) - MOST_NAMED} more"]
+    if len(words) > MAX_LISTED_NAMES:
+        words = [*words[:MAX_LISTED_NAMES], f"{len(words) - MAX_LISTED_NAMES} more"]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""

@@ -11,11 +11,11 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple
 
-from broadfront.engine.chance import Luck
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game, battle_phase_of, ending_of, keeps_phase, turns_begun, when_of
+from broadfront.engine.game import Game, battle_phase_of, ending_of, keeps_phase, turn_info, turns_begun
 from broadfront.engine.game_info import Roll, roll_of
-from broadfront.engine.packed import Packed
+from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import (
     CHANCE,
     Ask,
@@ -32,16 +32,16 @@ from broadfront.engine.position import (
 from broadfront.engine.result import Ending, party
 
 __all__ = [
-    "Closing",
+    "LogEntry",
     "Match",
-    "Told",
-    "closing_ending",
-    "learns",
+    "Termination",
+    "ending_of_termination",
+    "format_termination",
+    "observation_after",
+    "parse_termination",
+    "piece_move_of",
     "plural",
-    "read_closing",
-    "shown_by",
-    "spell_closing",
-    "went_of",
+    "reveals_information",
 ]
 
 # --------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ __all__ = [
 WORLDS: Final = 8
 
 
-def learns(game: Game, before: Position, move: Move) -> bool:
+def reveals_information(game: Game, before: Position, move: Move) -> bool:
     """Say whether the seat that is asked learns something hidden by a move that it is offered.
 
     The answer depends on what the seat knows before and after the move, and on nothing else. ``before`` is not changed.
@@ -64,24 +64,24 @@ def learns(game: Game, before: Position, move: Move) -> bool:
     if ask is None or not has_hidden_information(before):
         return False
     seat, after = ask.seat, before.clone()
-    shown = shown_by(game, after, move, seat)
+    observation = observation_after(game, after, move, seat)
     for number in range(WORLDS):
         draws, drawn_after = _Draws(number), _Draws(number)
         world = before.determinized(seat, draws)
         after.determinized(seat, drawn_after)
         if drawn_after.stops != draws.stops:  # there are more possible worlds, or fewer
             return True
-        if shown_by(game, world, move, seat) != shown:
+        if observation_after(game, world, move, seat) != observation:
             return True
     return False
 
 
-def shown_by(game: Game, world: Position, move: Move, seat: int) -> tuple[Any, ...]:
+def observation_after(game: Game, world: Position, move: Move, seat: int) -> tuple[Any, ...]:
     """Play a move in a world, which changes it, and return what a seat is shown then: log, view and question."""
     world.notes = []
     world.play(move)
     notes, world.notes = world.notes, None
-    return notes, game.view(world, seat), game.shown(world.pending, seat)
+    return notes, game.view(world, seat), game.visible_to(world.pending, seat)
 
 
 class _Draws:
@@ -106,7 +106,7 @@ _BY_ALL: Final[dict[str, How]] = {"drawn by agreement": "drawn", "abandoned by a
 _WORDS: Final = {how: words for words, how in (_BY_SEAT | _BY_ALL).items()}
 
 
-class Closing(NamedTuple):
+class Termination(NamedTuple):
     """How a match was closed; ``seat`` resigned, or is out of time (-1: all have agreed)."""
 
     how: How
@@ -115,7 +115,7 @@ class Closing(NamedTuple):
     def result(self, sides: Sequence[int]) -> tuple[float, ...] | None:
         """Return each seat's score, given the side of each; None: an abandoned match has none.
 
-        >>> Closing("resigned", 0).result((0, 1, 0)), Closing("drawn").result((0, 1))
+        >>> Termination("resigned", 0).result((0, 1, 0)), Termination("drawn").result((0, 1))
         ((0.0, 1.0, 0.0), (0.5, 0.5))
         """
         if self.how == "abandoned":
@@ -125,28 +125,30 @@ class Closing(NamedTuple):
         return tuple(float(side != sides[self.seat]) for side in sides)
 
 
-def spell_closing(closing: Closing, seat_names: Sequence[str]) -> str:
+def format_termination(closing: Termination, seat_names: Sequence[str]) -> str:
     """Return what a match file says of it.
 
-    >>> spell_closing(Closing("resigned", 1), ("Green", "Red"))
+    >>> format_termination(Termination("resigned", 1), ("Green", "Red"))
     'Red resigns'
     """
     words = _WORDS[closing.how]
     return f"{seat_names[closing.seat]} {words}" if closing.seat >= 0 else words
 
 
-def read_closing(text: str, seat_names: Sequence[str]) -> Closing | None:
-    """Read what `spell_closing` wrote; None: it says something else.
+def parse_termination(text: str, seat_names: Sequence[str]) -> Termination | None:
+    """Read what `format_termination` wrote; None: it says something else.
 
-    >>> read_closing("Red is out of time", ("Green", "Red"))
+    >>> parse_termination("Red is out of time", ("Green", "Red"))
     Closing(how='time', seat=1)
     """
-    known = [Closing(how, seat) for how in _BY_SEAT.values() for seat in range(len(seat_names))]
-    known += [Closing(how) for how in _BY_ALL.values()]
-    return next((one for one in known if spell_closing(one, seat_names) == text), None)
+    known = [Termination(how, seat) for how in _BY_SEAT.values() for seat in range(len(seat_names))]
+    known += [Termination(how) for how in _BY_ALL.values()]
+    return next((one for one in known if format_termination(one, seat_names) == text), None)
 
 
-def closing_ending(closing: Closing, names: Sequence[str], sides: Sequence[int], seat: int) -> Ending:
+def ending_of_termination(
+    closing: Termination, names: Sequence[str], sides: Sequence[int], seat: int
+) -> Ending:
     """Return why a closed match ended, as a seat (-1: a spectator) reads it.
 
     Parameters
@@ -154,9 +156,9 @@ def closing_ending(closing: Closing, names: Sequence[str], sides: Sequence[int],
     names, sides
         What each seat is called, and its side.
 
-    >>> closing_ending(Closing("resigned", 1), ("Green", "Red"), (0, 1), 0).text
+    >>> ending_of_termination(Termination("resigned", 1), ("Green", "Red"), (0, 1), 0).text
     'Red has resigned.'
-    >>> closing_ending(Closing("resigned", 0), ("Axis", "Allies"), (0, 1), -1).title
+    >>> ending_of_termination(Termination("resigned", 0), ("Axis", "Allies"), (0, 1), -1).title
     'The Allies have won'
     """
     if closing.how == "abandoned":
@@ -210,7 +212,7 @@ def plural(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
 
     ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move. ``kind`` is the
@@ -241,14 +243,18 @@ class _Notes(list[Note]):
         self.whens.append(self._now())
 
 
-def went_of(game: Game, note: Note) -> Went | None:
+def piece_move_of(game: Game, note: Note) -> Went | None:
     """Return which sort of piece moved, if a note says it."""
     ids = note.ids
     if note.kind != "move" or not {"kind", "origin", "target"} <= ids.keys():
         return None
     kind, origin, target = (
         game.word(of, ids[name])
-        for of, name in (("kind", "kind"), (game.card.space_kind, "origin"), (game.card.space_kind, "target"))
+        for of, name in (
+            ("kind", "kind"),
+            (game.game_info.space_kind, "origin"),
+            (game.game_info.space_kind, "target"),
+        )
     )
     return Went(plural(kind), origin, target, kind)
 
@@ -266,7 +272,7 @@ class Match:
         The names of those who sit at the seats, seat 0 first; ``""`` where nobody is named.
     """
 
-    closing: Closing | None = None
+    termination: Termination | None = None
     """How it was ended by its players or the clock, before its rules ended it."""
 
     def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
@@ -287,12 +293,12 @@ class Match:
         """How many turns had begun when each was made (see `turns_begun`)."""
         self.topics: list[str] = []
         """What the question was about that each answered (`Position.topic`)."""
-        self.told: list[Told] | Packed[Told] = []
+        self.log: list[LogEntry] | PackedList[LogEntry] = []
         """The log. To keep a secret, rules tell nothing of a secret move."""
         require_worlds(self.start)
         self.position = self.start.clone()
         # after 0, STRIDE, 2 * STRIDE ... moves
-        self._snapshots: list[Position] | Packed[Position] = [self.start]
+        self._snapshots: list[Position] | PackedList[Position] = [self.start]
         self._learned: dict[int, bool] = {}
         """By number of moves: whether the last of them told its seat something."""
 
@@ -304,7 +310,7 @@ class Match:
     @property
     def ask(self) -> Ask | None:
         """The pending question; None: the match is over."""
-        return None if self.closing else self.position.pending
+        return None if self.termination else self.position.pending
 
     @property
     def is_over(self) -> bool:
@@ -319,14 +325,14 @@ class Match:
     @property
     def result(self) -> tuple[float, ...] | None:
         """Each seat's score; None while the match is on, or if it was abandoned."""
-        if self.closing is not None:
-            return self.closing.result(self.sides)
+        if self.termination is not None:
+            return self.termination.result(self.sides)
         return self.position.result() if self.is_over else None
 
     def ending(self, seat: int) -> Ending | None:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
-        if self.closing is not None:
-            return closing_ending(self.closing, self.seat_names, self.sides, seat)
+        if self.termination is not None:
+            return ending_of_termination(self.termination, self.seat_names, self.sides, seat)
         return ending_of(self.game, self.position, seat)
 
     @property
@@ -339,11 +345,11 @@ class Match:
         """Whether the seat asked has given no order yet at this topic in this turn; declining is none."""
         if self.ask is None:
             return False
-        asked = (self.ask.seat, turns_begun(self.game, self.position), self.position.topic)
+        question = (self.ask.seat, turns_begun(self.game, self.position), self.position.topic)
         for number in range(len(self.journal) - 1, -1, -1):
-            if self.turns[number] != asked[1]:
+            if self.turns[number] != question[1]:
                 return True
-            if (self.seats[number], self.turns[number], self.topics[number]) == asked:
+            if (self.seats[number], self.turns[number], self.topics[number]) == question:
                 if not self.game.verbs[self.journal[number].verb].declines:
                     return False
         return True
@@ -364,12 +370,12 @@ class Match:
         require_worlds(p)
         ask = self.ask
         if ask is None or move not in ask.moves:
-            if self.closing is not None:
+            if self.termination is not None:
                 raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
             raise IllegalMove(self._why_not(move))
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
-        when = when_of(self.game, p)
-        notes = p.notes = _Notes(partial(when_of, self.game, p)) if keeps_phase(self.game) else []
+        when = turn_info(self.game, p)
+        notes = p.notes = _Notes(partial(turn_info, self.game, p)) if keeps_phase(self.game) else []
         turn, topic = turns_begun(self.game, p), p.topic
         following = p.play(move)
         self.journal.append(move)
@@ -382,20 +388,20 @@ class Match:
             if isinstance(notes, _Notes):
                 when = notes.whens[nth]
             elif note.kind == "turn":
-                when = when_of(self.game, p)
+                when = turn_info(self.game, p)
             elif note.kind == "battle":
                 when = when._replace(phase=battle_phase_of(self.game) or when.phase)
-            told = Told(
+            log_entry = LogEntry(
                 after,
                 note.rule,
-                self.game.tell(note),
+                self.game.format_note(note),
                 self.game.actor(note),
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
-                went_of(self.game, note),
+                piece_move_of(self.game, note),
                 when,
             )
-            self.told.append(told)
+            self.log.append(log_entry)
         p.notes = None
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())
@@ -405,13 +411,13 @@ class Match:
         """Return why a move that is not offered is refused, as the seat asked may know it."""
         p, ask = self.position, self.ask
         if ask is not None and ask.seat != CHANCE:
-            p = as_known_to(ask.seat, p, Luck(0))
+            p = as_known_to(ask.seat, p, SplitMix64(0))
         refusal = self.game.why_not(p, *move)
         if refusal is not None:
             return refusal
         return Refusal(ask.rule if ask else "", "That is not among the orders that can be given.")
 
-    def close(self, closing: Closing) -> None:
+    def close(self, closing: Termination) -> None:
         """End the match by what its players or the clock say.
 
         Raises
@@ -421,7 +427,7 @@ class Match:
         """
         if self.is_over:
             raise ValueError("the match is over already")
-        self.closing = closing
+        self.termination = closing
 
     @classmethod
     def replay(
@@ -454,12 +460,14 @@ class Match:
         """
         if not moves:
             return "no move has been made yet"
-        asked = self.seats[moves] if moves < len(self.seats) else None if self.ask is None else self.ask.seat
-        if asked is None:
+        asked_seat = (
+            self.seats[moves] if moves < len(self.seats) else None if self.ask is None else self.ask.seat
+        )
+        if asked_seat is None:
             return "the match is over, and everything lies open"
         if self.seats[moves - 1] == CHANCE:
             return "chance has spoken"
-        if self.seats[moves - 1] != asked:
+        if self.seats[moves - 1] != asked_seat:
             return "the turn to decide has passed on"
         return "it has shown what was hidden" if self._has_taught(moves) else None
 
@@ -468,7 +476,7 @@ class Match:
             return False
         if moves not in self._learned:
             before = self.position_after(moves - 1)
-            self._learned[moves] = learns(self.game, before, self.journal[moves - 1])
+            self._learned[moves] = reveals_information(self.game, before, self.journal[moves - 1])
         return self._learned[moves]
 
     def undo(self, moves: int = 1) -> Move:
@@ -511,7 +519,7 @@ class Match:
         twin.journal, twin.seats = self.journal[:moves], self.seats[:moves]
         twin.seen_by, twin.turns = self.seen_by[:moves], self.turns[:moves]
         twin.topics = self.topics[:moves]
-        twin.told = self.told[: self.lines_until(moves)]
+        twin.log = self.log[: self.lines_until(moves)]
         twin._snapshots = self._snapshots[: moves // STRIDE + 1]
         twin._learned = {number: learned for number, learned in self._learned.items() if number <= moves}
         twin.position = self.position_after(moves)
@@ -520,8 +528,8 @@ class Match:
     def lines_until(self, moves: int) -> int:
         """Return how many lines the first ``moves`` moves have told."""
         if moves >= len(self.journal):
-            return len(self.told)
-        return bisect_right(self.told, moves, key=lambda told: told.after)
+            return len(self.log)
+        return bisect_right(self.log, moves, key=lambda told: told.after)
 
     def position_after(self, moves: int) -> Position:
         """Return the position after the first ``moves`` moves, as a copy.
@@ -554,8 +562,8 @@ class Match:
 
     def __repr__(self) -> str:
         ask = self.ask
-        asked = "over" if ask is None else f"{self.seat_name(ask.seat)} is asked: {ask.prompt}"
-        return f"<Match of {self.game.title}, {len(self.journal)} moves, {asked}>"
+        state = "over" if ask is None else f"{self.seat_name(ask.seat)} is asked: {ask.prompt}"
+        return f"<Match of {self.game.title}, {len(self.journal)} moves, {state}>"
 
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat, "Chance" for CHANCE."""

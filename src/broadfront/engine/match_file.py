@@ -31,12 +31,12 @@ from typing import Final
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.game import Game
-from broadfront.engine.match import Match, read_closing, spell_closing
+from broadfront.engine.match import Match, format_termination, parse_termination
 from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, without_bom
 from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position import Position, Setting
-from broadfront.engine.toml_files import MOST_MOVES, check_match
+from broadfront.engine.toml_files import MAX_MOVES, check_match
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -75,15 +75,15 @@ def write(match: Match, *, telling: bool = False) -> str:
         lines.append("scenario text:")
         lines += [f"| {line}" for line in setting.scenario_text.split("\n")]
     lines.append("")
-    told = iter([*match.told, None] if telling else [None])
-    next_told = next(told)
+    entries = iter([*match.log, None] if telling else [None])
+    next_told = next(entries)
     for number, (seat_, words) in enumerate(zip(match.seats, match.spelled(), strict=True), start=1):
         lines.append(f"{number}. {match.seat_name(seat_)}: {words}")
         while next_told is not None and next_told.after == number:
             lines.append(f"#   [{next_told.rule}] {next_told.sentence}")
-            next_told = next(told)
-    if match.closing is not None:
-        lines.append(f"closed: {spell_closing(match.closing, match.seat_names)}")
+            next_told = next(entries)
+    if match.termination is not None:
+        lines.append(f"closed: {format_termination(match.termination, match.seat_names)}")
     if match.result is not None:
         lines.append(_spell_result(match))
     return "\n".join(lines) + "\n"
@@ -217,18 +217,18 @@ class _Header:
     def _game(self, game: Game | None) -> Game:
         id_ = self._value("game")
         try:
-            found = game or registry.game(id_)
+            loaded = game or registry.game(id_)
         except BroadfrontError as error:
             raise self.lines.fault(str(error), self.at["game"], "game") from None
-        if found.id != id_:
+        if loaded.id != id_:
             raise self.lines.fault(
-                f"this is a match of {_quote(id_)}, not of {found.id}", self.at["game"], "game"
+                f"this is a match of {_quote(id_)}, not of {loaded.id}", self.at["game"], "game"
             )
         try:
-            self.version = found.read_version(self._value("rules"))
+            self.version = loaded.read_version(self._value("rules"))
         except NotationFault as error:
             raise self.lines.fault(str(error), self.at["rules"], "rules") from None
-        return found
+        return loaded
 
     def match(self) -> Match:
         setting = self._setting()
@@ -301,8 +301,8 @@ def _read_moves(lines: _Lines, match: Match) -> None:
             raise lines.fault(
                 f"{_quote(line)}: expected move {number}, as in '{number}. {_next_name(match)}: ...'"
             )
-        if number > MOST_MOVES:
-            raise lines.fault(f"at most {MOST_MOVES:,} moves are read: remove what follows")
+        if number > MAX_MOVES:
+            raise lines.fault(f"at most {MAX_MOVES:,} moves are read: remove what follows")
         ask = match.ask
         if ask is None:
             raise lines.fault(f"the match is over after move {number - 1}: remove what follows")
@@ -318,7 +318,7 @@ def _read_moves(lines: _Lines, match: Match) -> None:
 
 def _close(lines: _Lines, match: Match, line: str) -> None:
     said = line.removeprefix("closed:").strip()
-    closing = read_closing(said, match.seat_names)
+    closing = parse_termination(said, match.seat_names)
     if closing is None:
         raise lines.fault(
             f"{_quote(said)}: expected '{match.seat_names[0]} resigns', '{match.seat_names[0]} is out of time', "

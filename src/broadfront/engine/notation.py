@@ -41,7 +41,7 @@ from broadfront.engine.text_codec import (
     spell_value,
     tokens_of,
 )
-from broadfront.engine.toml_files import LONGEST_LINE
+from broadfront.engine.toml_files import MAX_LINE_LENGTH
 
 __all__ = [
     "build",
@@ -277,9 +277,10 @@ def read_position(
         If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
     """
     notation, text = without_bom(notation), without_bom(text)
-    if len(notation) > LONGEST_LINE:
+    if len(notation) > MAX_LINE_LENGTH:
         raise NotationFault(
-            f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"
+            f"the position has {len(notation):,} characters, "
+            f"and at most {MAX_LINE_LENGTH:,} are read: it is none of ours"
         )
     words = notation.split()
     if len(words) < 3:

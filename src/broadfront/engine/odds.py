@@ -24,7 +24,6 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hid
 
 __all__ = [
     "WORLDS",
-    "Asked",
     "Exact",
     "HiddenMatters",
     "NoOdds",
@@ -32,12 +31,13 @@ __all__ = [
     "OddsPolicy",
     "OddsPosition",
     "Outcome",
+    "PolicyOdds",
     "SecretDraw",
     "TooManyBranches",
     "by_label",
-    "judged",
     "known_odds",
     "odds",
+    "require_player_question",
 ]
 
 OddsPolicy = Callable[[Any, Ask], Move]
@@ -54,7 +54,7 @@ def _none_known(p: Position, move: Move) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asked:
+class PolicyOdds:
     """A policy, and the odds known without a walk that rest on it; remembers whether it had anything to decide.
 
     Attributes
@@ -79,7 +79,7 @@ class Asked:
         return known
 
 
-MOST_BRANCHES = 200_000
+MAX_BRANCHES = 200_000
 WORLDS: Final = 12
 """In so many worlds dealt anew odds should be the same before they are told."""
 
@@ -119,9 +119,7 @@ class OddsFactor(NamedTuple):
     rule: str
 
 
-def odds(
-    position: Position, move: Move, policy: OddsPolicy, most: int = MOST_BRANCHES
-) -> tuple[Outcome, ...]:
+def odds(position: Position, move: Move, policy: OddsPolicy, most: int = MAX_BRANCHES) -> tuple[Outcome, ...]:
     """Return every outcome of a move with its exact probability; the probabilities add up to 1.
 
     Parameters
@@ -212,11 +210,11 @@ def _walk(
                     )
                 parts = sum(ask.weights)
                 for answer, part in p.agenda[-1].chances(p, ask):
-                    branch, told = _follow(p, answer, label)
-                    branches.append((weight * part, parts, branch, told))
+                    branch, next_label = _follow(p, answer, label)
+                    branches.append((weight * part, parts, branch, next_label))
             else:
-                branch, told = _follow(p, policy(p, ask), label)
-                branches.append((weight, 1, branch, told))
+                branch, next_label = _follow(p, policy(p, ask), label)
+                branches.append((weight, 1, branch, next_label))
         if len(branches) > most:
             raise TooManyBranches(
                 f"more than {most} branches: the exact odds of this move are too many to list"
@@ -284,7 +282,7 @@ def _visits(start: _Walk, walks: dict[_Node, _Walk]) -> dict[_Node, Fraction]:
     return {node: rows[i].get(size, Fraction(0)) for i, node in enumerate(nodes)}
 
 
-def judged(position: Position) -> Ask:
+def require_player_question(position: Position) -> Ask:
     """Return the question whose moves have odds: the pending one, which MUST be put to a player.
 
     Raises
@@ -308,7 +306,7 @@ def known_odds(
     move: Move,
     policy: OddsPolicy,
     rngs: Iterable[Rng],
-    most: int = MOST_BRANCHES,
+    most: int = MAX_BRANCHES,
     odds_position: OddsPosition = lambda p, move: p,
     exact: Exact = lambda p, move: None,
     reader: int | None = None,
@@ -338,17 +336,17 @@ def known_odds(
     HiddenMatters
         If they depend on what is hidden from the reader.
     TooManyBranches, SecretDraw, NoOdds
-        As for `odds` and `judged`.
+        As for `odds` and `require_player_question`.
     ValueError
         If there is no world to judge the move in.
     """
-    ask = judged(position)
+    ask = require_player_question(position)
     if not has_hidden_information(position):
         known = exact(position, move)
         if known is not None:
             return dict(known)
         return by_label(odds(odds_position(position, move), move, policy, most))
-    told: dict[str, Fraction] | None = None
+    first_odds: dict[str, Fraction] | None = None
     walked: set[Hashable] = set()
     for rng in rngs:
         dealt = position.determinized(ask.seat if reader is None else reader, rng)
@@ -359,14 +357,14 @@ def known_odds(
             continue
         walked.add(world.key())
         shares = by_label(odds(world, move, policy, most))
-        if told is not None and shares != told:
+        if first_odds is not None and shares != first_odds:
             raise HiddenMatters(
                 "how this turns out depends on what is hidden from you, so there are no exact odds"
             )
-        told = shares
-    if told is None:
+        first_odds = shares
+    if first_odds is None:
         raise ValueError("no world to walk in: give at least one generator")
-    return told
+    return first_odds
 
 
 def by_label(outcomes: Iterable[Outcome]) -> dict[str, Fraction]:
@@ -385,8 +383,8 @@ def _follow(p: Position, answer: Move, label: str) -> tuple[Position, str]:
     branch = p.clone()
     branch.notes = []
     branch.play(answer)
-    told = _label(branch)
-    return branch, f"{label}, {told}" if label and told else label or told
+    branch_label = _label(branch)
+    return branch, f"{label}, {branch_label}" if label and branch_label else label or branch_label
 
 
 def _label(p: Position) -> str:

@@ -18,16 +18,16 @@ from broadfront.engine.calculator import (
 )
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, odds_breakdown, odds_position
-from broadfront.engine.odds import Asked, NoOdds, OddsPolicy, by_label, odds
-from broadfront.engine.odds_text import NAMELESS, by_thing
+from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, by_label, odds
+from broadfront.engine.odds_text import NAMELESS, odds_by_target
 from broadfront.engine.position import Move, Position
 from broadfront.engine.view import Bar, Forecast
 
-__all__ = ["SWITCH", "asked", "option", "sheet_answer", "switched", "way_option"]
+__all__ = ["SWITCH", "option", "sheet_answer", "switch_answer", "way_option", "with_defaults"]
 
 SWITCH: Final = (("no", "No"), ("yes", "Yes"))
 """The choices of a question that is answered with no or yes."""
-_MOST: Final = 40_000
+_MAX_OPEN_BRANCHES: Final = 40_000
 """Branches that may be open at once."""
 
 
@@ -44,22 +44,24 @@ def option(
 
     It is asked for some ways of attack only, or for all (see `way_option`).
     """
-    told = tuple(CalculatorChoice(*choice) for choice in choices)
-    return CalculatorOption(id_, name, group, told, default or told[0].id, rule=rule, grounds=tuple(ways))
+    all_choices = tuple(CalculatorChoice(*choice) for choice in choices)
+    return CalculatorOption(
+        id_, name, group, all_choices, default or all_choices[0].id, rule=rule, grounds=tuple(ways)
+    )
 
 
 def way_option(group: str, ways: Sequence[tuple[str, str]], rule: str) -> CalculatorOption:
     """Return the first question of a sheet with several ways of attack: which one; other questions go by it."""
-    told = tuple(CalculatorChoice(id_, name, id_) for id_, name in ways)
-    return CalculatorOption("way", "What", group, told, told[0].id, rule=rule)
+    all_choices = tuple(CalculatorChoice(id_, name, id_) for id_, name in ways)
+    return CalculatorOption("way", "What", group, all_choices, all_choices[0].id, rule=rule)
 
 
-def switched(is_on: bool) -> str:
+def switch_answer(is_on: bool) -> str:
     """Return the answer of a question that is answered with no or yes."""
     return SWITCH[is_on][0]
 
 
-def asked(form: CalculatorForm, battle: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(form: CalculatorForm, battle: Mapping[str, str]) -> dict[str, str]:
     """Return a battle with what is usual where its way of attack leaves a question out."""
     return {
         one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
@@ -109,19 +111,19 @@ def sheet_answer(
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
         raise OptionFault(told(refusal.sentence) if refusal else "That attack is not possible.")
-    answers = Asked(game.odds_policy(policy) if isinstance(policy, str) else policy)
+    answers = PolicyOdds(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
-        found = odds(odds_position(game, p, move), move, answers, _MOST)
+        outcomes = odds(odds_position(game, p, move), move, answers, _MAX_OPEN_BRANCHES)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-    shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in found)
+    shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in outcomes)
     means: dict[str, Fraction] = {}
-    for one in found:
+    for one in outcomes:
         for name, number in counts(one.position).items():
             means[name] = means.get(name, Fraction(0)) + number * one.probability
     facts: dict[str, str] = {}
-    things = by_thing(
-        {told(label): share for label, share in shares.items() if game.card.tone(label) != "nothing"}
+    things = odds_by_target(
+        {told(label): share for label, share in shares.items() if game.game_info.tone(label) != "nothing"}
     )
     for thing in things if len(things) > 1 else ():
         facts[f"{thing.name}: anything at all"] = f"{100 * float(thing.share):.1f} %"
@@ -141,7 +143,7 @@ def sheet_answer(
         tuple(Bar(told(label) or NAMELESS, float(share), str(share)) for label, share in shares.items()),
         (),
         tuple(facts.items()),
-        (*basis, f"Assumes: {game.assumed(policy)}")
+        (*basis, f"Assumes: {game.policy_description(policy)}")
         if isinstance(policy, str) and answers.was
         else tuple(basis),
     )

@@ -11,10 +11,10 @@ from broadfront.engine.game import Game
 
 __all__ = [
     "NAMELESS",
-    "Thing",
-    "any_of",
-    "by_thing",
-    "in_words",
+    "TargetOdds",
+    "chance_of_any",
+    "odds_by_target",
+    "odds_text",
     "percent",
 ]
 
@@ -26,7 +26,7 @@ NAMELESS = "no effect"
 """What an outcome is called for which the rules have no label, where there are others."""
 
 
-class Thing(NamedTuple):
+class TargetOdds(NamedTuple):
     """What may happen to one thing: how likely anything is at all, and each effect, likeliest first."""
 
     name: str
@@ -34,17 +34,17 @@ class Thing(NamedTuple):
     effects: dict[str, Fraction]
 
 
-def by_thing(shares: Mapping[str, Fraction]) -> tuple[Thing, ...]:
+def odds_by_target(shares: Mapping[str, Fraction]) -> tuple[TargetOdds, ...]:
     """Return what odds say of each thing that their labels name, likeliest first; none unless all labels name things.
 
     >>> odds = {"": Fraction(1, 2), "Tank 0101: 1 step lost": Fraction(1, 4)}
     >>> odds["Tank 0101: 1 step lost, suppressed, Gun 0102: eliminated"] = Fraction(1, 4)
-    >>> [(thing.name, str(thing.share), list(thing.effects)) for thing in by_thing(odds)]
+    >>> [(thing.name, str(thing.share), list(thing.effects)) for thing in odds_by_target(odds)]
     [('Tank 0101', '1/2', ['1 step lost', '1 step lost, suppressed']), ('Gun 0102', '1/4', ['eliminated'])]
-    >>> by_thing({"hit": Fraction(1, 2), "": Fraction(1, 2)})
+    >>> odds_by_target({"hit": Fraction(1, 2), "": Fraction(1, 2)})
     ()
     """
-    found: dict[str, dict[str, Fraction]] = {}
+    effects_by_target: dict[str, dict[str, Fraction]] = {}
     for label, share in shares.items():
         if not label:
             continue
@@ -52,16 +52,20 @@ def by_thing(shares: Mapping[str, Fraction]) -> tuple[Thing, ...]:
         if effects is None:
             return ()
         for name, effect in effects.items():
-            told = found.setdefault(name, {})
-            told[effect] = told.get(effect, Fraction(0)) + share
+            target_effects = effects_by_target.setdefault(name, {})
+            target_effects[effect] = target_effects.get(effect, Fraction(0)) + share
     things = [
-        Thing(name, sum(told.values(), Fraction(0)), dict(sorted(told.items(), key=lambda one: -one[1])))
-        for name, told in found.items()
+        TargetOdds(
+            name,
+            sum(target_effects.values(), Fraction(0)),
+            dict(sorted(target_effects.items(), key=lambda one: -one[1])),
+        )
+        for name, target_effects in effects_by_target.items()
     ]
     return tuple(sorted(things, key=lambda thing: -thing.share))
 
 
-def any_of(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
+def chance_of_any(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
     """Return how likely anything happens to any of some things, where all labels name things.
 
     >>> odds = {
@@ -69,7 +73,10 @@ def any_of(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
     ...     "Tank 0101: hit, Gun 0102: hit": Fraction(1, 4),
     ...     "Gun 0102: hit": Fraction(1, 4),
     ... }
-    >>> any_of(odds, frozenset({"Tank 0101"})), any_of(odds, frozenset({"Tank 0101", "Gun 0102"}))
+    >>> (
+    ...     chance_of_any(odds, frozenset({"Tank 0101"})),
+    ...     chance_of_any(odds, frozenset({"Tank 0101", "Gun 0102"})),
+    ... )
     (Fraction(1, 4), Fraction(1, 2))
     """
     return sum(
@@ -79,7 +86,7 @@ def any_of(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
 
 def _effects(label: str) -> dict[str, str] | None:
     """Return the effect on each thing that a label names; None: it names none, or begins with what befalls nobody."""
-    found: dict[str, str] = {}
+    effects: dict[str, str] = {}
     name = ""
     for part in label.split(", "):
         head, colon, effect = part.partition(": ")
@@ -87,12 +94,12 @@ def _effects(label: str) -> dict[str, str] | None:
             name = head
         elif not name:
             return None
-        told = effect if colon else part
-        found[name] = f"{found[name]}, {told}" if name in found else told
-    return found
+        effect_text = effect if colon else part
+        effects[name] = f"{effects[name]}, {effect_text}" if name in effects else effect_text
+    return effects
 
 
-MOST_OUTCOMES: Final = 3
+MAX_OUTCOMES: Final = 3
 
 
 def percent(share: float | Fraction) -> str:
@@ -109,7 +116,7 @@ def percent(share: float | Fraction) -> str:
     return f"{whole} %"
 
 
-def in_words(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = ()) -> str:
+def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = ()) -> str:
     """Return the likeliest outcomes in words; "" if there are no odds.
 
     Parameters
@@ -124,14 +131,14 @@ def in_words(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = 
     still = {
         label
         for label in shares
-        if label in ("", NAMELESS) or label in idle or game.card.tone(label) == "nothing"
+        if label in ("", NAMELESS) or label in idle or game.game_info.tone(label) == "nothing"
     }
     telling = {label: share for label, share in shares.items() if label not in still}
     if not telling:
         return ", ".join(f"{percent(share)} {label or NAMELESS}" for label, share in shares.items())
-    if things := by_thing(telling):
-        return ", ".join(f"{percent(one.share)} to hurt {one.name}" for one in things[:MOST_OUTCOMES])
-    first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MOST_OUTCOMES])
+    if things := odds_by_target(telling):
+        return ", ".join(f"{percent(one.share)} to hurt {one.name}" for one in things[:MAX_OUTCOMES])
+    first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MAX_OUTCOMES])
     if len(telling) == 1 or len(telling) == len(shares):
         return first
     return f"{percent(fsum(telling.values()))} for an effect ({first})"

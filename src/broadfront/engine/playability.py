@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from broadfront.engine.chance import Luck
-from broadfront.engine.game import Game, ending_of, rounds_begun, tallies_of, turns_begun, when_of
+from broadfront.engine.chance import SplitMix64
+from broadfront.engine.game import Game, ending_of, rounds_begun, tallies_of, turn_info, turns_begun
 from broadfront.engine.position import (
     CHANCE,
     SPECTATOR,
@@ -32,9 +32,9 @@ NONSENSE: Final = (
 )
 """What rules may raise when they meet a board that no play leads to."""
 
-MOST_STEPS: Final = 10_000
+MAX_STEPS: Final = 10_000
 """The most steps carried out while settling: nonsense can keep an agenda going for ever."""
-MOST_ANSWERS: Final = 20
+MAX_ANSWERS: Final = 20
 """So many answers to the first question are tried, the first and the last of each verb among them."""
 LINES: Final = 3
 """So many random lines of play are followed."""
@@ -50,8 +50,8 @@ MISFIT: Final = (
 
 
 def settle_within_bounds(p: Position, seats: int) -> str | None:
-    """Do as `Position.settle` does, but no more than `MOST_STEPS`; return what is wrong with the question, or None."""
-    for _ in range(MOST_STEPS):
+    """Do as `Position.settle` does, but no more than `MAX_STEPS`; return what is wrong with the question, or None."""
+    for _ in range(MAX_STEPS):
         if not p.agenda:
             p.pending = None
             return None
@@ -111,10 +111,10 @@ class _Probe:
                 return
             self._look(world, all_seats=number < 2)
         for seed in range(LINES):
-            if not self._follow(p.clone(), Luck(seed)):
+            if not self._follow(p.clone(), SplitMix64(seed)):
                 return
 
-    def _follow(self, p: Position, luck: Luck) -> bool:
+    def _follow(self, p: Position, luck: SplitMix64) -> bool:
         for number in range(1, PLIES + 1):
             if p.pending is None:
                 break
@@ -135,7 +135,7 @@ class _Probe:
         getattr(step, move.verb)(p, move.what, move.where)
         self.fault = settle_within_bounds(p, self.seats)
         for note in p.notes:
-            self.game.tell(note)
+            self.game.format_note(note)
             self.game.actor(note)
         p.notes = None
         return self.fault is None
@@ -145,15 +145,15 @@ class _Probe:
         game, ask = self.game, p.pending
         name = f" while {p.agenda[-1].tag} asks" if ask else " at the end"
         self.place = f"when the table is drawn{name}"
-        asked = ask.seat if ask else SPECTATOR
-        for seat in (SPECTATOR, *range(self.seats)) if all_seats else sorted({SPECTATOR, asked}):
+        reader = ask.seat if ask else SPECTATOR
+        for seat in (SPECTATOR, *range(self.seats)) if all_seats else sorted({SPECTATOR, reader}):
             game.view(p, seat)
             ending_of(game, p, seat)
             if has_hidden_information(p):
-                as_known_to(seat, p, Luck(0))
+                as_known_to(seat, p, SplitMix64(0))
         turns_begun(game, p)
         rounds_begun(game, p)
-        when_of(game, p)
+        turn_info(game, p)
         tallies_of(game, p)
         self.place = f"when the result is worked out{name}"
         if ask is None:
@@ -162,8 +162,8 @@ class _Probe:
 
 def _some(moves: Sequence[Move]) -> Sequence[Move]:
     """Return all moves if they are few, else the first and last of each verb and some between them."""
-    if len(moves) <= MOST_ANSWERS:
+    if len(moves) <= MAX_ANSWERS:
         return moves
     ends = {move.verb: move for move in reversed(moves)} | {f"{move.verb} ": move for move in moves}
-    between = moves[:: -(-len(moves) // MOST_ANSWERS)]
+    between = moves[:: -(-len(moves) // MAX_ANSWERS)]
     return list(dict.fromkeys((*ends.values(), *between)))

@@ -119,8 +119,8 @@ class When(NamedTuple):
 class Note(NamedTuple):
     """What happened, for the log: rule, template and the ids to fill in.
 
-    A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.game.Game.tell` looks the
-    word up. ``outcome`` labels the branch in exact odds ("Blitz"; "Tank 0101: eliminated" says
+    A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.game.Game.format_note` looks
+    the word up. ``outcome`` labels the branch in exact odds ("Blitz"; "Tank 0101: eliminated" says
     whom it happens to), or is empty; ``kind`` is the sort of event.
     """
 

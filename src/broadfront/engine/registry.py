@@ -32,19 +32,19 @@ __all__ = [
     "FILE",
     "GROUP",
     "Listing",
-    "boxes_of",
+    "encode_listing",
     "faults",
     "first_use",
     "forget",
     "game",
     "games",
+    "games_like",
     "ids",
     "listing",
     "listing_of",
     "listings",
     "main",
     "read_listing",
-    "written",
 ]
 
 # --------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 def listing_of(game: Game) -> Listing:
     """Return what a game that is loaded says of itself."""
-    card = game.card
+    card = game.game_info
     return Listing(
         card.id,
         card.title,
@@ -101,7 +101,7 @@ def read_listing(package: str) -> Listing | None:
     return None
 
 
-def written(listing: Listing) -> bytes:
+def encode_listing(listing: Listing) -> bytes:
     """Return the file that says it."""
     return msgspec.json.format(msgspec.json.encode(listing), indent=2) + b"\n"
 
@@ -132,14 +132,14 @@ def listings() -> Mapping[str, Listing]:
 
     A box that keeps no such list is imported for it; a broken one is reported and left out.
     """
-    found = {id_: _listing(id_) for id_ in sorted(_entries())}
-    return MappingProxyType({id_: one for id_, one in found.items() if one is not None})
+    all_listings = {id_: _listing(id_) for id_ in sorted(_entries())}
+    return MappingProxyType({id_: one for id_, one in all_listings.items() if one is not None})
 
 
 def listing(id: str) -> Listing:
     """Return what there is to choose from in one box; raises UnknownGame as `game` does."""
-    found = _listing(id) if id in _entries() else None
-    return found or listing_of(game(id))
+    known = _listing(id) if id in _entries() else None
+    return known or listing_of(game(id))
 
 
 def faults() -> Mapping[str, str]:
@@ -173,13 +173,13 @@ def game(id: str) -> Game:  # it is the word for it
         raise UnknownGame(
             f"there is no game {quote(id)}; the catalogue has {known}{did_you_mean(id, entries)}"
         )
-    found = _load(id)
-    if isinstance(found, str):
-        raise UnknownGame(found)
-    return found
+    loaded = _load(id)
+    if isinstance(loaded, str):
+        raise UnknownGame(loaded)
+    return loaded
 
 
-def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
+def games_like(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
     """Return the games whose scenario files look most like these data, by the names of their fields.
 
     Several are equally like it where the fields tell nothing; games without scenario files come last.
@@ -196,7 +196,7 @@ def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
 
 def forget() -> None:
     """Find and load all games anew: for tests that install some."""
-    for remembered in (_entries, _kept, _listing, _load):
+    for remembered in (_entries, _stored_listing, _listing, _load):
         remembered.cache_clear()
     _faults.clear()
     _used.clear()
@@ -219,7 +219,7 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 
 @cache
-def _kept(id_: str) -> Listing | None:
+def _stored_listing(id_: str) -> Listing | None:
     """Return what a box keeps as data; None: nothing that can be read."""
     try:
         return read_listing(_entries()[id_].module)
@@ -229,9 +229,9 @@ def _kept(id_: str) -> Listing | None:
 
 @cache
 def _listing(id_: str) -> Listing | None:
-    found = _kept(id_)
-    if found is not None and found.id == id_:
-        return found
+    stored = _stored_listing(id_)
+    if stored is not None and stored.id == id_:
+        return stored
     loaded = _load(id_)
     return listing_of(loaded) if isinstance(loaded, Game) else None
 
@@ -266,19 +266,19 @@ def _load(id_: str) -> Game | str:
 def _loaded(id_: str) -> Game | str:
     entry = _entries()[id_]
     try:
-        found = entry.load()
+        loaded = entry.load()
     except Exception as error:  # noqa: BLE001  # another package's import may fail in any way; it is reported below
         fault = f"game {id_!r} cannot be loaded from {entry.value}: {type(error).__name__}: {error}"
     else:
-        if isinstance(found, Game) and found.id == id_:
-            if (kept := _kept(id_)) is not None and kept != listing_of(found):
+        if isinstance(loaded, Game) and loaded.id == id_:
+            if (stored := _stored_listing(id_)) is not None and stored != listing_of(loaded):
                 _log.warning(
                     "the list of game %r is out of date: python -m broadfront.engine.registry %s",
                     id_,
                     id_,
                 )
-            return found
-        fault = f"entry point {id_!r} leads to {entry.value}, which is not a Game with that id but {found!r}"
+            return loaded
+        fault = f"entry point {id_!r} leads to {entry.value}, which is not a Game with that id but {loaded!r}"
     _log.warning("%s", fault)
     _faults[id_] = fault
     return fault
@@ -301,7 +301,7 @@ def main(ids: Sequence[str]) -> None:
         listed = game(id_)
         [entry] = {entry.module for entry in entry_points(group=GROUP, name=id_)}
         path = Path(str(files(entry))) / FILE
-        path.write_bytes(written(listing_of(listed)))
+        path.write_bytes(encode_listing(listing_of(listed)))
 
 
 if __name__ == "__main__":

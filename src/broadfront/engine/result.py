@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["Ending", "Party", "Tally", "ended", "parties", "party", "reader_side"]
+__all__ = ["Ending", "SideName", "Tally", "make_ending", "party", "reader_side", "side_names"]
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Ending(msgspec.Struct, frozen=True):
     tallies: tuple[Tally, ...] = ()
 
 
-class Party(NamedTuple):
+class SideName(NamedTuple):
     """A side as a reader calls it: by its name, or "you"."""
 
     name: str
@@ -54,7 +54,7 @@ class Party(NamedTuple):
     def whose(self) -> str:
         """Whose something is.
 
-        >>> Party("the Allies").whose, Party("Red").whose, Party("Red", True).whose
+        >>> SideName("the Allies").whose, SideName("Red").whose, SideName("Red", True).whose
         ("the Allies'", "Red's", 'your')
         """
         if self.is_reader:
@@ -64,7 +64,7 @@ class Party(NamedTuple):
     def does(self, one: str, many: str) -> str:
         """Return the side with what it does, the verb as it goes with one and with many.
 
-        >>> Party("Red").does("holds", "hold"), Party("Red", True).does("holds", "hold")
+        >>> SideName("Red").does("holds", "hold"), SideName("Red", True).does("holds", "hold")
         ('Red holds', 'you hold')
         """
         return f"{self.subject} {many if self.is_reader or self.is_plural else one}"
@@ -74,7 +74,7 @@ _WITH_ARTICLE: Final = {"Axis": False, "Allies": True}
 """Names that stand with the article in a sentence: whether they are plural."""
 
 
-def party(name: str, *, is_reader: bool = False) -> Party:
+def party(name: str, *, is_reader: bool = False) -> SideName:
     """Return a side by its name, as it stands in a sentence; several powers are plural.
 
     >>> (
@@ -85,11 +85,11 @@ def party(name: str, *, is_reader: bool = False) -> Party:
     ('the Allies have', 'USSR and UK have', 'Red has')
     """
     if name in _WITH_ARTICLE:
-        return Party(f"the {name}", is_reader, _WITH_ARTICLE[name])
-    return Party(name, is_reader, " and " in name)
+        return SideName(f"the {name}", is_reader, _WITH_ARTICLE[name])
+    return SideName(name, is_reader, " and " in name)
 
 
-def parties(names: Sequence[str], reader: int = -1) -> tuple[Party, ...]:
+def side_names(names: Sequence[str], reader: int = -1) -> tuple[SideName, ...]:
     """Return the sides as a reader calls them; ``reader`` is his side, -1 a spectator."""
     return tuple(party(name, is_reader=side == reader) for side, name in enumerate(names))
 
@@ -99,8 +99,8 @@ def reader_side(seat: int, sides: Sequence[int]) -> int:
     return sides[seat] if 0 <= seat < len(sides) else -1
 
 
-def ended(
-    sides: Sequence[Party],
+def make_ending(
+    sides: Sequence[SideName],
     winner: int,
     text: str,
     how: str,
@@ -110,8 +110,8 @@ def ended(
 ) -> Ending:
     """Return an ending; ``winner`` is a side, or -1 for a draw.
 
-    >>> red, green = parties(("Red", "Green"), reader=1)
-    >>> told = ended(
+    >>> red, green = side_names(("Red", "Green"), reader=1)
+    >>> told = make_ending(
     ...     (red, green), 0, f"{red.does('holds', 'hold')} 4 points to {green.whose} 2.", "Points", "9.2"
     ... )
     >>> told.title, told.text

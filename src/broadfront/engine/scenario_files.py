@@ -27,11 +27,11 @@ from broadfront.engine.toml_files import edited_toml, parse_toml
 
 __all__ = [
     "complaints_of",
-    "made_schema",
-    "redrafted",
+    "edit_scenario_text",
+    "generate_schema",
     "scenario_schema",
     "schema_name",
-    "sketched",
+    "sketch_scenario",
 ]
 
 PLACE: Final = "data/scenario.schema.json"
@@ -53,12 +53,12 @@ def scenario_schema(game: Game[Any, Any]) -> dict[str, Any]:
     """
     place = game_file(game, PLACE)
     if place is None:
-        return made_schema(game)
+        return generate_schema(game)
     of: dict[str, Any] = json.loads(place.read_bytes())
     return of
 
 
-def made_schema(game: Game[Any, Any]) -> dict[str, Any]:
+def generate_schema(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the JSON Schema that the types of a game's reader say; without docstrings of fields if it has no source.
 
     Raises
@@ -67,17 +67,17 @@ def made_schema(game: Game[Any, Any]) -> dict[str, Any]:
         If the game has no scenario files.
 
     >>> from broadfront.engine.registry import game
-    >>> made_schema(game("front_line"))["$defs"]["square"]["enum"][:3]
+    >>> generate_schema(game("front_line"))["$defs"]["square"]["enum"][:3]
     ['A1', 'B1', 'C1']
     """
     kit = game.scenario_files
     if kit is None:
         raise OptionFault(f"{game.title} has no scenario files")
-    made = msgspec.json.schema(kit.struct)
-    parts: dict[str, Any] = made["$defs"]
+    schema = msgspec.json.schema(kit.struct)
+    parts: dict[str, Any] = schema["$defs"]
     for struct in _structs(shapes.type_info(kit.struct), set()):
         _describe(parts[struct.__name__], struct)
-    fields = parts[made["$ref"].rpartition("/")[2]]["properties"]
+    fields = parts[schema["$ref"].rpartition("/")[2]]["properties"]
     fields["fixed"] = _fixed(game, fields["fixed"])
     for kind in sorted(_kinds(parts)):
         parts[kind] = _words(game, kit, kind)
@@ -85,7 +85,7 @@ def made_schema(game: Game[Any, Any]) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{article} {game.title} scenario",
-        **made,
+        **schema,
     }
 
 
@@ -194,13 +194,13 @@ def _words(game: Game[Any, Any], kit: ScenarioFiles[Any], kind: str) -> dict[str
 # Scenario files under construction, of any box: judged by the box's reader, and drawn as a match begins.
 
 
-def sketched(game: Game[Any, Any], text: str) -> Sketch:
+def sketch_scenario(game: Game[Any, Any], text: str) -> Sketch:
     r"""Return a scenario file judged and drawn: its data, what is wrong with it, and the first position of a match.
 
     The data is None if the text is no TOML; table and view are None while anything is wrong.
 
     >>> from broadfront.engine.registry import game
-    >>> found = sketched(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
+    >>> found = sketch_scenario(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
     >>> [(one.path, one.line) for one in found.complaints][:1]
     [(('boards',), 2)]
     """
@@ -218,7 +218,7 @@ def sketched(game: Game[Any, Any], text: str) -> Sketch:
     return Sketch(text, (), game.table(setting), game.view(position, SPECTATOR), data=data)
 
 
-def redrafted(game: Game[Any, Any], text: str, data: Mapping[str, Any]) -> str:
+def edit_scenario_text(game: Game[Any, Any], text: str, data: Mapping[str, Any]) -> str:
     """Return a scenario file with other data (`edited_toml`); a new one names its schema in the first line.
 
     Raises

@@ -13,7 +13,15 @@ from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import is_clean
 from broadfront.engine.read_only import reduce_record
 
-__all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "text_faults", "word"]
+__all__ = [
+    "ScenarioFile",
+    "ScenarioFiles",
+    "SettingSpec",
+    "Words",
+    "shipped_scenarios",
+    "text_faults",
+    "word",
+]
 
 MAX_TITLE: Final = 120
 """Characters of a scenario's title."""
@@ -123,7 +131,7 @@ def _text_fault(
         yield path, f"the {what} has line breaks or control characters in it: write it in one line"
 
 
-class Opening(NamedTuple):
+class SettingSpec(NamedTuple):
     """What a match is opened with: the first five fields are those of `Setting`, in their order."""
 
     game: str

@@ -28,19 +28,19 @@ __all__ = [
     "tokens_of",
 ]
 
-MOST_VALUES: Final = 100_000
+MAX_VALUES: Final = 100_000
 """The longest list that is read: a run length can ask for any amount of memory."""
 
 # Ints may be sets of squares, one bit for each: more than 64 bits would not survive JSON, so 20 digits are enough.
 _RUN: Final = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,6}))?")
 _TOKEN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?[0-9]{1,20}(?![0-9])|[-(),]")
-_DEEPEST: Final = 8
+_MAX_DEPTH: Final = 8
 
 EXPECTED_VALUE: Final = "expected a whole number, - for none, or several in brackets, as in (1,2)"
 
 MAX_DIGITS: Final = 20
 """Of a number from outside a message repeats no more digits."""
-LONGEST_QUOTE: Final = 60
+MAX_QUOTE_LENGTH: Final = 60
 """Of a text from outside a message repeats no more characters than these."""
 
 
@@ -115,10 +115,10 @@ def read_runs(spelled: str, place: str) -> list[int]:
                 f"17 times 0); got {quote(run)}"
             )
         count = int(match[2] or 1)
-        if not 0 < count <= MOST_VALUES - len(values):
+        if not 0 < count <= MAX_VALUES - len(values):
             raise NotationFault(
                 f"{place}: behind * stands how often the number comes, at least once, and all numbers together are "
-                f"at most {MOST_VALUES:,}; got {quote(run)}"
+                f"at most {MAX_VALUES:,}; got {quote(run)}"
             )
         values.extend([int(match[1])] * count)
     return values
@@ -147,8 +147,8 @@ def read_value(tokens: list[str], place: str, depth: int = 0) -> object:
         return None
     if token.lstrip("-").isdigit():
         return int(token)
-    if token == "(" and depth == _DEEPEST:
-        raise NotationFault(f"{place}: expected at most {_DEEPEST} brackets within each other; got more")
+    if token == "(" and depth == _MAX_DEPTH:
+        raise NotationFault(f"{place}: expected at most {_MAX_DEPTH} brackets within each other; got more")
     if token != "(":
         raise NotationFault(f"{place}: {EXPECTED_VALUE}; got {quote(token) if token else 'nothing'}")
     values: list[object] = []
@@ -173,8 +173,8 @@ def shorten(part: object) -> str:
     >>> shorten("x" * 100) == "x" * 57 + "..."
     True
     """
-    shown = part if isinstance(part, str) else repr(part)
-    return shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 3] + "..."
+    text = part if isinstance(part, str) else repr(part)
+    return text if len(text) <= MAX_QUOTE_LENGTH else text[: MAX_QUOTE_LENGTH - 3] + "..."
 
 
 def shorten_number(value: int) -> str:

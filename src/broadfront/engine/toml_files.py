@@ -22,11 +22,11 @@ from broadfront.engine.plain_text import without_bom
 from broadfront.engine.text_codec import shorten
 
 __all__ = [
-    "LONGEST_LINE",
-    "LONGEST_MATCH",
-    "LONGEST_SCENARIO",
+    "MAX_LINE_LENGTH",
+    "MAX_MATCH_LENGTH",
+    "MAX_MOVES",
+    "MAX_SCENARIO_LENGTH",
     "MAX_VERSION",
-    "MOST_MOVES",
     "Id",
     "Path",
     "SeatIndex",
@@ -51,13 +51,13 @@ __all__ = [
 # Every reader of scenario files, match files, positions and JSON asks here first. Each check reads its text
 # once, so it takes time in proportion to the length.
 
-LONGEST_SCENARIO: Final = 200_000
+MAX_SCENARIO_LENGTH: Final = 200_000
 """Characters of a scenario file; those of the boxes have up to 7,000."""
-LONGEST_MATCH: Final = 2_000_000
+MAX_MATCH_LENGTH: Final = 2_000_000
 """Characters of a match file."""
-LONGEST_LINE: Final = 50_000
+MAX_LINE_LENGTH: Final = 50_000
 """Characters of a line of either, and of the notation of a position."""
-MOST_MOVES: Final = 50_000
+MAX_MOVES: Final = 50_000
 """Moves of a match file."""
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 """A number by which a request names a piece or a space: it fits into a database's column."""
@@ -66,20 +66,20 @@ Version: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_VERSION)]
 """How many events of a match a request has seen, or how many moves of it."""
 SeatIndex: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=64)]
 """A seat of a match, from 0; -1: none."""
-MOST_KEYS: Final = 8
+MAX_KEYS: Final = 8
 """Parts of a dotted key, as in ``a.b.c``."""
-DEEPEST_TOML: Final = 16
+MAX_TOML_DEPTH: Final = 16
 """Lists and tables inside each other in a value."""
-DEEPEST_JSON: Final = 32
-MOST_LISTS_JSON: Final = 20_000
+MAX_JSON_DEPTH: Final = 32
+MAX_LISTS_JSON: Final = 20_000
 """Lists and objects in JSON: each costs the parser much more than its two characters."""
-MOST_VALUES_JSON: Final = 20_000
+MAX_VALUES_JSON: Final = 20_000
 """Keys and values in JSON."""
-MOST_QUOTES_JSON: Final = 100_000
+MAX_QUOTES_JSON: Final = 100_000
 """Quotation marks in JSON, those within texts included: more are refused before anything is looked for between them."""
-MOST_DIGITS: Final = 18
+MAX_DIGITS: Final = 18
 """Digits of a number in TOML: more do not fit into 64 bits, and Python refuses those of more than 4,300."""
-MOST_DIGITS_JSON: Final = 19
+MAX_DIGITS_JSON: Final = 19
 """Digits of a number in JSON: seeds of 63 bits have so many."""
 
 # Strings and comments are skipped whole. Quantifiers are possessive: what was taken is never given back, so that no
@@ -95,7 +95,7 @@ _TOML: Final = re.compile(
     re.DOTALL,
 )
 _JSON_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-_JSON_NUMBER: Final = re.compile(rf"[0-9]{{{MOST_DIGITS_JSON + 1}}}")
+_JSON_NUMBER: Final = re.compile(rf"[0-9]{{{MAX_DIGITS_JSON + 1}}}")
 _NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS: Final = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")  # 255 is -1 as a signed byte
 
@@ -108,7 +108,7 @@ def check_toml(text: str, source: str = "") -> None:
     FileFault
         If it is: says the line and what to do.
     """
-    _check_length(text, LONGEST_SCENARIO, source)
+    _check_length(text, MAX_SCENARIO_LENGTH, source)
     _check_lines(text.split("\n"), source)
     for at, message in _toml_faults(text):
         raise FileFault(message, source=source, line=text.count("\n", 0, at) + 1)
@@ -121,18 +121,18 @@ def _toml_faults(text: str) -> Iterator[tuple[int, str]]:
         mark = token["mark"]
         if mark == ".":
             parts += 1
-            if parts > MOST_KEYS:
-                yield token.start(), f"a key has more than {MOST_KEYS} parts: use fewer dots"
+            if parts > MAX_KEYS:
+                yield token.start(), f"a key has more than {MAX_KEYS} parts: use fewer dots"
         elif mark:
             parts = 1
             if mark in "[{":
                 depth += 1
-                if depth > DEEPEST_TOML:
-                    yield token.start(), _nested(DEEPEST_TOML)
+                if depth > MAX_TOML_DEPTH:
+                    yield token.start(), _nested(MAX_TOML_DEPTH)
             elif mark in "]}":
                 depth -= 1
-        elif (number := token["number"]) and len(number) > MOST_DIGITS:
-            yield token.start(), _digits(MOST_DIGITS)
+        elif (number := token["number"]) and len(number) > MAX_DIGITS:
+            yield token.start(), _digits(MAX_DIGITS)
 
 
 def check_match(text: str | bytes, source: str = "") -> None:
@@ -143,7 +143,7 @@ def check_match(text: str | bytes, source: str = "") -> None:
     FileFault
         If it is: says the line and what to do.
     """
-    _check_length(text, LONGEST_MATCH, source)
+    _check_length(text, MAX_MATCH_LENGTH, source)
     _check_lines(text.split(b"\n") if isinstance(text, bytes) else text.split("\n"), source)
 
 
@@ -259,18 +259,18 @@ def check_json(text: str | bytes, source: str = "") -> None:
     """
     if isinstance(text, bytes):
         text = text.decode("latin-1")  # brackets, quotes and digits are the same bytes as in UTF-8
-    if text.count('"') > MOST_QUOTES_JSON:
-        raise FileFault(_values("quotation marks", MOST_QUOTES_JSON), source=source)
+    if text.count('"') > MAX_QUOTES_JSON:
+        raise FileFault(_values("quotation marks", MAX_QUOTES_JSON), source=source)
     bare = _JSON_STRING.sub("", text)
-    if bare.count(":") + bare.count(",") > MOST_VALUES_JSON:
-        raise FileFault(_values("keys and values", MOST_VALUES_JSON), source=source)
+    if bare.count(":") + bare.count(",") > MAX_VALUES_JSON:
+        raise FileFault(_values("keys and values", MAX_VALUES_JSON), source=source)
     if _JSON_NUMBER.search(bare):
-        raise FileFault(_digits(MOST_DIGITS_JSON), source=source)
+        raise FileFault(_digits(MAX_DIGITS_JSON), source=source)
     brackets = bare.encode("ascii", "ignore").translate(_STEPS, _NO_BRACKETS)
-    if len(brackets) > 2 * MOST_LISTS_JSON:
-        raise FileFault(_values("lists and objects", MOST_LISTS_JSON), source=source)
-    if max(accumulate(array("b", brackets)), default=0) > DEEPEST_JSON:
-        raise FileFault(_nested(DEEPEST_JSON), source=source)
+    if len(brackets) > 2 * MAX_LISTS_JSON:
+        raise FileFault(_values("lists and objects", MAX_LISTS_JSON), source=source)
+    if max(accumulate(array("b", brackets)), default=0) > MAX_JSON_DEPTH:
+        raise FileFault(_nested(MAX_JSON_DEPTH), source=source)
 
 
 def _check_length(text: str | bytes, most: int, source: str) -> None:
@@ -282,9 +282,9 @@ def _check_length(text: str | bytes, most: int, source: str) -> None:
 
 def _check_lines(lines: list[str] | list[bytes], source: str) -> None:
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
+        if len(line) > MAX_LINE_LENGTH:
             raise FileFault(
-                f"the line has {len(line):,} characters, and at most {LONGEST_LINE:,} are read: break it up",
+                f"the line has {len(line):,} characters, and at most {MAX_LINE_LENGTH:,} are read: break it up",
                 source=source,
                 line=number,
             )
@@ -306,7 +306,7 @@ T = TypeVar("T")
 Path = Sequence[str | int]
 """Where a value stands in a file: names of fields, and places in lists."""
 
-MOST_FAULTS = 50
+MAX_FAULTS = 50
 """So many faults of one file are told: each is looked up in its text."""
 
 # Quantifiers are possessive: what was taken is never given back, so that no line takes more than one pass.
@@ -316,11 +316,11 @@ _KEY = re.compile(rf"\s*+((?:{_NAME})(?:\s*+\.\s*+(?:{_NAME}))*+)\s*+=")
 _PART = re.compile(r"\"[^\"]*+\"|'[^']*+'|[^.]++")
 _TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|#|[\[\]{},]|[^\s\"'#\[\]{},]++")
 
-LONGEST_MESSAGE: Final = 300
+MAX_MESSAGE_LENGTH: Final = 300
 """A message about a value of a file has no more characters."""
 
 
-def _parts(dotted: str) -> list[str]:
+def _key_parts(dotted: str) -> list[str]:
     return [part.strip().strip("\"'") for part in _PART.findall(dotted)]
 
 
@@ -351,7 +351,7 @@ def _places(text: str) -> tuple[Sequence[str], Mapping[Path, int]]:
         header, key = _HEADER.match(line), _KEY.match(line)
         if header:
             prefix = ()
-            names = _parts(header[2])
+            names = _key_parts(header[2])
             for i, name in enumerate(names):
                 prefix = (*prefix, name)
                 if header[1] == "[[" and i == len(names) - 1:
@@ -360,7 +360,7 @@ def _places(text: str) -> tuple[Sequence[str], Mapping[Path, int]]:
                     prefix = (*prefix, counts[prefix])
             places.setdefault(prefix, number)
         elif key:
-            places.setdefault((*prefix, *_parts(key[1])), number)
+            places.setdefault((*prefix, *_key_parts(key[1])), number)
     return lines, places
 
 
@@ -397,17 +397,17 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
 
 
 def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:
-    """Raise the first of the faults of a text, with the others in it (`MOST_FAULTS` at most); with none, do nothing.
+    """Raise the first of the faults of a text, with the others in it (`MAX_FAULTS` at most); with none, do nothing.
 
     Raises
     ------
     FileFault
         If there is a fault.
     """
-    found = [fault_at(text, *fault, source) for fault in islice(faults, MOST_FAULTS)]
-    if found:
-        found[0].others = tuple(found[1:])
-        raise found[0]
+    faults_found = [fault_at(text, *fault, source) for fault in islice(faults, MAX_FAULTS)]
+    if faults_found:
+        faults_found[0].others = tuple(faults_found[1:])
+        raise faults_found[0]
 
 
 def parse_toml(text: str, source: str = "") -> dict[str, Any]:
@@ -423,8 +423,8 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
+        line_match = re.search(r"line (\d+)", str(error))
+        line = int(line_match[1]) if line_match else text.count("\n") + 1
         raise FileFault(f"this is no TOML: {error}", source=source, line=line) from None
 
 
@@ -455,11 +455,11 @@ def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tu
         msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
         parts = _inside(value, type_, path)
-        yield next(parts, _told(error, path))
+        yield next(parts, _fault_of(error, path))
         yield from parts
 
 
-def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
+def _fault_of(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
     """Return place and message of a fault: below ``path``, as far as msgspec names it."""
     message, _, where = str(error).partition(" - at `")
     message = plain_json_words(message)
@@ -469,7 +469,7 @@ def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[
 
 def _cut(message: str) -> str:
     """Return a message of msgspec that may repeat a value of the file."""
-    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 3]}..."
+    return message if len(message) <= MAX_MESSAGE_LENGTH else f"{message[: MAX_MESSAGE_LENGTH - 3]}..."
 
 
 def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
@@ -479,7 +479,7 @@ def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tup
         yield from _inside(value, args[0], path)
     elif origin in (Union, UnionType):
         for one in args:
-            if _is_meant(value, one, alone=len([a for a in args if a is not NoneType]) == 1):
+            if _matches_union_member(value, one, alone=len([a for a in args if a is not NoneType]) == 1):
                 yield from _inside(value, one, path)
     elif origin is list and isinstance(value, list):
         for at, part in enumerate(value):
@@ -499,7 +499,7 @@ def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tup
                 yield path, f"missing required field `{name}`"
 
 
-def _is_meant(value: Any, type_: Any, *, alone: bool) -> bool:
+def _matches_union_member(value: Any, type_: Any, *, alone: bool) -> bool:
     """Tell whether a value is meant to be of this type of a union: by its tag, or for want of another."""
     config = getattr(type_, "__struct_config__", None)
     if config is not None and config.tag is not None and isinstance(value, dict):
@@ -512,9 +512,9 @@ def _is_meant(value: Any, type_: Any, *, alone: bool) -> bool:
 
 Data = Mapping[str, Any]
 
-LONGEST_PATCHED: Final = 50_000
+MAX_PATCHED_LENGTH: Final = 50_000
 """Characters of a text that is changed in place; tomlkit takes too long over larger ones."""
-MOST_MOVED: Final = 100
+MAX_PATCHED_PARTS: Final = 100
 """Parts by which a list grows or shrinks in place; tomlkit looks at all of it for each."""
 
 
@@ -541,16 +541,16 @@ def edited_toml(text: str, data: Data) -> str:
     y = [1, 2]
     """
     text, data = without_bom(text), _without_none(data)
-    made = _patched(text, data)
-    if made is None:
-        made = _head(text) + tomli_w.dumps(data)
-    check_toml(made)
-    return made
+    new_text = _patched(text, data)
+    if new_text is None:
+        new_text = _head(text) + tomli_w.dumps(data)
+    check_toml(new_text)
+    return new_text
 
 
 def _patched(text: str, data: Data) -> str | None:
     """Return the text with what differs changed in place; None: that does not work out."""
-    if len(text) > LONGEST_PATCHED:
+    if len(text) > MAX_PATCHED_LENGTH:
         return None
     try:
         check_toml(text)
@@ -559,8 +559,8 @@ def _patched(text: str, data: Data) -> str | None:
             return None
         document = tomlkit.parse(text)
         _change_table(document, before, data)
-        made = tomlkit.dumps(document)
-        return made if _same(tomllib.loads(made), data) else None
+        new_text = tomlkit.dumps(document)
+        return new_text if _same(tomllib.loads(new_text), data) else None
     except (
         FileFault,
         TOMLKitError,
@@ -609,7 +609,7 @@ def _change(item: Any, before: Any, after: Any) -> bool:
     elif isinstance(before, list) and isinstance(after, list) and after:
         if isinstance(item, AoT) and not all(isinstance(one, dict) for one in after):
             return False
-        if abs(len(before) - len(after)) > MOST_MOVED:
+        if abs(len(before) - len(after)) > MAX_PATCHED_PARTS:
             return False
         _change_list(item, before, after)
     else:
@@ -624,10 +624,10 @@ def _is_inline(table: Any) -> bool:
 
 def _item(value: Any, inline: bool) -> Any:
     if isinstance(value, dict) and inline:
-        made = tomlkit.inline_table()
+        table = tomlkit.inline_table()
         for name, one in value.items():
-            made[name] = _item(one, inline=True)
-        return made
+            table[name] = _item(one, inline=True)
+        return table
     if isinstance(value, list) and (inline or not all(isinstance(one, dict) for one in value)):
         items = tomlkit.array()
         for one in value:

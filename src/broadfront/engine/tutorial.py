@@ -13,7 +13,7 @@ import msgspec
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.game_data import game_file
-from broadfront.engine.legality import ALIKE, MISFIT, sentence
+from broadfront.engine.legality import ALIKE, MISFIT, fill_template
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.engine.toml_files import read_toml
@@ -118,15 +118,15 @@ def advice(match: Match, seat: int) -> Advice | None:
     guide, ask = guide_of(match.game), match.ask
     if guide is None or ask is None or seat < 0 or ask.seat != seat:
         return None
-    made = _Made(match, seat)
+    history = _MoveHistory(match, seat)
     lessons = [
         one
         for one in guide.lessons
-        if one.scenario in ("", match.setting.scenario) and (made.is_first_turn or not one.opening)
+        if one.scenario in ("", match.setting.scenario) and (history.is_first_turn or not one.opening)
     ]
-    welcome = None if made.all else guide.welcomes.get(match.setting.scenario, guide.welcome)
-    lesson = _lesson(lessons, match, ask, made)
-    praise = next((one.done for one in lessons if one.done and made.just(one)), "")
+    welcome = None if history.all else guide.welcomes.get(match.setting.scenario, guide.welcome)
+    lesson = _lesson(lessons, match, ask, history)
+    praise = next((one.done for one in lessons if one.done and history.just(one)), "")
     if lesson is None:
         return Advice("", "", guide.hint, ask.rule, False, tuple(range(len(ask.moves))), praise, welcome)
     moves = _pointed(match.game, lesson, ask)
@@ -134,11 +134,11 @@ def advice(match: Match, seat: int) -> Advice | None:
         moves = _at_foes(match, ask, moves)
     if lesson.best and not match.keeps_secrets:
         moves = _liked(match, ask, moves)
-    fresh = not made.did(lesson)
+    fresh = not history.did(lesson)
     return Advice(lesson.title, lesson.text, lesson.now, lesson.rule, fresh, moves, praise, welcome)
 
 
-class _Made:
+class _MoveHistory:
     """What a seat has done: verb and topic of each of its moves, in this match and in this turn."""
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -166,7 +166,7 @@ def _fits(lesson: Lesson, verb: str, topic: str) -> bool:
     return topic in lesson.topics and (not lesson.point or verb in lesson.point)
 
 
-def _lesson(lessons: list[Lesson], match: Match, ask: Ask, made: _Made) -> Lesson | None:
+def _lesson(lessons: list[Lesson], match: Match, ask: Ask, made: _MoveHistory) -> Lesson | None:
     offered = {move.verb for move in ask.moves}
     topic = match.position.topic
     possible = [
@@ -192,7 +192,7 @@ def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
     there = tuple(
         n
         for n in moves
-        if game.verbs[ask.moves[n].verb].where == game.card.space_kind and ask.moves[n].where in foes
+        if game.verbs[ask.moves[n].verb].where == game.game_info.space_kind and ask.moves[n].where in foes
     )
     return there or moves
 
@@ -227,7 +227,7 @@ def why_nothing_there(game: Game, p: Position, verb: str, what: int, space: int)
     if ask is None or ask.seat == CHANCE or named is None:
         return game.why_not(p, verb, what)
     if not named.where:  # it names one thing: nothing in the space is chosen
-        return game.why_not(p, verb, space if named.what == game.card.space_kind else what)
+        return game.why_not(p, verb, space if named.what == game.game_info.space_kind else what)
     refusals = []
     for counter in game.view(p, ask.seat).counters:
         if counter.space == space and counter.id_kind == named.where:
@@ -240,7 +240,9 @@ def why_nothing_there(game: Game, p: Position, verb: str, what: int, space: int)
         return telling[0]
     is_able = any(move[:2] == (verb, what) for move in ask.moves)
     if not (named.nowhere and is_able):
-        place = game.named(p, game.card.space_kind, space)
+        place = game.display_name(p, game.game_info.space_kind, space)
         return Refusal(ask.rule, f"{named.label}: there is nothing to choose in {place}.")
-    told = sentence(named.nowhere, {"what": what, "space": space}, lambda kind, id_: game.named(p, kind, id_))
-    return Refusal(ask.rule, told)
+    text = fill_template(
+        named.nowhere, {"what": what, "space": space}, lambda kind, id_: game.display_name(p, kind, id_)
+    )
+    return Refusal(ask.rule, text)

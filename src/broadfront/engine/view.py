@@ -196,10 +196,10 @@ def steps_lost(chances: Mapping[int, float] | Iterable[tuple[int, float]], takes
     >>> steps_lost({0: 0.5, 3: 0.5}, 2)
     (0.5, 0.0, 0.5)
     """
-    found = [0.0] * (takes + 1)
+    shares = [0.0] * (takes + 1)
     for lost, chance in chances.items() if isinstance(chances, Mapping) else chances:
-        found[min(takes, max(0, lost))] += chance
-    return tuple(round(chance, 5) for chance in found)
+        shares[min(takes, max(0, lost))] += chance
+    return tuple(round(chance, 5) for chance in shares)
 
 
 # --------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ import pyarrow as pa
 from broadfront.engine import registry
 from broadfront.engine.match import Match
 from broadfront.engine.position import SPECTATOR, Position
+from broadfront.lab.event_counts import EventCount
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.tallies import Tally
 
 __all__ = ["match_table", "position_table", "results_table", "tallies_table"]
 
@@ -85,8 +85,8 @@ def results_table(records: Iterable[MatchRecord]) -> Any:
     return pa.Table.from_pylist([msgspec.structs.asdict(record) for record in records], schema=_RESULTS)
 
 
-def tallies_table(tallies: Iterable[Tally]) -> Any:
-    """Return a `pyarrow.Table` with a row for each count of what happened in matches: the fields of `Tally`."""
+def tallies_table(tallies: Iterable[EventCount]) -> Any:
+    """Return a `pyarrow.Table` with a row for each count of what happened in matches: the fields of `EventCount`."""
     return pa.Table.from_pylist([msgspec.structs.asdict(tally) for tally in tallies], schema=_TALLIES)
 
 
@@ -97,7 +97,7 @@ def match_table(match: Match) -> Any:
     ``seat`` is -1 for chance; ``told`` has the sentences of the log about the move.
     """
     told = defaultdict[int, list[str]](list)
-    for line in match.told:
+    for line in match.log:
         told[line.after].append(line.sentence)
     rows = [
         {

@@ -22,14 +22,14 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_data import Balance, EvenValue, WinRate
 from broadfront.engine.game_info import Option, Value
 from broadfront.engine.text_codec import quote
-from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
 __all__ = [
     "Crossing",
-    "Found",
-    "Measured",
+    "EvenSearchResult",
+    "FairnessRecord",
     "Series",
     "amounts",
     "crossing",
@@ -45,7 +45,7 @@ PRIOR: Final = 0.05
 BELIEVED_SLOPE: Final = -1.0
 """... which is that larger amounts help the second side, as in handicaps: a search begins by helping who loses."""
 STEPS: Final = 50
-LONGEST: Final = 2.0
+MAX_NEWTON_STEP: Final = 2.0
 """No step of Newton's method changes a coefficient by more."""
 BATCHES: Final = 10
 """The matches of a search are played in so many parts."""
@@ -60,7 +60,7 @@ class Crossing(NamedTuple):
     high: float
 
 
-class Found(NamedTuple):
+class EvenSearchResult(NamedTuple):
     """What a search found: the value nearest to even, those that could be it, and the rate of each value tried."""
 
     option: str
@@ -72,15 +72,15 @@ class Found(NamedTuple):
     """Whether the line crosses one half within the values that there are."""
 
 
-class Measured(NamedTuple):
+class FairnessRecord(NamedTuple):
     """How even a field is as it is, and with the value that a search found; None where there was none.
 
     Rates are those of the first side. ``complete`` says whether all matches were played.
     """
 
-    field: Field
+    field: MatchSetup
     usual: Rate
-    found: Found | None
+    found: EvenSearchResult | None
     even: Rate | None
     faults: int
     played: int
@@ -145,7 +145,7 @@ class Series:
         self._known = {_key(record): record for record in records}
         self._counted: set[_Key] = set()
 
-    def play(self, field: Field, matches: int, *, fresh: bool = False) -> list[MatchRecord]:
+    def play(self, field: MatchSetup, matches: int, *, fresh: bool = False) -> list[MatchRecord]:
         """Return the first matches of a field; ``fresh`` ones have no seed in common with others.
 
         There are fewer if somebody interrupts them.
@@ -192,23 +192,23 @@ def _key(record: MatchRecord) -> _Key:
     )
 
 
-def _seed_of_text(field: Field) -> int:
+def _seed_of_text(field: MatchSetup) -> int:
     """Return a number for the text of a scenario of one's own: once it is changed, its matches are others."""
     return int.from_bytes(sha256(field.text.encode()).digest()[:4], "big") if field.text else 0
 
 
-def first_side(field: Field) -> str:
+def first_side(field: MatchSetup) -> str:
     """Return what the side of the first seat is called: its seats."""
     game, setting = field.card(), field.setting()
     sides, seats = game.sides(setting), game.seats(setting)
     return " and ".join(seat for seat, side in zip(seats, sides, strict=True) if side == sides[0])
 
 
-def _rate(field: Field, records: Iterable[MatchRecord]) -> Rate:
+def _rate(field: MatchSetup, records: Iterable[MatchRecord]) -> Rate:
     return rate(first_side(field), [record.scores[0] for record in records if not record.fault])
 
 
-def handicap_of(field: Field) -> str:
+def handicap_of(field: MatchSetup) -> str:
     """Return the name of the box's option that evens a field: the first handicap that it takes.
 
     Raises
@@ -228,7 +228,7 @@ def matches_of(matches: int, find: bool) -> int:
     return 3 * matches if find else matches
 
 
-def measure(series: Series, field: Field, matches: int, find: str = "") -> Measured:
+def measure(series: Series, field: MatchSetup, matches: int, find: str = "") -> FairnessRecord:
     """Measure how even a field is, and look for the value of an option that evens it if one is named.
 
     Nothing is looked for where the matches as usual do not tell the sides apart: one half lies in their interval.
@@ -251,10 +251,12 @@ def measure(series: Series, field: Field, matches: int, find: str = "") -> Measu
             records += fresh
             even = _rate(at, fresh)
     every = {_key(record): bool(record.fault) for record in records}
-    return Measured(field, usual, found, even, sum(every.values()), len(every), not series.interrupted)
+    return FairnessRecord(field, usual, found, even, sum(every.values()), len(every), not series.interrupted)
 
 
-def find_even(series: Series, field: Field, option: str, matches: int) -> tuple[Found, list[MatchRecord]]:
+def find_even(
+    series: Series, field: MatchSetup, option: str, matches: int
+) -> tuple[EvenSearchResult, list[MatchRecord]]:
     """Look for the value of an option with which the first side wins half of its matches; return what was played too.
 
     The matches of the usual value, as many, are counted besides those of the search.
@@ -278,7 +280,7 @@ def find_even(series: Series, field: Field, option: str, matches: int) -> tuple[
         played[amount] = played.get(amount, 0) + number
         records[amount] = series.play(_with(field, option, values[amount]), played[amount])
     line = crossing(_scores(records))
-    found = Found(
+    found = EvenSearchResult(
         option,
         values[_nearest(line.at, every)],
         values[_nearest(line.low, every)],
@@ -297,11 +299,11 @@ def _option(game: Game, name: str) -> Option:
     raise OptionFault(f"{game.title} has no option {quote(name)}; it has {known or 'none'}")
 
 
-def _usual(field: Field, name: str) -> Value:
+def _usual(field: MatchSetup, name: str) -> Value:
     return dict(field.setting().options).get(name, _option(field.card(), name).default)
 
 
-def _open_values(field: Field, name: str) -> Mapping[float, Value]:
+def _open_values(field: MatchSetup, name: str) -> Mapping[float, Value]:
     option = _option(field.card(), name)
     if name in field.options:
         raise OptionFault(f"{name} is looked for: leave {name}={field.options[name]} out")
@@ -310,7 +312,7 @@ def _open_values(field: Field, name: str) -> Mapping[float, Value]:
     raise OptionFault(f"{field.scenario or 'this scenario'} leaves {name} no choice: name another option")
 
 
-def _open_amounts(field: Field, option: Option) -> Mapping[float, Value]:
+def _open_amounts(field: MatchSetup, option: Option) -> Mapping[float, Value]:
     """Return the values of an option that a field takes, by their amounts; none if there are fewer than two."""
     found = {}
     for value, amount in amounts(option).items():
@@ -340,7 +342,7 @@ def amounts(option: Option) -> dict[Value, float]:
     return found
 
 
-def _with(field: Field, option: str, value: Value) -> Field:
+def _with(field: MatchSetup, option: str, value: Value) -> MatchSetup:
     return msgspec.structs.replace(field, options={**field.options, option: value})
 
 
@@ -369,7 +371,7 @@ def crossing(scores: Sequence[tuple[float, float]]) -> Crossing:
     for _ in range(STEPS):
         ga, gb, va, vb, vab = _slope_and_variances(points, a, b)
         da, db = va * ga + vab * gb, vab * ga + vb * gb
-        shorter = min(1.0, LONGEST / max(abs(da), abs(db), 1e-12))
+        shorter = min(1.0, MAX_NEWTON_STEP / max(abs(da), abs(db), 1e-12))
         a, b = a + shorter * da, b + shorter * db
         if abs(da) + abs(db) < 1e-10:
             break

@@ -24,11 +24,11 @@ __all__ = ["SCHEMA", "Spec", "causes", "comparison", "counts", "lengths", "win_r
 
 Spec = dict[str, Any]
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
-MOST_BARS: Final = 20
+MAX_BARS: Final = 20
 """So many things are shown, the most frequent ones."""
-MOST_APART: Final = 2
+MAX_SEPARATE_SIDES: Final = 2
 """So many sides have bars of their own."""
-MOST_BINS: Final = 30
+MAX_BINS: Final = 30
 _STEP: Final = 26
 """Pixels for a line of a plot."""
 
@@ -157,7 +157,7 @@ def causes(decided_by: Sequence[tuple[str, int]]) -> Spec:
     >>> causes([("Occupation Points", 3)])["data"]["values"]
     [{'decided by': 'Occupation Points', 'matches': 3}]
     """
-    values = [{"decided by": name, "matches": number} for name, number in decided_by[:MOST_BARS]]
+    values = [{"decided by": name, "matches": number} for name, number in decided_by[:MAX_BARS]]
     return _spec(
         values,
         mark={"type": "bar", "tooltip": {"content": "data"}},
@@ -184,7 +184,7 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
     totals: dict[str, int] = {}
     for one in counted:
         totals[one.thing] = totals.get(one.thing, 0) + one.number
-    things = sorted(totals, key=lambda thing: (-totals[thing], thing))[:MOST_BARS]
+    things = sorted(totals, key=lambda thing: (-totals[thing], thing))[:MAX_BARS]
     sides = list(dict.fromkeys([*(colours or {}), *(one.side for one in counted)]))
     sides = [side for side in sides if any(one.side == side for one in counted)]
     values = [
@@ -194,7 +194,11 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
     ]
     # bars of many sides would make a plot that nobody can take in, and most stay empty where each has its own things
     is_shared = len(values) > len(things)
-    apart = {"yOffset": {"field": "side", "sort": sides}} if is_shared and len(sides) <= MOST_APART else {}
+    apart = (
+        {"yOffset": {"field": "side", "sort": sides}}
+        if is_shared and len(sides) <= MAX_SEPARATE_SIDES
+        else {}
+    )
     return _spec(
         values,
         mark={"type": "bar", "tooltip": {"content": "data"}},
@@ -246,9 +250,9 @@ def _colour(field: str, names: Sequence[str], colours: Mapping[str, str] | None)
 
 
 def _edges(counts: Sequence[int]) -> list[int]:
-    """Return the edges of bins: at most `MOST_BINS`, of a width that is 1, 2 or 5 times a power of ten."""
+    """Return the edges of bins: at most `MAX_BINS`, of a width that is 1, 2 or 5 times a power of ten."""
     least, most = (min(counts), max(counts)) if counts else (0, 0)
-    width = max(1.0, (most - least + 1) / MOST_BINS)
+    width = max(1.0, (most - least + 1) / MAX_BINS)
     power = 10 ** floor(log10(width))
     step = int(next(power * digit for digit in (1, 2, 5, 10) if power * digit >= width))
     first = floor(least / step) * step

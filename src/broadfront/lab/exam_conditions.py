@@ -16,7 +16,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
-from broadfront.engine.editor import EditsPositions, counted, plain_name, spaces_named
+from broadfront.engine.editor import EditsPositions, parse_count, plain_name, spaces_named
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, HasExamConditions
 from broadfront.engine.position import Position
@@ -62,10 +62,10 @@ def _stands(game: Any, p: Position, what: str, where: str) -> bool:
     if what.startswith("no "):
         what, least, most = what.removeprefix("no "), 0, 0
     elif what.startswith("at most "):
-        most, what = counted(what.removeprefix("at most "))
+        most, what = parse_count(what.removeprefix("at most "))
         least = 0
     else:
-        least, what = counted(what)
+        least, what = parse_count(what)
     pieces = [plain_name(piece) for piece in game.pieces(p.setting)]
     wanted = {number for number, piece in enumerate(pieces) if fnmatchcase(piece, plain_name(what))}
     if not wanted:

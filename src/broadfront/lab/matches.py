@@ -24,10 +24,10 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
 from broadfront.engine.result import Ending
 
-__all__ = ["Field", "MatchPlan", "MatchRecord", "lost_match", "play_match", "seed_of"]
+__all__ = ["MatchPlan", "MatchRecord", "MatchSetup", "lost_match", "play_match", "seed_of"]
 
 
-class Field(msgspec.Struct, frozen=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """Where a tournament is fought: game, scenario, options, and the file of a scenario of one's own."""
 
     game: str
@@ -55,7 +55,7 @@ class MatchPlan(msgspec.Struct, frozen=True):
     """What fixes a match: where, who sits where (a player spec per seat), and the seed."""
 
     number: int
-    field: Field
+    field: MatchSetup
     players: tuple[str, ...]
     seed: int
     journal: bool = False
@@ -140,8 +140,8 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         p = game.start(setting)
         while (ask := p.pending) is not None:
             require_worlds(p)
-            if good >= game.card.longest:
-                raise MatchFault(f"the match is longer than {game.card.longest} moves")
+            if good >= game.game_info.longest:
+                raise MatchFault(f"the match is longer than {game.game_info.longest} moves")
             if ask.seat == CHANCE:
                 move = pick(ask, luck)
             else:

@@ -18,12 +18,12 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.view import Table
 from broadfront.lab import charts
 from broadfront.lab.charts import Spec
-from broadfront.lab.file_faults import cannot_write
-from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.event_counts import EventKind
+from broadfront.lab.file_errors import cannot_write
+from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.statistics import Summary, units
 from broadfront.lab.study import Study
 from broadfront.lab.study_results import StudyResults
-from broadfront.lab.tallies import TallyKind
 
 __all__ = [
     "SUFFIXES",
@@ -37,12 +37,12 @@ __all__ = [
 ]
 
 SUFFIXES: Final = (".svg", ".png", ".json")
-MOST_FIELDS: Final = 40
+MAX_FIELDS: Final = 40
 """So many cells are plotted one below the other."""
 WIDTH: Final = 480
 """Pixels of a plot in a file; pictures of pixels have twice as many."""
 RULE: Final = "Wins and half the draws; the lines are 95 % intervals, the dashed one is an even match."
-COUNTS: Final[tuple[tuple[TallyKind, str, str], ...]] = (
+COUNTS: Final[tuple[tuple[EventKind, str, str], ...]] = (
     ("purchase", "Units bought", "Things bought in a match, on average."),
     ("loss", "Losses", "Pieces lost in a match, on average."),
     ("placement", "Pieces brought in", "Pieces put on the map in a match, on average, the set-up included."),
@@ -74,8 +74,8 @@ def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator
     if cell:
         yield Plot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, colours))
     else:
-        each = {one.name: results.summary(one.name).seats for one in study.cells[:MOST_FIELDS]}
-        text = RULE if len(study.cells) <= MOST_FIELDS else f"The first {MOST_FIELDS} cells. {RULE}"
+        each = {one.name: results.summary(one.name).seats for one in study.cells[:MAX_FIELDS]}
+        text = RULE if len(study.cells) <= MAX_FIELDS else f"The first {MAX_FIELDS} cells. {RULE}"
         yield Plot("cells", "Win rate of each seat, cell by cell", text, charts.win_rates(each, colours))
     yield from _of_players(found, in_seats=bool(cell))
     if not is_one_game:
@@ -86,7 +86,7 @@ def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator
             yield Plot(what, title, text, charts.counts(counted, colours))
 
 
-def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: Field) -> Iterator[Plot]:
+def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: MatchSetup) -> Iterator[Plot]:
     """Yield the plots of matches of one field and their summary; none without a match that came to its end."""
     if not found.matches:
         return
@@ -175,7 +175,7 @@ def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[Plot]:
             yield Plot(unit, f"Length in {unit}", text, charts.lengths(counts, unit))
 
 
-def _colours(field: Field) -> dict[str, str]:
+def _colours(field: MatchSetup) -> dict[str, str]:
     """Return the colours of a field's sides, and of seats that are called otherwise."""
     game, setting = field.card(), field.setting()
     table: Table = game.table(setting)

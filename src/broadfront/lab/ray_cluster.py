@@ -30,7 +30,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan
 from broadfront.lab.workers import MachinesGone
 
-__all__ = ["played_on_ray"]
+__all__ = ["play_on_ray"]
 
 R = TypeVar("R")
 
@@ -40,9 +40,9 @@ COUNTED: Final = 5.0
 """Seconds after which the processors of the cluster are counted again: machines come and go."""
 WAITED: Final = 10.0
 """Seconds that a cluster has to answer."""
-MOST_PORTS: Final = 65535
-MOST_CRASHES: Final = 2
-MOST_NODES_LOST: Final = 10
+MAX_PORTS: Final = 65535
+MAX_CRASHES: Final = 2
+MAX_NODES_LOST: Final = 10
 """So many machines may go away under one match before it is suspected of ending them."""
 CRASHES: Final = (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError)
 NODES_LOST: Final = (exceptions.NodeDiedError, exceptions.ObjectLostError)
@@ -74,7 +74,7 @@ def _task(play: Callable[[MatchPlan], R], version: str, path: list[str]) -> Call
     return played
 
 
-def played_on_ray(
+def play_on_ray(
     on: str,
     play: Callable[[MatchPlan], R],
     lost: Callable[[MatchPlan, str], R],
@@ -83,7 +83,7 @@ def played_on_ray(
     *,
     is_stopped: Callable[[], bool],
 ) -> Generator[R, None, None]:
-    """Play matches on a Ray cluster; see `broadfront.lab.machines.played_on_by`."""
+    """Play matches on a Ray cluster; see `broadfront.lab.executors.play_on_with`."""
     with _connected(on, workers):
         try:
             yield from _Tasks(play, lost, plans, workers).stream(is_stopped)
@@ -154,12 +154,12 @@ class _Tasks:
             return future.result()
         except CRASHES as error:
             self._crashes[plan.number] += 1
-            if self._crashes[plan.number] >= MOST_CRASHES:
+            if self._crashes[plan.number] >= MAX_CRASHES:
                 return self._lost(plan, f"its worker process ended twice ({_said(error)})")
         except NODES_LOST as error:
             self._nodes_lost[plan.number] += 1
-            if self._nodes_lost[plan.number] >= MOST_NODES_LOST:
-                return self._lost(plan, f"{MOST_NODES_LOST} machines were lost under it ({_said(error)})")
+            if self._nodes_lost[plan.number] >= MAX_NODES_LOST:
+                return self._lost(plan, f"{MAX_NODES_LOST} machines were lost under it ({_said(error)})")
         except exceptions.RayTaskError as error:
             if isinstance(error.cause, _Mismatch):
                 raise OptionFault(f"a machine of the cluster cannot play: {error.cause}") from error
@@ -230,7 +230,7 @@ def _try_address(address: str) -> None:
     """Raise an OptionFault if nothing listens at ``[ray://]host:port``: Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     number = read_number(port)
-    if not host or number is None or number > MOST_PORTS:
+    if not host or number is None or number > MAX_PORTS:
         raise OptionFault(f"{quote(address)} is no address of a Ray cluster: write ray://host:port")
     try:
         socket.create_connection((host.strip("[]"), number), WAITED).close()

@@ -21,14 +21,14 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import decode_text
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import json_fault
-from broadfront.lab.file_faults import cannot_read, cannot_write, exists
+from broadfront.lab.file_errors import cannot_read, cannot_write, exists
 from broadfront.lab.matches import MatchRecord
 
 __all__ = ["SUFFIXES", "GrowingResults", "ResultsFile", "read_results", "write_results"]
 
 SUFFIXES = (".parquet", ".csv", ".jsonl")
 WANTED_SPACE = 8_000_000  # bytes: room for some ten thousand matches without journals
-MANY = ";"  # what separates several values in one cell of a CSV file
+LIST_SEPARATOR = ";"  # what separates several values in one cell of a CSV file
 
 
 class ResultsFile:
@@ -228,7 +228,11 @@ def _csv(rows: Iterable[MatchRecord]) -> str:
     writer.writerow(MatchRecord.__struct_fields__)
     for row in rows:
         writer.writerow(
-            MANY.join(map(str, value)) if isinstance(value, tuple) else "" if value is None else value
+            LIST_SEPARATOR.join(map(str, value))
+            if isinstance(value, tuple)
+            else ""
+            if value is None
+            else value
             for value in msgspec.structs.astuple(row)
         )
     return text.getvalue()

@@ -34,9 +34,9 @@ from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import decode_text
-from broadfront.lab.file_faults import cannot_read, exists
-from broadfront.lab.matches import Field, MatchPlan, seed_of
-from broadfront.lab.sequential import Sprt
+from broadfront.lab.file_errors import cannot_read, exists
+from broadfront.lab.matches import MatchPlan, MatchSetup, seed_of
+from broadfront.lab.sprt import Sprt
 from broadfront.lab.tournament import seatings
 
 __all__ = [
@@ -59,8 +59,8 @@ SCENARIOS: Final = "scenarios"
 VERSION: Final = "broadfront-version"
 MATCHES: Final = "matches"
 """Names in a study's folder: its copy of the file, its copies of scenario files, what began it, what was played."""
-MOST_CELLS: Final = 10_000
-MOST_MATCHES: Final = 10_000_000
+MAX_CELLS: Final = 10_000
+MAX_MATCHES: Final = 10_000_000
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -81,7 +81,7 @@ class StudyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: Annotated[list[Text], msgspec.Meta(min_length=1)]
     """Who plays; over the matches of a cell each has every seat equally often."""
-    matches: Annotated[int, msgspec.Meta(ge=1, le=MOST_MATCHES)]
+    matches: Annotated[int, msgspec.Meta(ge=1, le=MAX_MATCHES)]
     """How many of each cell; with a stop rule at most."""
     boxes: Annotated[list[Box], msgspec.Meta(min_length=1)]
     title: str = ""
@@ -99,7 +99,7 @@ class Cell(msgspec.Struct, frozen=True):
 
     name: str
     """Box, scenario, and the options that the study varies: ``front_line/main/extra_supply=red_1``."""
-    field: Field
+    field: MatchSetup
     seatings: tuple[tuple[str, ...], ...]
 
 
@@ -232,10 +232,10 @@ def _faults_of_file(file: StudyFile) -> Iterator[tuple[toml_files.Path, str]]:
     for at, spec in enumerate(file.players):
         if spec in file.players[:at]:
             yield ("players", at), f"{spec} is named already; one player alone plays against itself"
-    if (count := _count(file)) > MOST_CELLS:
-        yield ("boxes",), f"these are {count} cells; the most are {MOST_CELLS}"
-    elif count * file.matches > MOST_MATCHES:
-        yield ("matches",), f"these are {count * file.matches} matches in all; the most are {MOST_MATCHES}"
+    if (count := _count(file)) > MAX_CELLS:
+        yield ("boxes",), f"these are {count} cells; the most are {MAX_CELLS}"
+    elif count * file.matches > MAX_MATCHES:
+        yield ("matches",), f"these are {count * file.matches} matches in all; the most are {MAX_MATCHES}"
     if file.stop is not None:
         if len(file.players) != 2:
             yield ("stop",), f"this rule compares two players; {len(file.players)} are named"
@@ -287,7 +287,7 @@ def _cells_of(
                     ),
                 )
             for values in product(*box.options.values()):
-                field = Field(game.id, scenario, dict(zip(box.options, values, strict=True)), text)
+                field = MatchSetup(game.id, scenario, dict(zip(box.options, values, strict=True)), text)
                 seats = game.seats(field.setting())
                 swept = ",".join(f"{name}={game.spell_value(field.options[name])}" for name in varied)
                 label = "/".join([game.id, scenario, *([swept] if swept else [])])
@@ -300,7 +300,7 @@ def _faults_of_options(game: Game, box: Box) -> Iterator[tuple[toml_files.Path, 
     for name, values in box.options.items():
         for at, value in enumerate(values):
             try:
-                game.chosen({name: value})
+                game.resolve_options({name: value})
             except BroadfrontError as fault:
                 yield (name, at), str(fault)
             if game.spell_value(value) in map(game.spell_value, values[:at]):

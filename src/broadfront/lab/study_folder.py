@@ -28,9 +28,9 @@ import pyarrow as pa
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.lab.arrow import results_table
-from broadfront.lab.file_faults import cannot_write, cannot_write_to, exists
+from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.parts import PATTERN, Parts, read_parts, read_row
+from broadfront.lab.parquet_store import PATTERN, ParquetWriter, read_parts, read_row
 from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import MATCHES, SCENARIOS, STUDY, VERSION, Study, read_study
 from broadfront.lab.study_state import StudyState
@@ -168,13 +168,13 @@ class StudyFolder:
                 ) from error
             yield
 
-    def writer(self) -> Parts:
+    def writer(self) -> ParquetWriter:
         """Return what writes matches; to be used while the folder is `locked`."""
-        return Parts(self.path / MATCHES)
+        return ParquetWriter(self.path / MATCHES)
 
-    def tallies_writer(self) -> Parts:
+    def tallies_writer(self) -> ParquetWriter:
         """Return what writes tallies, in the same way."""
-        return Parts(self.path / TALLIES)
+        return ParquetWriter(self.path / TALLIES)
 
     def rows(self, records: Iterable[MatchRecord]) -> Any:
         """Return matches as the Arrow table that the folder keeps."""

@@ -15,12 +15,12 @@ from typing import Any, Final, NamedTuple
 import pyarrow.compute as pc
 
 from broadfront.lab.arrow import tallies_table
+from broadfront.lab.event_counts import EventKind
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.parts import read_latest
+from broadfront.lab.parquet_store import read_latest
 from broadfront.lab.statistics import Summary, summary, units
 from broadfront.lab.study_folder import TALLIES, StudyFolder
 from broadfront.lab.study_state import StudyState
-from broadfront.lab.tallies import TallyKind
 
 __all__ = ["Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
 
@@ -126,21 +126,21 @@ class StudyResults:
         """Return how long each match of a cell was, by unit, as `broadfront.lab.statistics.units` does; "": of all."""
         return units(_records(self.matches_of(cell)))
 
-    def counted(self, what: TallyKind, cell: str = "") -> list[Counted]:
+    def counted(self, what: EventKind, cell: str = "") -> list[Counted]:
         """Return what was counted of a kind by side and thing, the most first."""
         matches = self.ended(cell)
         rows = self._grouped(what, cell, ["side", "thing"])
         found = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
         return sorted(found, key=lambda one: (-one.number, one.side, one.thing))
 
-    def each(self, what: TallyKind, side: str, cell: str = "") -> list[int]:
+    def each(self, what: EventKind, side: str, cell: str = "") -> list[int]:
         """Return how much was counted of a side in each match of a cell, by number; "": in all."""
         rows = self._rows(what, cell)
         rows = rows.filter(pc.equal(rows["side"], side)).group_by("number").aggregate([("count", "sum")])
         counts = dict(zip(rows["number"].to_pylist(), rows["count_sum"].to_pylist(), strict=True))
         return [counts.get(number, 0) for number in self._numbers(cell).to_pylist()]
 
-    def heat(self, what: TallyKind, cell: str, side: str = "") -> dict[str, int]:
+    def heat(self, what: EventKind, cell: str, side: str = "") -> dict[str, int]:
         """Return by the names of spaces how often something was counted there, for one side or all ("")."""
         found: Counter[str] = Counter()
         for (whose, space), number in self._grouped(what, cell, ["side", "space"]).items():
@@ -148,7 +148,7 @@ class StudyResults:
                 found[space] += number
         return dict(found.most_common())
 
-    def sides(self, what: TallyKind, cell: str) -> list[str]:
+    def sides(self, what: EventKind, cell: str) -> list[str]:
         """Return the sides of which something was counted."""
         return sorted({side for (side,) in self._grouped(what, cell, ["side"]) if side})
 
@@ -192,14 +192,14 @@ class StudyResults:
             return self._tallies
         return self._tallies.filter(pc.is_in(self._tallies["number"], self._numbers(cell)))
 
-    def _rows(self, what: TallyKind, cell: str) -> Any:
+    def _rows(self, what: EventKind, cell: str) -> Any:
         rows = self.tallies_of(cell)
         return rows.filter(pc.equal(rows["what"], what))
 
     def _numbers(self, cell: str) -> Any:
         return _of(self._sound, cell)["number"].combine_chunks()
 
-    def _grouped(self, what: TallyKind, cell: str, keys: Sequence[str]) -> dict[tuple[str, ...], int]:
+    def _grouped(self, what: EventKind, cell: str, keys: Sequence[str]) -> dict[tuple[str, ...], int]:
         grouped = self._rows(what, cell).group_by(list(keys)).aggregate([("count", "sum")])
         columns = [grouped[name].to_pylist() for name in (*keys, "count_sum")]
         return {tuple(key): number for *key, number in zip(*columns, strict=True)}

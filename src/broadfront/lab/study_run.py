@@ -13,10 +13,10 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 from broadfront.lab.arrow import tallies_table
-from broadfront.lab.machines import played_on_by
+from broadfront.lab.event_counts import CountedMatch, EventCount, lost_counted, play_counted, play_uncounted
+from broadfront.lab.executors import play_on_with
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
-from broadfront.lab.tallies import CountedMatch, Tally, lost_counted, play_counted, play_uncounted
 
 __all__ = ["run_study"]
 
@@ -41,7 +41,7 @@ def run_study(
     folder
         From `broadfront.lab.study_folder.StudyFolder.begin`.
     on, workers
-        As of `broadfront.lab.machines.played_on`.
+        As of `broadfront.lab.executors.play_on`.
     progress
         Called here now and then.
     fault
@@ -77,14 +77,14 @@ class _Run:
         self._began = self._written = time.monotonic()
         self._before = self.state.played
         self._waiting: list[MatchRecord] = []
-        self._tallies: list[Tally] = []
+        self._tallies: list[EventCount] = []
         self.tell()
 
     def play(self, on: str, workers: int | None, fault: Callable[[MatchRecord], None] | None) -> None:
         """Play what is wanted until nothing is."""
         plans = map(self.folder.study.plan, self.state.wanted())
         play = play_counted if self.folder.study.file.tallies else play_uncounted
-        played = played_on_by(on, play, lost_counted, plans, workers, is_stopped=self.look)
+        played = play_on_with(on, play, lost_counted, plans, workers, is_stopped=self.look)
         with closing(played) as stream:
             for match in stream:
                 self.add(match)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import mean
 
-from broadfront.lab.sequential import SprtRun, Verdict
+from broadfront.lab.sprt import SprtRun, Verdict
 from broadfront.lab.study import Cell, Study
 
 __all__ = ["CellState", "StudyState", "score_against"]

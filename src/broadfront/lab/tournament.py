@@ -11,8 +11,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from broadfront import players
-from broadfront.lab.machines import played_on
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
+from broadfront.lab.executors import play_on
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, play_match, seed_of
 from broadfront.players import Player, spec_of
 
 __all__ = ["Tournament", "planned", "run", "seatings"]
@@ -52,7 +52,12 @@ def seatings(specs: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
 
 
 def planned(
-    field: Field, who: Sequence[str | type[Player]], matches: int, seed: int = 0, *, journal: bool = False
+    field: MatchSetup,
+    who: Sequence[str | type[Player]],
+    matches: int,
+    seed: int = 0,
+    *,
+    journal: bool = False,
 ) -> tuple[MatchPlan, ...]:
     """Return the plans of a tournament: ``matches`` of them, numbered from 1.
 
@@ -100,7 +105,7 @@ def run(
     progress
         Called here with each record as it is finished (in no fixed order when there are several workers).
     on
-        The machines to play on, as of `broadfront.lab.machines.played_on`.
+        The machines to play on, as of `broadfront.lab.executors.play_on`.
 
     Raises
     ------
@@ -114,7 +119,7 @@ def run(
     records: list[MatchRecord] = []
     interrupted = False
     try:
-        with closing(_alone(plans) if workers == 1 and not on else played_on(on, plans, workers)) as stream:
+        with closing(_alone(plans) if workers == 1 and not on else play_on(on, plans, workers)) as stream:
             for record in stream:
                 records.append(record)
                 if progress is not None:

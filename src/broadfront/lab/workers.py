@@ -24,7 +24,7 @@ from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.players.processes import ending_of, settle_in
 
-__all__ = ["MachinesGone", "played", "played_by"]
+__all__ = ["MachinesGone", "play_with", "played"]
 
 _log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class _Worker(Generic[R]):
         self.lost = lost
         self.line, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_serve, args=(theirs, play))
-        _start_deaf(self.process)
+        _start_ignoring_sigint(self.process)
         theirs.close()  # so that its death ends the line
         self.plan: MatchPlan | None = None
         self.since = time.monotonic()
@@ -113,7 +113,7 @@ class _Worker(Generic[R]):
         self.process.close()
 
 
-def _start_deaf(process: SpawnProcess) -> None:
+def _start_ignoring_sigint(process: SpawnProcess) -> None:
     """Start a process that Ctrl-C does not reach, from its first moment on: it is the parent's business."""
     if threading.current_thread() is not threading.main_thread():
         process.start()  # only the main thread may say what signals do
@@ -131,7 +131,7 @@ def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[
     try:
         while True:
             try:
-                line.send(_told(line.recv(), play))
+                line.send(_play_or_refuse(line.recv(), play))
             except (EOFError, BrokenPipeError, ConnectionResetError):
                 return
             except Exception:  # noqa: BLE001  # whatever it is, the parent says it
@@ -140,7 +140,7 @@ def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[
         return
 
 
-def _told(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused:
+def _play_or_refuse(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused:
     try:
         return play(plan)
     except BroadfrontError as fault:
@@ -174,10 +174,10 @@ def played(
     OptionFault
         If a plan is at fault: no such game, scenario, option or player.
     """
-    return played_by(play_match, lost_match, plans, workers, limit=limit, is_stopped=is_stopped)
+    return play_with(play_match, lost_match, plans, workers, limit=limit, is_stopped=is_stopped)
 
 
-def played_by(
+def play_with(
     play: Callable[[MatchPlan], R],
     lost: Callable[[MatchPlan, str], R],
     plans: Iterable[MatchPlan],

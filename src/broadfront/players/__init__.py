@@ -6,7 +6,7 @@
 """
 
 from broadfront.players.greedy import Greedy
-from broadfront.players.mcts import Budget, Mcts, Tried
+from broadfront.players.mcts import Budget, Mcts, MoveStats
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
 from broadfront.players.spec import (
@@ -28,11 +28,11 @@ __all__ = [
     "Greedy",
     "Level",
     "Mcts",
+    "MoveStats",
     "Player",
     "Quick",
     "SpecFault",
     "Steady",
-    "Tried",
     "Tuning",
     "Uniform",
     "check_spelling",

@@ -18,26 +18,26 @@ from collections.abc import Hashable, Sequence
 from math import ceil, floor, fsum, hypot, sqrt
 from typing import Final, NamedTuple
 
-from broadfront.engine.bot_policy import worth
+from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.chance import pick
 from broadfront.engine.game import Game, HasPlans, TurnPlan, plans_of, turns_begun
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.search import Tuning
-from broadfront.players.thinker import Budget, Thinker
+from broadfront.players.search_session import Budget, SearchSession
 
 __all__ = [
+    "Candidate",
     "Expected",
-    "Way",
+    "candidates_of",
     "doubt",
     "estimated",
     "expected",
     "horizon",
     "is_sure",
-    "likely",
-    "searched",
+    "lower_bound",
+    "promising_moves",
     "turned",
     "values",
-    "ways_of",
 ]
 
 TURNS: Final = 2
@@ -46,17 +46,17 @@ MOMENTS: Final = 2
 """... and at the end of the turn after it: evaluations favour the side that has just acted, or is to act."""
 SURE: Final = 1.96
 """So many standard errors either way hold the truth in 19 of 20 cases."""
-LEAST: Final = 0.01
+RESOLUTION: Final = 0.01
 """Evaluations are no finer than that."""
 TRIES: Final = 32
 """So many times a position is played on, where no time is given; half of them if they hardly differ."""
 SEED: Final = 1
-MOST_WAYS: Final = 8
+MAX_CANDIDATES: Final = 8
 DOUBT: Final = 0.1
 """What one trial of a move may be off by, about."""
 PLAN: Final = 8
 """Simulations that a plan of the turn may cost."""
-MOST_REMEMBERED: Final = 8
+MAX_CACHED_POSITIONS: Final = 8
 """Positions whose plans a process remembers: the next second goes on with the same ones."""
 
 
@@ -79,7 +79,7 @@ class Expected(NamedTuple):
         return sqrt(max(0.0, spread) / (self.played - 1))
 
 
-class Way(NamedTuple):
+class Candidate(NamedTuple):
     """A way to go on: a move, or the moves of a plan of the turn with its title and its orders in words."""
 
     moves: tuple[Move, ...]
@@ -128,7 +128,7 @@ def estimated(
     """
     until = horizon(game, p) if until is None else until
     found = expected(game, p, until, tries // 2, seed)
-    if p.pending is None or all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
+    if p.pending is None or all(SURE * found.error(seat) < RESOLUTION for seat in range(len(found.sums))):
         return found
     more = expected(game, p, until, tries - tries // 2, seed + tries // 2)
     sums, squares = (
@@ -152,18 +152,18 @@ def is_sure(before: Expected, after: Expected, seat: int) -> bool:
 
 def doubt(before: Expected, after: Expected, seat: int) -> float:
     """Return by how much the change of a figure may be off, in 19 of 20 cases."""
-    return max(LEAST, SURE * hypot(before.error(seat), after.error(seat)))
+    return max(RESOLUTION, SURE * hypot(before.error(seat), after.error(seat)))
 
 
-def ways_of(game: Game, p: Position, rng: random.Random, budget: Budget) -> list[Way]:
+def candidates_of(game: Game, p: Position, rng: random.Random, budget: Budget) -> list[Candidate]:
     """Return the ways to go on that promise most: the game's plans of the turn, or moves, the best of them first."""
     ask = p.pending
     assert ask is not None
     if len(ask.moves) == 1:
-        return [Way((ask.moves[0],))]
+        return [Candidate((ask.moves[0],))]
     if len(plans := _plans(game, p)) > 1:
-        return [Way(tuple(plan.moves), plan.title, tuple(plan.orders)) for plan in plans]
-    return [Way((move,)) for move in searched(game, p, ask, rng, budget)]
+        return [Candidate(tuple(plan.moves), plan.title, tuple(plan.orders)) for plan in plans]
+    return [Candidate((move,)) for move in promising_moves(game, p, ask, rng, budget)]
 
 
 def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
@@ -176,26 +176,26 @@ def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
     for begun in range(until, until + MOMENTS):
         while ask is not None and turns_begun(game, p) < begun:
             ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
-        seen.append(worth(policy, p))
+        seen.append(expected_result(policy, p))
     return [fsum(map(float, of)) / MOMENTS for of in zip(*seen, strict=True)]
 
 
-def likely(played: int, total: float) -> float:
+def lower_bound(played: int, total: float) -> float:
     """Return what a move promises for sure: of two with like means, what was tried more often comes first."""
     return total / played - DOUBT / sqrt(played) if played else -1.0
 
 
-def searched(game: Game, p: Position, ask: Ask, rng: random.Random, budget: Budget) -> list[Move]:
+def promising_moves(game: Game, p: Position, ask: Ask, rng: random.Random, budget: Budget) -> list[Move]:
     """Return moves that promise most, best first; where the game plans whole turns, the plan's and likely ones."""
     policy = game.policy()
     planned = policy.plan(p, ask, PLAN, 0.0)
     if planned is not None:
         weights = policy.priors(p, ask)
         order = sorted(range(len(ask.moves)), key=lambda at: -weights[at])
-        return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MOST_WAYS]
-    found = Thinker(Tuning()).think(game, p, rng, budget)
-    best = sorted(found, key=lambda move: likely(found[move].visits, found[move].total), reverse=True)[
-        :MOST_WAYS
+        return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MAX_CANDIDATES]
+    found = SearchSession(Tuning()).think(game, p, rng, budget)
+    best = sorted(found, key=lambda move: lower_bound(found[move].visits, found[move].total), reverse=True)[
+        :MAX_CANDIDATES
     ]
     return [move for move in best if found[move].visits or move is best[0]]
 
@@ -208,7 +208,7 @@ def _plans(game: Game, p: Position) -> Sequence[TurnPlan]:
         return ()
     key = p.setting, p.key()
     if key not in _plans_of:
-        if len(_plans_of) >= MOST_REMEMBERED:
+        if len(_plans_of) >= MAX_CACHED_POSITIONS:
             _plans_of.clear()
         _plans_of[key] = plans_of(game, p)
     return _plans_of[key]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum
 
-from broadfront.engine.bot_policy import Policy, likeliest, worth
+from broadfront.engine.bot_policy import Policy, expected_result, most_likely_move
 from broadfront.engine.chance import pick
 from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
@@ -92,7 +92,7 @@ class Greedy(Player):
             return [self._value(policy, position, move, ask.seat, rng) for move in ask.moves]
 
         def likely(q: Position, ask: Ask) -> Move:
-            return likeliest(policy.priors(q, ask), ask)
+            return most_likely_move(policy.priors(q, ask), ask)
 
         totals = [0.0] * len(ask.moves)
         likes = policy.priors(position.determinized(ask.seat, rng), ask)
@@ -106,7 +106,7 @@ class Greedy(Player):
 
     def _value(self, policy: Policy, p: Position, move: Move, seat: int, rng: Rng) -> float:
         def likely(q: Position, ask: Ask) -> Move:
-            return likeliest(policy.priors(q, ask), ask)
+            return most_likely_move(policy.priors(q, ask), ask)
 
         try:
             outcomes = odds(p, move, likely, self.branches)
@@ -122,8 +122,10 @@ class Greedy(Player):
             while ask is not None and (
                 ask.seat == CHANCE or len(q.agenda) > len(p.agenda) or q.agenda[-1].resolving
             ):
-                ask = q.play(pick(ask, rng) if ask.seat == CHANCE else likeliest(policy.priors(q, ask), ask))
-            total += worth(policy, q)[seat]
+                ask = q.play(
+                    pick(ask, rng) if ask.seat == CHANCE else most_likely_move(policy.priors(q, ask), ask)
+                )
+            total += expected_result(policy, q)[seat]
         return total / self.samples
 
 
@@ -134,4 +136,4 @@ def _second_thought(policy: Policy, world: Position, ask: Ask, rng: Rng) -> Move
 
 
 def _mean(policy: Policy, outcomes: Sequence[Outcome], seat: int) -> float:
-    return fsum(float(o.probability) * worth(policy, o.position)[seat] for o in outcomes)
+    return fsum(float(o.probability) * expected_result(policy, o.position)[seat] for o in outcomes)

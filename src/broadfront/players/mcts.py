@@ -15,10 +15,10 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
-from broadfront.players.thinker import Budget, Thinker, Tried
+from broadfront.players.search_session import Budget, MoveStats, SearchSession
 from broadfront.players.workers import WorkerPool
 
-__all__ = ["Budget", "Mcts", "Tried"]
+__all__ = ["Budget", "Mcts", "MoveStats"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +29,7 @@ class Mcts(Player):
     ----------
     budget
         For each decision, or as much of it as the game's policy thinks the question worth; with seconds, the choice
-        of how a turn is played (`broadfront.engine.bot_policy.Policy.stances`) is included. With simulations the
+        of how a turn is played (`broadfront.engine.bot_policy.Policy.strategies`) is included. With simulations the
         choice depends on nothing but the position, ``rng`` and the decisions since `forget`; with seconds it also
         depends on the machine.
     tuning
@@ -58,7 +58,7 @@ class Mcts(Player):
         )
         self.cores = min(cores, budget.simulations) if budget.simulations else cores
         self.level = level
-        self.thinker = Thinker(tuning or Tuning())
+        self.thinker = SearchSession(tuning or Tuning())
         self._crew: WorkerPool | None = None
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
@@ -73,7 +73,7 @@ class Mcts(Player):
         planned = policy.plan(world, ask, budget.simulations, budget.seconds)
         if planned is not None:
             return planned
-        stance = self.thinker.choose_stance(game, world, rng, budget)
+        stance = self.thinker.choose_strategy(game, world, rng, budget)
         rest = budget.without(time.perf_counter() - started).times(policy.effort(world, ask))
         tried = self.study(game, world, rng, rest, stance)
         return max(tried, key=lambda move: tried[move])
@@ -89,7 +89,7 @@ class Mcts(Player):
 
     def study(
         self, game: Game, position: Position, rng: Rng, budget: Budget | None = None, stance: str = ""
-    ) -> Mapping[Move, Tried]:
+    ) -> Mapping[Move, MoveStats]:
         """Search and return what was found out about each legal move, in canonical order.
 
         ``stance`` names the way in which the turn is played, chosen before; "": the usual one.
@@ -103,7 +103,9 @@ class Mcts(Player):
         self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], stance)
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {
-            move: Tried(sum(part[move].visits for part in parts), fsum(part[move].total for part in parts))
+            move: MoveStats(
+                sum(part[move].visits for part in parts), fsum(part[move].total for part in parts)
+            )
             for move in ask.moves
         }
 

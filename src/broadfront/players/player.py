@@ -20,7 +20,7 @@ class Player:
     name: str
     """The spec the player was made of, such as ``mcts:400``."""
     level: str = ""
-    """The level that it plays as, if any: it slips as the game says (`broadfront.engine.bot_policy.Policy.slips`)."""
+    """The level that it plays as, if any; how it slips is in `broadfront.engine.bot_policy.Policy.error_rates`."""
 
     # No ABC: compiled classes share the caches of the ABC they derive from, and after isinstance(quick, Mcts) the
     # class of quick would be no Player any more.
@@ -47,7 +47,7 @@ class Player:
         """
         ask = question(position)
         world = as_known_to(ask.seat, position, rng)
-        slips = game.policy().slips.get(self.level, 0) if self.level else 0
+        slips = game.policy().error_rates.get(self.level, 0) if self.level else 0
         if slips and len(ask.moves) > 1 and rng.randrange(100) < slips:
             return game.policy().rollout_move(world, question(world), rng)
         return self.decide(game, world, rng)

@@ -12,13 +12,13 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from broadfront.engine.bot_policy import Stance, worth
+from broadfront.engine.bot_policy import Strategy, expected_result
 from broadfront.engine.chance import pick
 from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
-from broadfront.players.halving import halve, preferred
+from broadfront.players.sequential_halving import halve, preferred
 
-__all__ = ["A_ROLLOUT", "Meter", "Rollouts"]
+__all__ = ["A_ROLLOUT", "RolloutBudget", "Rollouts"]
 
 A_ROLLOUT: Final = 10
 """How many simulations of a budget one rollout costs."""
@@ -33,7 +33,7 @@ TRIES: Final = 4
 SEEDS: Final = 1 << 60
 
 
-class Meter:
+class RolloutBudget:
     """How much of a budget of rollouts, or of seconds, has been spent."""
 
     def __init__(self, rollouts: int, seconds: float) -> None:
@@ -49,22 +49,22 @@ class Meter:
 
 
 class Rollouts:
-    """Rollouts from one position: call `stance` at the beginning of a turn, and `moves` to compare moves."""
+    """Rollouts from one position: call `best_strategy` at the beginning of a turn, and `moves` to compare moves."""
 
     def __init__(self, game: Game, position: Position, ask: Ask, rng: Rng, hidden: bool) -> None:
         self.game, self.policy, self.position, self.ask = game, game.policy(), position, ask
         self.hidden = hidden
         self.turn = turns_begun(game, position) or 0
         self.seed = rng.randrange(SEEDS)
-        self.meter = Meter(0, 0.0)
+        self.meter = RolloutBudget(0, 0.0)
 
-    def stance(self, stances: Sequence[Stance], meter: Meter) -> Stance:
+    def best_strategy(self, stances: Sequence[Strategy], meter: RolloutBudget) -> Strategy:
         """Return the stance that turns out best for the turn; the first one, if none is surely better."""
         self.meter = meter
         found = halve(stances, lambda stance, lot: self._value(lot, stance, None), meter.spent)
         return stances[preferred(found)]
 
-    def moves(self, stance: Stance, meter: Meter) -> dict[Move, list[float]]:
+    def moves(self, stance: Strategy, meter: RolloutBudget) -> dict[Move, list[float]]:
         """Return what came of the most promising moves, the likeliest first; the best one has the most tries."""
         self.meter = meter
         weights = stance.priors(self.position, self.ask)
@@ -96,7 +96,7 @@ class Rollouts:
                     break
         return some
 
-    def _value(self, lot: int, stance: Stance, move: Move | None) -> float:
+    def _value(self, lot: int, stance: Strategy, move: Move | None) -> float:
         """Return what comes of a move, or of the stance alone, for the seat that is asked."""
         self.meter.done += 1
         chance = Random(self.seed + lot)
@@ -120,4 +120,4 @@ class Rollouts:
             priors = stance.priors if ask.seat == seat and now == turn else usual
             weights = priors(p, ask)
             ask = p.play(moves[max(range(len(moves)), key=weights.__getitem__)])
-        return worth(policy, p)[seat]
+        return expected_result(policy, p)[seat]

@@ -12,7 +12,7 @@ from math import sqrt
 
 import msgspec
 
-from broadfront.engine.bot_policy import Policy, worth
+from broadfront.engine.bot_policy import Policy, expected_result
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Position, Rng
 from broadfront.players.player import question
@@ -161,7 +161,7 @@ class Search:
             else:
                 left -= len(ask.moves) > 1
                 ask = p.play(self.policy.rollout_move(p, ask, self.rng))
-        return worth(self.policy, p)
+        return expected_result(self.policy, p)
 
     def _measure(self, value: float) -> None:
         self._seen += 1

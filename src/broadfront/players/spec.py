@@ -44,10 +44,10 @@ __all__ = [
     "spec_of",
 ]
 
-MOST_CORES: Final = 256
-LONGEST_ERROR: Final = 300
+MAX_CORES: Final = 256
+MAX_ERROR_LENGTH: Final = 300
 """What a player of one's own raised is repeated up to so many characters."""
-MOST_SECONDS: Final = 3600.0
+MAX_SECONDS: Final = 3600.0
 
 
 class SpecFault(OptionFault):
@@ -251,7 +251,7 @@ def _is_own(spec: str) -> bool:
 
 def _said(error: Exception) -> str:
     told = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
-    return told if len(told) <= LONGEST_ERROR else f"{told[: LONGEST_ERROR - 3]}..."
+    return told if len(told) <= MAX_ERROR_LENGTH else f"{told[: MAX_ERROR_LENGTH - 3]}..."
 
 
 def is_player(name: str) -> bool:
@@ -291,7 +291,7 @@ def _mcts(words: list[str], name: str, level: str = "") -> Player:
     for word in words[1:]:
         key, _, value = word.partition("=")
         if key == "cores":
-            cores = _number(value, key, name, 1, MOST_CORES)
+            cores = _number(value, key, name, 1, MAX_CORES)
         elif key == "rollout":
             tuning = Tuning(rollout=_number(value, key, name, 0, 1000))
         else:
@@ -304,11 +304,11 @@ def _mcts(words: list[str], name: str, level: str = "") -> Player:
 def _budget(word: str, name: str) -> Budget:
     if re.fullmatch(r"[0-9]{1,9}", word) and int(word):
         return Budget(simulations=int(word))
-    if re.fullmatch(r"[0-9]+(\.[0-9]+)?s|\.[0-9]+s", word) and 0 < float(word[:-1]) <= MOST_SECONDS:
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?s|\.[0-9]+s", word) and 0 < float(word[:-1]) <= MAX_SECONDS:
         return Budget(seconds=float(word[:-1]))
     raise SpecFault(
         f"player {quote(name)}: {quote(word)} is no budget; write simulations (400) or seconds (0.5s, "
-        f"up to {MOST_SECONDS:g}s)"
+        f"up to {MAX_SECONDS:g}s)"
     )
 
 

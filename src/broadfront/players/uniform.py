@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.bot_policy import any_move, likeliest
+from broadfront.engine.bot_policy import any_move, most_likely_move
 from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.player import Player, question
@@ -43,4 +43,4 @@ class Steady(Player):
         """Return the likeliest move; of equals, the first."""
         del rng
         ask = question(world)
-        return likeliest(game.policy().priors(world, ask), ask)
+        return most_likely_move(game.policy().priors(world, ask), ask)

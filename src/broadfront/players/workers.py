@@ -18,7 +18,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.processes import ending_of, settle_in
 from broadfront.players.search import Tuning
-from broadfront.players.thinker import Budget, Thinker, Tried
+from broadfront.players.search_session import Budget, MoveStats, SearchSession
 
 __all__ = ["WorkerPool"]
 
@@ -47,7 +47,7 @@ class WorkerPool:
         for (_, line), budget in zip(self._workers, budgets, strict=True):
             line.send((game, position, rng.randrange(SEEDS), budget, stance))
 
-    def reports(self) -> list[dict[Move, Tried]]:
+    def reports(self) -> list[dict[Move, MoveStats]]:
         """Wait for the workers and return what each tried, in a fixed order.
 
         Raises
@@ -58,7 +58,7 @@ class WorkerPool:
         found = []
         for worker, line in self._workers:
             try:
-                report: dict[Move, Tried] | str = line.recv()
+                report: dict[Move, MoveStats] | str = line.recv()
             except (EOFError, ConnectionResetError):
                 worker.join()
                 report = ending_of(worker.exitcode)
@@ -82,7 +82,7 @@ class WorkerPool:
         self._workers = []
 
 
-def _think(line: Connection, thinker: Thinker) -> None:
+def _think(line: Connection, thinker: SearchSession) -> None:
     """Search what comes down the line until it is closed."""
     while True:
         try:
@@ -93,14 +93,14 @@ def _think(line: Connection, thinker: Thinker) -> None:
             thinker.forget()
             continue
         game, position, seed, budget, stance = order
-        thinker.adopt_stance(game, position, stance)
+        thinker.adopt_strategy(game, position, stance)
         line.send(thinker.think(game, position, random.Random(seed), budget))
 
 
 def _serve(line: Connection, tuning: Tuning) -> None:
     settle_in()
     try:
-        _think(line, Thinker(tuning))
+        _think(line, SearchSession(tuning))
     except Exception:  # noqa: BLE001  # whatever it is, the parent says it
         with suppress(OSError):  # unless it has gone
             line.send(traceback.format_exc().rstrip())

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.editor import EditsPositions, edited, is_place
+from broadfront.engine.editor import EditsPositions, edit_position, is_place
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import HasLineOfSight, HasRoutes
 from broadfront.engine.match import Match
@@ -25,7 +25,7 @@ from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.engine.tutorial import why_nothing_there
 from broadfront.engine.view import Sight, Way
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.phrases import outcomes, phrase
@@ -56,8 +56,8 @@ __all__ = [
     "why",
 ]
 
-MOST_OUTCOMES: Final = 60
-MOST_REMEMBERED: Final = 16
+MAX_OUTCOMES: Final = 60
+MAX_REMEMBERED: Final = 16
 
 
 class Path(NamedTuple):
@@ -105,7 +105,7 @@ def _match(path: Path) -> Match:
     for move in path.moves[len(match.journal) :]:
         match.play(move)
     _remembered[path] = match
-    while len(_remembered) > MOST_REMEMBERED:
+    while len(_remembered) > MAX_REMEMBERED:
         _remembered.popitem(last=False)
     return match
 
@@ -196,7 +196,7 @@ def shown(
         )
 
 
-def started(field: Field) -> AnalysisRoot:
+def started(field: MatchSetup) -> AnalysisRoot:
     """Return the first position of a scenario.
 
     Raises
@@ -228,7 +228,7 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
         view=game.view(match.position, seat),
         topic=match.position.topic,
         can_undo=moves > 0,
-        log=[log_line(match, told) for told in match.told],
+        log=[log_line(match, told) for told in match.log],
         fresh_log_from=0,
         log_from=0,
         last=[(one, *move) for one, move in zip(match.seats[since:], match.journal[since:], strict=True)],
@@ -244,7 +244,7 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
 
 def _made(match: Match) -> list[AnalysedMove]:
     told: dict[int, str] = {}
-    for line in match.told:
+    for line in match.log:
         if not match.game.verbs[match.journal[line.after - 1].verb].declines:  # else it is of the next turn
             told.setdefault(line.after, line.sentence)
     return [
@@ -259,7 +259,7 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
         return [], 0.0
     whole = sum(ask.weights)
     found = sorted(zip(ask.weights, ask.moves, strict=True), key=lambda one: -one[0])
-    kept = found[:MOST_OUTCOMES]
+    kept = found[:MAX_OUTCOMES]
     if len(kept) == len(found):
         kept = list(zip(ask.weights, ask.moves, strict=True))
     words = outcomes(match.game, match.position, [move for _, move in kept])
@@ -308,7 +308,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         match = _match(path)
         game, p = match.game, match.position
         if act != "look":
-            p = edited(game, p, act, which, space, value)
+            p = edit_position(game, p, act, which, space, value)
             require_playable(game, p)
         if not isinstance(game, EditsPositions):
             return EditedPosition(p.notation(), [], [], [], "", [], [])
@@ -351,7 +351,7 @@ def way(path: Path, move: Move) -> Way | None:
             or not isinstance(match.game, HasRoutes)
         ):
             return None
-        return match.game.way(match.position, move)
+        return match.game.route(match.position, move)
 
 
 def sight(path: Path, space: int, seat: int | None) -> Sight:

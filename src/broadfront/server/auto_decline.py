@@ -37,7 +37,7 @@ NOTHING: Final[Answers] = {}
 
 def until_choices(game: Game) -> list[Until]:
     """Return for how long questions of a game can be declined: none if it has no such questions."""
-    if not game.card.standing:
+    if not game.game_info.standing:
         return []
     choices: list[Until] = ["match"]
     if isinstance(game, HasOwnTurns):
@@ -60,7 +60,7 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
         return None
     topic = p.topic
     kept = standing[ask.seat].get(topic)
-    if kept is None or topic not in game.card.standing_topics or not _holds(game, p, ask.seat, kept):
+    if kept is None or topic not in game.game_info.standing_topics or not _holds(game, p, ask.seat, kept):
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return declining[0] if len(declining) == 1 else None
@@ -79,8 +79,8 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     Unreadable
         If the game has no such questions, or counts no such turns.
     """
-    if send.topic not in game.card.standing_topics:
-        known = ", ".join(f"{one.topic} ({one.label})" for one in game.card.standing)
+    if send.topic not in game.game_info.standing_topics:
+        known = ", ".join(f"{one.topic} ({one.label})" for one in game.game_info.standing)
         raise Unreadable(
             f"Questions about {quote(send.topic)} cannot be declined in advance; in {game.title} these can: "
             f"{known or 'none'}."
@@ -98,14 +98,18 @@ def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
     """Return a seat's answers as the seat itself is told."""
     held = still_held(game, p, seat, answers)
     return Standing(
-        [StandingAnswer(topic, held[topic].until) for topic in game.card.standing_topics if topic in held]
+        [
+            StandingAnswer(topic, held[topic].until)
+            for topic in game.game_info.standing_topics
+            if topic in held
+        ]
     )
 
 
 def read(game: Game, text: str) -> dict[str, Kept]:
     """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
     kept = msgspec.json.decode(text, type=dict[str, Kept]) if text else {}
-    topic_of = {one.rule: one.topic for one in game.card.standing}
+    topic_of = {one.rule: one.topic for one in game.game_info.standing}
     return {topic_of.get(name, name): one for name, one in kept.items()}
 
 

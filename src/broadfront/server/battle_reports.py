@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from broadfront.engine.chance import Luck
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.game import HasBattles
 from broadfront.engine.position import Position, as_known_to
 from broadfront.engine.view import BattleBoard, Table, View
@@ -20,9 +20,9 @@ from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import amounts, changed_hands, pieces_of
 
-__all__ = ["MOST_MOVES", "battles_of", "first_move"]
+__all__ = ["MAX_MOVES", "battles_of", "first_move"]
 
-MOST_MOVES: Final = 400
+MAX_MOVES: Final = 400
 """So many moves before those asked about are looked through for the beginning of a battle."""
 FOUGHT: Final = frozenset({"roll", "loss"})
 RETREAT: Final = "retreat"
@@ -35,7 +35,7 @@ def first_move(match: ServedMatch, moves: int, *, whole_turn: bool = False) -> i
 
     Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
     """
-    told = match.told_between(max(0, moves - MOST_MOVES), moves)
+    told = match.told_between(max(0, moves - MAX_MOVES), moves)
     if not told:
         return moves
     first = told[-1].after
@@ -91,7 +91,7 @@ def _report(
     losses = pieces_of(before) - pieces_of(after) - given
     doomed = Counter[tuple[str, str]](game.stranded(between[1], board.space))
     damaged = _damaged(after) - _damaged(before)
-    begun = as_known_to(seat, between[0], Luck(moves[0]))
+    begun = as_known_to(seat, between[0], SplitMix64(moves[0]))
     averages: tuple[float, float] | None
     if outcome != RETREAT:
         averages = game.expected_losses(begun, board.space)

@@ -35,7 +35,7 @@ GRACE = 20.0
 """Seconds a level may take beyond what it allows itself: a busy machine is not a hanging worker."""
 TOLD_FROM = 0.1
 """A level that thinks shorter than this is not shown as thinking."""
-LONGEST_PAUSE = 30.0
+MAX_PAUSE = 30.0
 ROOM_TO_END = 1_000
 """Events by which a match that is too long may still be ended."""
 UNATTENDED_SHARE = 0.5
@@ -182,7 +182,7 @@ async def _play_on(registry: Registry, session: Session) -> None:
                 registry.storage_quota.add(account, _stored_since(session, version, moves))
             except StorageFault:
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, MAX_PAUSE)
     except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
         _log.error("%s: the computer's move failed: %s", named(session), fault_of(session, error))
     finally:

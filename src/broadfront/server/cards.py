@@ -36,8 +36,8 @@ def game_card(game: Game) -> GameCard:
     return GameCard(
         id=game.id,
         title=game.title,
-        blurb=game.card.blurb,
-        credits=game.card.credits,
+        blurb=game.game_info.blurb,
+        credits=game.game_info.credits,
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
@@ -73,16 +73,16 @@ def game_card(game: Game) -> GameCard:
         hints=(
             {kind: list(hints) for kind, hints in game.hints.items()} if isinstance(game, HasHints) else {}
         ),
-        space_kind=game.card.space_kind,
+        space_kind=game.game_info.space_kind,
         levels=_levels(game),
-        guided=list(game.card.guided),
+        guided=list(game.game_info.guided),
         sides=list(game.table(game.setting()).sides),
-        standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.card.standing],
+        standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.game_info.standing],
         standing_until=until_choices(game),
-        terms=game.card.terms,
-        newcomers=game.card.newcomers,
-        length=game.card.length,
-        difficulty=game.card.difficulty,
+        terms=game.game_info.terms,
+        newcomers=game.game_info.newcomers,
+        length=game.game_info.length,
+        difficulty=game.game_info.difficulty,
         has_scenario_files=game.scenario_files is not None,
         has_workbench=isinstance(game, HasScenarioEditor),
         has_calculator=isinstance(game, HasBattleCalculator),
@@ -92,7 +92,7 @@ def game_card(game: Game) -> GameCard:
 
 def _levels(game: Game) -> list[LevelCard]:
     ratings = level_ratings(game)
-    lines = {name: game.card.levels.get(name, level.line) for name, level in LEVELS.items()}
+    lines = {name: game.game_info.levels.get(name, level.line) for name, level in LEVELS.items()}
     return [LevelCard(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
 
 

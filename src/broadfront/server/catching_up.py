@@ -36,9 +36,9 @@ __all__ = ["alone_with", "catch_up", "load", "write"]
 
 _log = logging.getLogger(__name__)
 
-MOST_PLAYED: Final = 2 * STRIDE
+MAX_PLAYED: Final = 2 * STRIDE
 """So many moves are played here, others having their turn between; more are read with their snapshots, in a thread."""
-MOST_TRIES: Final = 5
+MAX_TRIES: Final = 5
 
 
 async def alone_with(
@@ -72,7 +72,7 @@ async def alone_with(
     async with session.lock:
         if version > session.version:
             await catch_up_as_seat()
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 await do()
             except VersionTaken:
@@ -140,7 +140,7 @@ def _open_to_all(seat: Seat) -> tuple[object, ...]:
 
 
 async def _played(session: Session, rows: list[Row]) -> bool:
-    if len(rows) > MOST_PLAYED:
+    if len(rows) > MAX_PLAYED:
         return False
     try:
         if rows:

@@ -115,7 +115,7 @@ async def group(
     """
 
     def is_asked(p: Position) -> bool:
-        ask = None if session.match.closing else p.pending
+        ask = None if session.match.termination else p.pending
         return ask is not None and ask.seat == seat and session.given_answer(p, seat) is None
 
     hidden = session.has_hidden_information
@@ -214,7 +214,7 @@ async def say(registry: Registry, session: Session, seat: int, said: Say) -> Non
     async def do() -> None:
         match, talk = session.match, session.talk
         if match.is_over:
-            if match.closing is not None and said.say in ("resign", "accept"):  # the answer was lost
+            if match.termination is not None and said.say in ("resign", "accept"):  # the answer was lost
                 return
             raise Conflict("The match is over.")
         if said.say == "accept" and talk.offer is None and _has_accepted(session, seat, said.version):
@@ -289,7 +289,7 @@ def why_not(
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
     """
     p, game = position or session.match.position, session.game
-    ask = None if session.match.closing else p.pending
+    ask = None if session.match.termination else p.pending
     if ask is None:
         return Refusal("", "The match is over: no more orders can be given.")
     if ask.seat != seat:

@@ -34,7 +34,7 @@ _HEADERS: Final = "".join(
 ).encode()  # fmt: skip
 
 
-_MOST_WAITING: Final = 16
+_MAX_WAITING: Final = 16
 """Requests on one connection that wait for the one before them; 256 kB read at once may hold ten thousand."""
 
 
@@ -127,7 +127,7 @@ class Connection(HttpToolsProtocol):
         """Begin to answer."""
         self._has_head = True
         super().on_headers_complete()
-        if len(self.pipeline) > _MOST_WAITING:
+        if len(self.pipeline) > _MAX_WAITING:
             raise _TooMuch
 
     def on_message_complete(self) -> None:

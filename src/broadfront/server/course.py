@@ -9,9 +9,9 @@ from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
-from broadfront.engine.bot_policy import worth
-from broadfront.engine.game import HasBattles, tallies_of, turns_begun, when_of
-from broadfront.engine.match import Match, Told
+from broadfront.engine.bot_policy import expected_result
+from broadfront.engine.game import HasBattles, tallies_of, turn_info, turns_begun
+from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, When
 from broadfront.engine.result import Tally
@@ -22,11 +22,11 @@ from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["course_of"]
 
-MOST_POINTS: Final = 5
-MOST_MARKS: Final = 400
-MOST_TOLD: Final = 3
+MAX_POINTS: Final = 5
+MAX_MARKS: Final = 400
+MAX_SENTENCES: Final = 3
 """Of an order that took and destroyed nothing so many sentences are told."""
-MOST_COMPARED: Final = 6
+MAX_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
@@ -37,7 +37,7 @@ class _Order(NamedTuple):
     first: int
     last: int
     seat: int
-    told: tuple[Told, ...]
+    told: tuple[LogEntry, ...]
     quick: float
     """By how much the evaluation alone changed: it tells whose turn it is as well."""
 
@@ -51,22 +51,22 @@ def course_of(
     place: Place,
     start: Mapping[str, Any],
     moves: Sequence[tuple[str, int, int]],
-    most_points: int = MOST_POINTS,
+    most_points: int = MAX_POINTS,
 ) -> Course:
     """Return how a match went that anybody may see whole, with no more turning points than this."""
     game = registry.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
-    values = most_points > 0 and policy.evaluate != game.even
-    marks, tallies = [CourseMark(0, when_of(game, p).round)], [tallies_of(game, p)]
+    values = most_points > 0 and policy.evaluate != game.uniform_value
+    marks, tallies = [CourseMark(0, turn_info(game, p).round)], [tallies_of(game, p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, turns_begun(game, p)
-    before = worth(policy, p) if values else ()
+    before = expected_result(policy, p) if values else ()
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
         begun = turns_begun(game, p)
-        round_ = when_of(game, p).round if p.pending is not None else ""
+        round_ = turn_info(game, p).round if p.pending is not None else ""
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
         if begun != turns or p.pending is None or (round_ and round_ != last):
@@ -77,12 +77,12 @@ def course_of(
             marks.append(CourseMark(number, ""))
             tallies.append(tallies_of(game, p))
         if values and _rests(p):
-            after = worth(policy, p)
-            told = tuple(line for line in match.told[lines:] if match.seen_by[line.after - 1] is None)
+            after = expected_result(policy, p)
+            told = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
             if any(line.kind in _EVENTS for line in told):
                 quick = max(abs(b - a) for a, b in zip(before, after, strict=True))
                 orders.append(_Order(first, number, match.seats[first], told, quick))
-            first, lines, before = number, len(match.told), after
+            first, lines, before = number, len(match.log), after
     kept = _thinned(len(marks))
     return Course(
         [marks[n] for n in kept],
@@ -99,7 +99,7 @@ def _rests(p: Position) -> bool:
 
 def _thinned(marks: int) -> list[int]:
     """Return which marks are drawn: all of them, or so many that they fit, the last one always."""
-    step = -(-marks // MOST_MARKS)
+    step = -(-marks // MAX_MARKS)
     return sorted({*range(0, marks, step), marks - 1})
 
 
@@ -120,7 +120,7 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
     """Return the orders that for sure changed most, of each phase the one that changed most of all."""
     phases = [max(phase, key=_quick) for _, phase in groupby(orders, key=lambda order: order.when)]
     points: list[tuple[float, TurningPoint]] = []
-    for order in sorted(phases, key=_quick, reverse=True)[:MOST_COMPARED]:
+    for order in sorted(phases, key=_quick, reverse=True)[:MAX_COMPARED]:
         start, end = match.position_after(order.first), match.position_after(order.last)
         before, after = (estimated(match.game, p) for p in (start, end))
         seats = range(len(before.sums))
@@ -169,7 +169,7 @@ def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
 
 
 def _told(
-    lines: Sequence[Told], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
 ) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
@@ -191,7 +191,7 @@ def _told(
         ends = rest[-1:] if not rest[-1].kind else []
         rest = [*taken, *losses, *ends]
     else:
-        rest = rest[-MOST_TOLD + 1 :]
+        rest = rest[-MAX_SENTENCES + 1 :]
     several = Counter(line.sentence for line in [*attacks, *rest])
     befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
     return [
@@ -200,14 +200,14 @@ def _told(
     ]
 
 
-def _sort(line: Told) -> tuple[str, str]:
+def _sort(line: LogEntry) -> tuple[str, str]:
     """Return what sentences that tell of the same sort of order have in common."""
     return line.rule, line.kind
 
 
-def _with_rolls(losses: Sequence[Told], lines: Sequence[Told]) -> list[Told]:
+def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
     """Return losses, each after the roll that brought it."""
-    found: list[Told] = []
+    found: list[LogEntry] = []
     for loss in losses:
         rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
         found += [line for line in rolls[-1:] if line not in found]
@@ -216,12 +216,12 @@ def _with_rolls(losses: Sequence[Told], lines: Sequence[Told]) -> list[Told]:
 
 
 def _losses(
-    lines: Sequence[Told], fatal: Mapping[int, Counter[str]]
-) -> tuple[Sequence[Told], Sequence[Told]]:
+    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]]
+) -> tuple[Sequence[LogEntry], Sequence[LogEntry]]:
     """Return the lines of all losses: of what left the map, and of hits; of a hit and the loss by it the former."""
     left = {number: Counter(kinds) for number, kinds in fatal.items()}
-    gone: list[Told] = []
-    others: list[Told] = []
+    gone: list[LogEntry] = []
+    others: list[LogEntry] = []
     for line in reversed(lines):  # by one move a piece may be hit, and then lost
         kinds = left.get(line.after, Counter[str]())
         named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in line.sentence.casefold()]
@@ -239,6 +239,6 @@ def _losses(
     return gone, others
 
 
-def _subject(line: Told) -> str:
+def _subject(line: LogEntry) -> str:
     """Return what is said to be hit or lost; "": the sentence has another form."""
     return line.sentence.rpartition(" is ")[0]

@@ -11,18 +11,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from broadfront.engine.game import Game, HasBattles, when_of
-from broadfront.engine.match import went_of
+from broadfront.engine.game import Game, HasBattles, turn_info
+from broadfront.engine.match import piece_move_of
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Role, Sign, Table, View
 from broadfront.server.schemas_summary import AttackTold, Hurt
 
-__all__ = ["MOST_LINES", "Deeds", "TurnNotes", "side_of"]
+__all__ = ["MAX_LINES", "Deeds", "TurnNotes", "side_of"]
 
-MOST_LINES: Final = 40
+MAX_LINES: Final = 40
 """So many attacks, moves and pieces are told of a side."""
-MOST_RESULTS: Final = 8
+MAX_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
 _FOUGHT: Final = frozenset({"roll", "loss"})
@@ -105,7 +105,7 @@ class Deeds:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
-        if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
+        if (named := turn_info(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
         notes = p.notes = TurnNotes(p)
         p.play(move)
@@ -121,7 +121,7 @@ class Deeds:
             self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
             is_order = ask.seat != CHANCE and not answers and game.verbs[move.verb].role == "choose"
             if is_order and notes and not notes[0].kind:
-                self.others.append((self.side, game.tell(notes[0])))
+                self.others.append((self.side, game.format_note(notes[0])))
             self._see_fight(notes)
         self._see_battle()
         return known
@@ -142,17 +142,17 @@ class Deeds:
             elif note.kind == "battle" and not lasting:
                 actor = self.game.actor(note)
                 side = self.side if actor is None else side_of(self.table, actor)
-                self.on = _Attack(side, note, _short(self.game.tell(note)))
+                self.on = _Attack(side, note, _short(self.game.format_note(note)))
                 self.attacks.append(self.on)
             elif note.kind == "roll" and "seat" in note.ids:
                 shooter = side_of(self.table, note.ids["seat"])
-                self.on = _Attack(shooter, note, _short(self.game.tell(note)))
+                self.on = _Attack(shooter, note, _short(self.game.format_note(note)))
                 self.attacks.append(self.on)
             elif lasting and note.kind == "loss":
                 continue  # the losses of a long battle are told together
             elif note.kind in _RESULTS and self.on and (note.kind != "move" or not ordered):
                 if (attack := self._that_brought(note)) is not None:
-                    attack.results.append(_short(self.game.tell(note)))
+                    attack.results.append(_short(self.game.format_note(note)))
             elif note.kind == "move":
                 self.moves.append((self.side, note))
 
@@ -184,7 +184,7 @@ class Deeds:
             self.told = self.battle
         for note in fought:  # over at once, without a board
             if note.kind == "loss" and "space" in note.ids and (self.battle or (-1,))[0] != note.ids["space"]:
-                self._attacked(_short(self.game.tell(note)), note.ids["space"])
+                self._attacked(_short(self.game.format_note(note)), note.ids["space"])
 
     def _attacked(self, title: str, space: int) -> None:
         self.on = _Attack(self.side, None, title, space)
@@ -246,8 +246,8 @@ class Deeds:
         ]
         runs = [(line, len(list(group))) for line, group in groupby(told)]
         return [
-            AttackTold(title, list(results[:MOST_RESULTS]), times, lasts)
-            for (title, results, lasts), times in runs[:MOST_LINES]
+            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts)
+            for (title, results, lasts), times in runs[:MAX_LINES]
         ]
 
     def _is_open(self, attack: _Attack) -> bool:
@@ -267,13 +267,13 @@ class Deeds:
         for (many, one), run in groupby(told):
             n = len(list(run))
             lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{n} × {one}")
-        return lines[:MOST_LINES]
+        return lines[:MAX_LINES]
 
     def _moved(self, note: Note) -> tuple[str, str]:
         """Return a move as it is told of many pieces, and of one; the same: it is no sort of piece."""
-        went = went_of(self.game, note)
+        went = piece_move_of(self.game, note)
         if went is None:
-            told = _short(self.game.tell(note))
+            told = _short(self.game.format_note(note))
             return told, told
         return f"{went.things} {went.way}", f"{went.thing} {went.way}"
 
@@ -291,12 +291,12 @@ class Deeds:
 
     def others_of(self, side: str) -> list[str]:
         """Return what else a side ordered, in words."""
-        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MOST_LINES]
+        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MAX_LINES]
 
     def _harms(self, harms: Mapping[tuple[object, ...], _Harm], side: str, view: View) -> list[Hurt]:
         there, pip = dict(_pieces(view)), self.table.pip
         found = [harm.told(pip) for key, harm in harms.items() if key in there and there[key].side == side]
-        return found[:MOST_LINES]
+        return found[:MAX_LINES]
 
 
 class _Harm:

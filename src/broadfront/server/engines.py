@@ -21,12 +21,12 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuc
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from broadfront.lab.file_faults import exists
+from broadfront.lab.file_errors import exists
 from broadfront.server.log_lines import without_secrets
 
 __all__ = ["Threads", "async_engine", "drivers_ended", "free_space", "missing_file", "unusable_because"]
 
-PATIENCE = 5000  # milliseconds to wait for another process that holds the database or a row of it
+BUSY_TIMEOUT = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
 THREADS: Final = 4
 """One writes, the others read meanwhile."""
@@ -162,7 +162,7 @@ def async_engine(url: str) -> AsyncEngine:
         options["connect_args"] = {
             "timeout": SILENCE,
             "command_timeout": SILENCE,
-            "server_settings": {"lock_timeout": str(PATIENCE)},
+            "server_settings": {"lock_timeout": str(BUSY_TIMEOUT)},
         }
     engine = create_async_engine(parts, **options)
     if engine.dialect.name == "sqlite":
@@ -175,7 +175,7 @@ def _tune_sqlite(connection: Any, record: Any) -> None:
     del record
     cursor = connection.cursor()
     for pragma in (
-        f"busy_timeout={PATIENCE}",  # first: the next one may have to wait
+        f"busy_timeout={BUSY_TIMEOUT}",  # first: the next one may have to wait
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",

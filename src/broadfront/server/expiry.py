@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 LOOK: Final = 3_600.0
 MAX_AT_ONCE: Final = 200
 """Matches of a batch; after it, others have the database for as long as it took."""
-LONGEST_NOTICE: Final = 30
+MAX_NOTICE_DAYS: Final = 30
 """Days between what the players are told and the end, at most."""
 
 _S, _R, _M = shown.c, tables.removals.c, tables.matches.c
@@ -50,7 +50,7 @@ def notice_days(days: int) -> int:
     >>> notice_days(365), notice_days(28), notice_days(1)
     (30, 7, 1)
     """
-    return min(LONGEST_NOTICE, max(1, days // 4))
+    return min(MAX_NOTICE_DAYS, max(1, days // 4))
 
 
 def begin(registry: Registry) -> asyncio.Task[None]:

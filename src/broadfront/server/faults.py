@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.errors import Refusal, restored
+from broadfront.engine.errors import Refusal, restore_exception
 from broadfront.engine.text_codec import quote
 
 __all__ = [
@@ -31,7 +31,7 @@ class ServerFault(Exception):
         self.status = status or self.status
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, super().__reduce__()
+        return restore_exception, super().__reduce__()
 
 
 class Unreadable(ServerFault):

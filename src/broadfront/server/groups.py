@@ -14,17 +14,17 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.position import Ask, Move, Position
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
+from broadfront.server.schemas_group import MAX_GROUP_SIZE, GroupPart
 
 __all__ = ["Found", "Trials", "in_turn", "matches"]
 
-MOST_TRIES: Final = 4
-MOST_NAMED: Final = 5 * MOST_TOGETHER
+MAX_TRIES: Final = 4
+MAX_NAMED: Final = 5 * MAX_GROUP_SIZE
 """So many units may be named to choose from: each part may name the same ones, and looks at all of them."""
 AT_ONCE: Final = 4
 """So many moves are tried before others have their turn."""
 
-MOST_WAITING: Final = 8
+MAX_WAITING: Final = 8
 """Group orders of one address that are tried or wait for it."""
 
 IsAsked = Callable[[Position], bool]
@@ -57,7 +57,7 @@ class Trials:
         ServerFault
             If too many of that address wait.
         """
-        if self._waiting[account] >= MOST_WAITING:
+        if self._waiting[account] >= MAX_WAITING:
             raise ServerFault("Too many orders of many units from your address: wait a moment.", status=429)
         self._waiting[account] += 1
         try:
@@ -88,13 +88,13 @@ async def in_turn(
     Unreadable
         If they are too many.
     """
-    if sum(part.units for part in parts) > MOST_TOGETHER:
-        raise Unreadable(f"At most {MOST_TOGETHER} units can be ordered at once.")
-    if sum(len(part.what) for part in parts) > MOST_NAMED:
-        raise Unreadable(f"At most {MOST_NAMED} units can be named in one order.")
+    if sum(part.units for part in parts) > MAX_GROUP_SIZE:
+        raise Unreadable(f"At most {MAX_GROUP_SIZE} units can be ordered at once.")
+    if sum(len(part.what) for part in parts) > MAX_NAMED:
+        raise Unreadable(f"At most {MAX_NAMED} units can be named in one order.")
     order = list(range(len(parts)))
     first: Found | None = None
-    for _ in range(1 if as_listed else MOST_TRIES):
+    for _ in range(1 if as_listed else MAX_TRIES):
         found, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
         if not found.missing or not is_asked(found.position):
             return found

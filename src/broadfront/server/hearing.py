@@ -26,7 +26,7 @@ AT_ONCE: Final = 200
 """Matches to a message: PostgreSQL takes 8,000 bytes."""
 ALIVE: Final = 20.0
 """So often the line is tried, in seconds."""
-LONGEST_PAUSE: Final = 30.0
+MAX_PAUSE: Final = 30.0
 _TELL: Final = text("SELECT pg_notify(:channel, :message)")
 
 
@@ -65,7 +65,7 @@ class Hearing:
                     await self._listen(engine)
                 except Exception as error:  # noqa: BLE001  # the driver may raise anything
                     _log.warning("other servers are not heard: %s", type(error).__name__)
-                pause = 1.0 if self.is_up else min(LONGEST_PAUSE, 2 * pause)
+                pause = 1.0 if self.is_up else min(MAX_PAUSE, 2 * pause)
                 self.is_up = False
                 await asyncio.sleep(pause)
         finally:

@@ -13,12 +13,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from broadfront.engine import registry
-from broadfront.engine.bot_policy import worth
+from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
-from broadfront.players.estimates import Expected, Way, expected, horizon, likely, searched, values, ways_of
-from broadfront.players.thinker import Budget
+from broadfront.players.estimates import (
+    Candidate,
+    Expected,
+    candidates_of,
+    expected,
+    horizon,
+    lower_bound,
+    promising_moves,
+    values,
+)
+from broadfront.players.search_session import Budget
 from broadfront.server.phrases import in_words
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -80,14 +89,14 @@ def judged(
     if ask.seat == CHANCE or len(ask.moves) < 2:
         branch = _compared(game, p, seed, seconds, [p])[0]
         return Judged(branch, [], sides)
-    ways = [Way((move,)) for move in among if move in ask.moves]
+    ways = [Candidate((move,)) for move in among if move in ask.moves]
     if not ways:
         rng, budget = random.Random(seed), Budget(0, seconds / 2)
         if made is not None and made in ask.moves:
-            best = searched(game, p, ask, rng, budget)[0]
-            ways = [Way((move,)) for move in dict.fromkeys([best, made])]
+            best = promising_moves(game, p, ask, rng, budget)[0]
+            ways = [Candidate((move,)) for move in dict.fromkeys([best, made])]
         else:
-            ways = ways_of(game, p, rng, budget)
+            ways = candidates_of(game, p, rng, budget)
         seconds /= 1 if ways[0].title else 2  # plans cost no search
     here, *results = _compared(game, p, seed, seconds, [p, *(way.position_after(p) for way in ways)])
     tried = [
@@ -100,7 +109,9 @@ def judged(
         )
         for way, one in zip(ways, results, strict=True)
     ]
-    order = sorted(range(len(tried)), key=lambda at: likely(tried[at].played, tried[at].total), reverse=True)
+    order = sorted(
+        range(len(tried)), key=lambda at: lower_bound(tried[at].played, tried[at].total), reverse=True
+    )
     return Judged(here, [tried[at] for at in order], sides)
 
 
@@ -145,7 +156,7 @@ def surveyed(
             last = (number, ask.seat, float(worths[ask.seat])) if len(ask.moves) > 1 else None
         p.play(Move(*move))
     if last is not None:
-        falls[last[0]] = last[2] - float(worth(policy, p)[last[1]])
+        falls[last[0]] = last[2] - float(expected_result(policy, p)[last[1]])
     decisions = sorted(falls)
     if len(decisions) <= most:
         return decisions

@@ -18,11 +18,11 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.engine.text_codec import quote
 from broadfront.lab import charts
 from broadfront.lab.comparison import compared, means_compared
+from broadfront.lab.event_counts import EventKind
 from broadfront.lab.plots import game_of, plots_of_study
 from broadfront.lab.study import Study
 from broadfront.lab.study_results import StudyResults
 from broadfront.lab.study_state import CellState
-from broadfront.lab.tallies import TallyKind
 from broadfront.server.faults import ServerFault
 from broadfront.server.schemas_lab import (
     LabCell,
@@ -42,10 +42,10 @@ from broadfront.server.schemas_lab import (
 __all__ = ["PAGE", "comparison_of", "exported", "map_of", "matches_of", "study_of"]
 
 PAGE: Final = 50
-MOST_FAULTS: Final = 50
+MAX_FAULTS: Final = 50
 LOST_AND_BOUGHT: Final[tuple[Literal["loss", "purchase"], ...]] = ("loss", "purchase")
 HEATS: Final = ("battle", "loss", "capture", "purchase", "placement")
-MANY: Final = ";"
+LIST_SEPARATOR: Final = ";"
 """What separates several values in one field of a CSV file."""
 
 
@@ -80,11 +80,11 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
         [LabOpening(*one) for one in openings],
         depth,
         _heats(results, cell) if cell else [],
-        [LabFault(record.number, record.fault) for record in found.faults[:MOST_FAULTS]],
+        [LabFault(record.number, record.fault) for record in found.faults[:MAX_FAULTS]],
     )
 
 
-def map_of(results: StudyResults, cell: str, what: TallyKind, side: str) -> LabMap:
+def map_of(results: StudyResults, cell: str, what: EventKind, side: str) -> LabMap:
     """Return where something happened in the matches of a cell; "" is the only one of a study.
 
     Raises
@@ -237,7 +237,7 @@ def _flat(table: Any) -> Any:
     for nth, field in enumerate(table.schema):
         if pa.types.is_list(field.type):
             words = table[field.name].cast(pa.list_(pa.string()))
-            table = table.set_column(nth, field.name, pc.binary_join(words, MANY))
+            table = table.set_column(nth, field.name, pc.binary_join(words, LIST_SEPARATOR))
     return table
 
 

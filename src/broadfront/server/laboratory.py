@@ -26,11 +26,11 @@ __all__ = ["Laboratory", "progress_of"]
 
 T = TypeVar("T")
 
-MOST_STUDIES: Final = 500
+MAX_STUDIES: Final = 500
 """So many studies are listed."""
-MOST_KEPT: Final = 8
+MAX_CACHED_RESULTS: Final = 8
 """So many studies' results are kept in memory."""
-PATIENCE: Final = 10.0
+REREAD_FACTOR: Final = 10.0
 """A study that is being played is read anew no sooner than after so many times as long as reading it took."""
 
 
@@ -68,7 +68,7 @@ class Laboratory:
         """
         path = self._path(id_)
         try:
-            return self._results.get(id_, path, StudyResults, MOST_KEPT, self._clock)
+            return self._results.get(id_, path, StudyResults, MAX_CACHED_RESULTS, self._clock)
         except BroadfrontError as fault:
             raise Unreadable(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
 
@@ -118,10 +118,10 @@ class Laboratory:
             told = f"The folder of studies cannot be read: {error.strerror or error}."
             raise ServerFault(told, status=503) from error
         inside = [path for path in found if path.resolve().is_relative_to(root)]
-        return {path.name: path for path in inside[:MOST_STUDIES]}
+        return {path.name: path for path in inside[:MAX_STUDIES]}
 
     def _folder(self, id_: str, path: Path) -> StudyFolder:
-        return self._folders.get(id_, path, StudyFolder, MOST_STUDIES, self._clock)
+        return self._folders.get(id_, path, StudyFolder, MAX_STUDIES, self._clock)
 
     def _line(self, id_: str, path: Path) -> LabLine:
         try:
@@ -188,7 +188,7 @@ class _Kept(Generic[T]):
             found = read(path)
             took = clock() - now
             with self._lock:
-                self._kept[id_] = stamp, clock() + PATIENCE * took, found
+                self._kept[id_] = stamp, clock() + REREAD_FACTOR * took, found
                 while len(self._kept) > most:
                     self._kept.popitem(last=False)
             return found

@@ -42,11 +42,11 @@ __all__ = [
 
 ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
-_MOST: Final = 16
+_MAX_LANGUAGES: Final = 16
 """More languages than these are not looked at in a header."""
 MAX_BYTES: Final = 256_000
 """Of an answer, as JSON in English, that is translated in the event loop."""
-_LONGEST_REASON: Final = 123
+_MAX_REASON_BYTES: Final = 123
 """Bytes that a frame which closes a WebSocket has for the reason."""
 
 
@@ -69,7 +69,7 @@ def preferred(header: str) -> str:
     ('de', 'en', 'en')
     """
     wishes = []
-    for nth, part in enumerate(header.split(",")[:_MOST]):
+    for nth, part in enumerate(header.split(",")[:_MAX_LANGUAGES]):
         tag, _, weight = part.strip().partition(";q=")
         try:
             wishes.append((-float(weight or 1), nth, tag.partition("-")[0].lower()))
@@ -132,7 +132,7 @@ def close_reason(message: str, scope: Scope) -> str:
     """Return the sentence with which a WebSocket is closed, in the language of its page and as long as may be."""
     language = language_of(scope)
     told = message if language == ENGLISH else translator_of(language).text(message)
-    return told.encode()[:_LONGEST_REASON].decode(errors="ignore")
+    return told.encode()[:_MAX_REASON_BYTES].decode(errors="ignore")
 
 
 def rules_text(game: Game, language: str) -> str:

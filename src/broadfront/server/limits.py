@@ -33,7 +33,7 @@ _COMPUTING: Final = re.compile(
 """What is asked by POST and leaves nothing in the database, or less than before."""
 READ: Final = "broadfront.bytes_read"
 """Under which name a request's scope has the size of its body, when that has been read."""
-MOST_ADDRESSES: Final = 10_000
+MAX_ADDRESSES: Final = 10_000
 TABLES: Final = 1 / 60
 """Matches that an address may put into the lists of the lobby in a second, however it does so ..."""
 TABLES_AT_ONCE: Final = 20
@@ -42,7 +42,7 @@ LINES: Final = 1 / 3
 """Lines of chat of an address, an account or a guest's seat in a second ..."""
 LINES_AT_ONCE: Final = 10
 """... and after nothing was said for long."""
-MOST_THOUGHTS: Final = 4
+MAX_SEARCHES: Final = 4
 """Positions of one address that are thought about or wait for it."""
 
 
@@ -149,7 +149,7 @@ class StorageQuota:
             used = self._used_by(whose) + size
             self._used.pop(whose, None)
             self._used[whose] = used, self._clock()
-            if len(self._used) > MOST_ADDRESSES:
+            if len(self._used) > MAX_ADDRESSES:
                 self._used.popitem(last=False)
 
     def _is_bounded(self, whose: str) -> bool:
@@ -304,7 +304,7 @@ class Limits:
             If it thinks about too many from this address.
         """
         address = address_of(scope)
-        if self._thoughts[address] >= MOST_THOUGHTS:
+        if self._thoughts[address] >= MAX_SEARCHES:
             raise TooMany("The computer thinks about another position for you: stop that first.")
         self._thoughts[address] += 1
         try:
@@ -371,7 +371,7 @@ class Limits:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = _Bucket(full)
-            if len(self._buckets) > MOST_ADDRESSES:
+            if len(self._buckets) > MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take(rate, full)

@@ -12,7 +12,7 @@ from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
-from broadfront.engine.bot_policy import worth
+from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Note, Position
@@ -20,7 +20,7 @@ from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Luck", "explained", "luck_of"]
 
-MOST_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
+MAX_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
 
 
 class Luck(NamedTuple):
@@ -72,7 +72,7 @@ def luck_of(
         branches: list[Position] = []
         if ask.seat != CHANCE:
             seat = ask.seat
-        elif seat != CHANCE and 1 < len(ask.moves) <= MOST_OUTCOMES and number >= given:
+        elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= given:
             for outcome in ask.moves:
                 branches.append(p.clone())
                 branches[-1].play(outcome)
@@ -83,7 +83,7 @@ def luck_of(
             notes_of_rolls = (note for note in p.notes if note.kind == "roll" or "roller" in note.ids)
             named = (_roller(game, note) for note in notes_of_rolls)
             whose = next((roller for roller in named if roller is not None), seat)
-            values = [float(worth(policy, branch)[whose]) for branch in branches]
+            values = [float(expected_result(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)
             mean = fsum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
             spread = fsum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole

@@ -9,7 +9,7 @@ from typing import Any, Final
 from broadfront.engine import registry
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
-from broadfront.lab.intentions import TurnMade, intentions, turns_back
+from broadfront.lab.turn_explanations import PlayerTurn, explain_turns, turns_back
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas_intentions import TurnIntention
 from broadfront.server.served import ServedMatch
@@ -18,20 +18,24 @@ from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["meant", "turns_between", "turns_told"]
 
-MOST_TURNS: Final = 12
+MAX_TURNS: Final = 12
 """Of a longer part of a match so many turns are told, the last ones."""
 
 
-def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnMade]:
+def turns_between(match: ServedMatch, since: int, last: int) -> list[PlayerTurn]:
     """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
     found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
-    some = [*islice((one for one in found if one.first < min(last, on) and one.seat != CHANCE), MOST_TURNS)]
+    some = [*islice((one for one in found if one.first < min(last, on) and one.seat != CHANCE), MAX_TURNS)]
     return some[::-1]
 
 
 def turns_told(
-    stretch: Stretch, turns: Sequence[TurnMade], reader: int | None, is_judged: bool, is_counted: bool = True
+    stretch: Stretch,
+    turns: Sequence[PlayerTurn],
+    reader: int | None,
+    is_judged: bool,
+    is_counted: bool = True,
 ) -> list[TurnIntention]:
     """Return what turns of a stretch were meant for.
 
@@ -55,7 +59,7 @@ def turns_told(
         for move in stretch.moves[at - stretch.first : first]:
             p.play(move)
         made = stretch.moves[first:last]
-        sentences = intentions(  # plays the turn
+        sentences = explain_turns(  # plays the turn
             game, p, made, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
         told.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
@@ -96,7 +100,7 @@ def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]])
             refusal = game.why_not(start, *way[0])
             raise Unreadable(refusal.sentence if refusal else "That move cannot be made there.")
         told.append(
-            intentions(
+            explain_turns(
                 game, start.clone(), made, ask.seat, None, is_judged=False, is_one_order=len(made) == 1
             )
         )

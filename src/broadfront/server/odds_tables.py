@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from fractions import Fraction
 
 from broadfront.engine.game import Game
-from broadfront.engine.odds_text import NAMELESS, any_of, by_thing
+from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target
 from broadfront.engine.view import Table, View
 from broadfront.server.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
 
@@ -36,16 +36,18 @@ def odds_table(
             label != "",
             str(share),
             share.numerator / share.denominator,
-            game.card.tone(label),
+            game.game_info.tone(label),
         )
 
     shares = {label: Fraction(above, below) for label, above, below in lines}
-    things = by_thing({label: share for label, share in shares.items() if game.card.tone(label) != "nothing"})
+    things = odds_by_target(
+        {label: share for label, share in shares.items() if game.game_info.tone(label) != "nothing"}
+    )
     mine = frozenset(thing.name for thing in things if thing.name in own)
     others = frozenset(thing.name for thing in things) - mine
     return OddsTable(
         words,
-        game.assumed("plain") if rests else "",
+        game.policy_description("plain") if rests else "",
         hidden,
         "",
         [told(label, share) for label, share in shares.items()],
@@ -60,8 +62,8 @@ def odds_table(
             )
             for thing in things
         ],
-        float(any_of(shares, mine)),
-        float(any_of(shares, others)) if mine else 0,
+        float(chance_of_any(shares, mine)),
+        float(chance_of_any(shares, others)) if mine else 0,
     )
 
 

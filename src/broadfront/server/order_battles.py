@@ -12,7 +12,7 @@ from collections import Counter
 from string import Formatter
 from typing import Final
 
-from broadfront.engine.chance import Luck
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.game import Game, average_losses
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE, Move, Note, NoteKind, Position, as_known_to
@@ -26,7 +26,7 @@ from broadfront.server.summaries import changed_hands
 
 __all__ = ["order_battles"]
 
-MOST_LINES: Final = 60
+MAX_LINES: Final = 60
 Pieces = Counter[tuple[str, str]]
 """How many pieces there are by side and kind."""
 TOLD: Final[frozenset[NoteKind]] = frozenset({"battle", "roll", "loss", "capture"})
@@ -58,7 +58,7 @@ class _Battle:
 
     def report(self, last: int, *, over: bool, camps: list[BattleCamp]) -> BattleReport:
         """Return it as it is told."""
-        return BattleReport(-1, self.title, self.first, last, over, 1, "", camps, self.lines[:MOST_LINES])
+        return BattleReport(-1, self.title, self.first, last, over, 1, "", camps, self.lines[:MAX_LINES])
 
 
 class _Watch:
@@ -89,7 +89,7 @@ class _Watch:
         if _rests(p):
             self._end(number + 1)
         elif not self.on.fought and self.on.expected is None:
-            self.on.expected = average_losses(self.game, as_known_to(self.seat, p, Luck(number)))
+            self.on.expected = average_losses(self.game, as_known_to(self.seat, p, SplitMix64(number)))
 
     def _use_up(self, move: Move, before: Position) -> None:
         """Keep what a move into a space used up, if it is told of anything besides the move."""
@@ -97,7 +97,7 @@ class _Watch:
         if any(note.kind == "turn" for note in notes):
             self.used_up.clear()
         verb = self.game.verbs[move.verb]
-        if verb.role != "move" or verb.where != self.game.card.space_kind or before.agenda[-1].resolving:
+        if verb.role != "move" or verb.where != self.game.game_info.space_kind or before.agenda[-1].resolving:
             return
         if any(note.kind == "battle" for note in notes) or all(note.kind == "move" for note in notes):
             return
@@ -113,14 +113,14 @@ class _Watch:
             begins = before if self.on is None else self.p  # what the last one cost is no loss of this one
             self._end(number + 1)
             view = self.game.view(begins, self.seat)
-            told = self.game.tell(note)
+            told = self.game.format_note(note)
             actor = self.game.actor(note)
             attacker = self.mover if actor is None else actor
             self.on = _Battle(number, told.partition(": ")[0].rstrip("."), attacker, view)
-            for space in _spaces(note, self.game.card.space_kind):
+            for space in _spaces(note, self.game.game_info.space_kind):
                 self.on.used_up += self.used_up.pop(space, Counter())
         if self.on is not None and note.kind in TOLD:
-            self.on.lines.append(self.game.tell(note))
+            self.on.lines.append(self.game.format_note(note))
             self.on.fought = self.on.fought or note.kind in ("roll", "loss")
 
     def _end(self, last: int) -> None:

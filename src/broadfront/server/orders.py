@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Game, when_of
+from broadfront.engine.game import Game, turn_info
 from broadfront.engine.legality import ALIKE
-from broadfront.engine.match import Match, Told, learns
+from broadfront.engine.match import LogEntry, Match, reveals_information
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import Move, Position, has_hidden_information
 from broadfront.server import auto_decline, unasked
@@ -26,9 +26,9 @@ __all__ = ["Found", "Given", "found_in"]
 
 AT_ONCE: Final = 0.3
 """Seconds for which orders are tried, the newest first, before others have the worker; one at least is tried."""
-MOST_NAMED: Final = 3
+MAX_NAMED: Final = 3
 """So many things are named in the words for one order."""
-MOST_STAND_INS: Final = 4
+MAX_STAND_INS: Final = 4
 """A move names two units at most; for each of them others may stand in, one after the other."""
 
 
@@ -138,8 +138,8 @@ def _orders(match: Match, given: Given, own: Sequence[bool]) -> list[_Order]:
 
 def _words(match: Match, number: int) -> tuple[str, ...]:
     """Return the words for a move: its sentence, and where pieces are counted what such pieces do."""
-    told: Told | None = next(
-        iter(match.told[match.lines_until(number) : match.lines_until(number + 1)]), None
+    told: LogEntry | None = next(
+        iter(match.log[match.lines_until(number) : match.lines_until(number + 1)]), None
     )
     if told is not None:
         went = told.went
@@ -153,7 +153,7 @@ def _words(match: Match, number: int) -> tuple[str, ...]:
 
 
 def _phase(match: Match, number: int) -> str:
-    return when_of(match.game, match.position_after(number)).phase
+    return turn_info(match.game, match.position_after(number)).phase
 
 
 def _told(order: _Order) -> str:
@@ -162,10 +162,10 @@ def _told(order: _Order) -> str:
     for words in order.words:
         counted[words] = counted.get(words, 0) + 1
     named = []
-    for words, number in list(counted.items())[:MOST_NAMED]:
+    for words, number in list(counted.items())[:MAX_NAMED]:
         one, *alike = words
         named.append(one if number == 1 else f"{number} {alike[0]}" if alike else f"{number} × {one}")
-    more = len(counted) - MOST_NAMED
+    more = len(counted) - MAX_NAMED
     text = " ".join(one if one.endswith(".") else f"{one}." for one in named) if len(named) > 1 else named[0]
     return f"{text} And {more} more." if more > 0 else text
 
@@ -193,7 +193,7 @@ class _StandIns:
         """Return an order as it can be given now, if a unit that is alike has to stand in; else as it is."""
         verb, move = self.game.verbs[order.verb], self.moved(order)
         ask = p.pending
-        for _ in range(MOST_STAND_INS):
+        for _ in range(MAX_STAND_INS):
             if ask is None or move in ask.moves:
                 break
             reason = self.game.reason(p, move)
@@ -273,7 +273,7 @@ class _Trial:
                 return game.why_not(self._known(p, number), *move) or Refusal(
                     ask.rule, "It could not be done then."
                 )
-            if learns(game, self._known(p, number), move):  # the truth would show in the answer
+            if reveals_information(game, self._known(p, number), move):  # the truth would show in the answer
                 return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
             p.play(move)
             made.append(move)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from broadfront.engine.match import Closing
+from broadfront.engine.match import Termination
 from broadfront.server import vacancies
 from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say
@@ -24,7 +24,7 @@ REFUSE: Final = "refuse"
 KINDS: Final = frozenset({RESIGN, OFFER, ACCEPT, REFUSE}) | vacancies.KINDS
 """Kinds of rows of the journal that are no moves."""
 
-PATIENCE: Final = 20
+MIN_MOVES_BETWEEN_OFFERS: Final = 20
 """Whose offer was refused makes the next one when so many more moves stand."""
 
 
@@ -51,7 +51,7 @@ class Talk:
 
     def enter(
         self, kind: str, seat: int, what: str, version: int, moves: int, back_to: int = -1
-    ) -> Closing | None:
+    ) -> Termination | None:
         """Take in a row of the journal; return how it ends the match, if it does.
 
         Parameters
@@ -66,7 +66,7 @@ class Talk:
         if kind == RESIGN:
             self.resigned.add(seat)
             side = {one for one in self.vacancies.left if self.sides[one] == self.sides[seat]}
-            return Closing("resigned", seat) if side <= self.resigned else None
+            return Termination("resigned", seat) if side <= self.resigned else None
         if kind in vacancies.KINDS:
             self._enter_vacancy(kind, seat, what, back_to, version)
             return None
@@ -90,7 +90,7 @@ class Talk:
                 self.backs.append(offer.back_to)
                 self.offer = None
                 return None
-            return Closing("drawn" if offer.what == "draw" else "abandoned")
+            return Termination("drawn" if offer.what == "draw" else "abandoned")
         return None
 
     def _enter_vacancy(self, kind: str, seat: int, verb: str, of: int, version: int) -> None:
@@ -129,7 +129,7 @@ class Talk:
             return "The computer takes no offers: resign, or play on."
         if self._stands(moves) is not None:
             return "There is an offer already: answer it first."
-        left = self._refused_at.get(seat, -PATIENCE) + PATIENCE - moves
+        left = self._refused_at.get(seat, -MIN_MOVES_BETWEEN_OFFERS) + MIN_MOVES_BETWEEN_OFFERS - moves
         if left > 0:
             return f"Your last offer was refused: make the next one after {left} more moves."
         return ""

@@ -15,12 +15,12 @@ _log = logging.getLogger(__name__)
 
 SOON: Final = 10.0
 """Seconds before the first look, at most: it shall be done where servers are started again and again, too."""
-LONGEST_PAUSE: Final = 30.0
+MAX_PAUSE: Final = 30.0
 """Seconds between two looks, at most, while they fail, where nothing else is said."""
 
 
 async def every(
-    seconds: float, look: Callable[[], Awaitable[object]], otherwise: str, longest: float = LONGEST_PAUSE
+    seconds: float, look: Callable[[], Awaitable[object]], otherwise: str, longest: float = MAX_PAUSE
 ) -> None:
     """Look every so many seconds until cancelled; ever more rarely while that fails, as the log then says.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from broadfront.engine.game import Game, when_of
+from broadfront.engine.game import Game, turn_info
 from broadfront.engine.position import Move, Position
 
 __all__ = ["closing", "in_words", "one_of", "outcomes", "phrase"]
@@ -35,7 +35,7 @@ def closing(game: Game, p: Position, move: Move) -> str:
     assert ask is not None
     labels = game.view(p, ask.seat).labels
     label = labels[ask.moves.index(move)] if labels else ""
-    phase = when_of(game, p).phase
+    phase = turn_info(game, p).phase
     return label or (f"{phrase(game, move)}: {phase}" if phase else phrase(game, move))
 
 
@@ -58,4 +58,4 @@ def _told(game: Game, p: Position, move: Move) -> str:
     branch = p.clone()
     branch.notes = []
     branch.play(move)
-    return game.tell(branch.notes[0]) if branch.notes else ""
+    return game.format_note(branch.notes[0]) if branch.notes else ""

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from broadfront.engine import match_file as journal
-from broadfront.engine import view
-from broadfront.engine.calculator import LONGEST, CalculatorAnswer
-from broadfront.engine.chance import Luck
+from broadfront.engine import match_file, view
+from broadfront.engine.calculator import MAX_BATTLE_TEXT_LENGTH, CalculatorAnswer
+from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import (
     Game,
@@ -31,9 +30,9 @@ from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
 from broadfront.engine.view import Sight, Way
-from broadfront.lab.intentions import TurnMade
+from broadfront.lab.turn_explanations import PlayerTurn
 from broadfront.server import commands
-from broadfront.server.battle_reports import MOST_MOVES, battles_of, first_move
+from broadfront.server.battle_reports import MAX_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
 from broadfront.server.course import course_of
 from broadfront.server.deeds import side_of
@@ -76,7 +75,6 @@ __all__ = [
     "forecast",
     "intentions",
     "luck",
-    "match_file",
     "odds",
     "once",
     "place_of",
@@ -84,11 +82,12 @@ __all__ = [
     "summary",
     "way",
     "why",
+    "write_match_file",
 ]
 
 T = TypeVar("T")
 
-MOST_ANSWERS: Final = 200
+MAX_ANSWERS: Final = 200
 """Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
 
 
@@ -192,8 +191,8 @@ async def calculate(registry: Registry, game: Game, battle: str, account: str) -
     Unreadable, ServerFault
         If it makes no sense, or takes too long.
     """
-    if len(battle) > LONGEST:
-        raise Unreadable(f"A battle in words has at most {LONGEST} characters.")
+    if len(battle) > MAX_BATTLE_TEXT_LENGTH:
+        raise Unreadable(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
     try:
         answer: CalculatorAnswer | str = await registry.odds_workers.run(
             registry.config.most_odds, calculated, game.id, battle, turn=Turn(account)
@@ -225,7 +224,7 @@ def battle_at(session: Session, seat: int, space: int, part: str, target: int = 
         raise Unreadable(f"{game.title} has no battle calculator.")
     position = session.match.position
     if session.has_hidden_information:
-        position = position.determinized(seat, Luck(len(session.match.journal)))
+        position = position.determinized(seat, SplitMix64(len(session.match.journal)))
     try:
         return game.battle_at(position, space, part, target)
     except OptionFault as fault:
@@ -252,7 +251,7 @@ def way(session: Session, seat: int, move: Move) -> Way | None:
         refusal = why_not(session, seat if session.has_hidden_information or ask is None else ask.seat, move)
         raise Refused(refusal or Refusal("", "There is no way of that."))
     game = session.game
-    return game.way(position, move) if isinstance(game, HasRoutes) else None
+    return game.route(position, move) if isinstance(game, HasRoutes) else None
 
 
 async def odds(
@@ -318,7 +317,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
     keep_secrets(session)
     match = session.match
     title = session.game.title
-    has_evaluation = session.game.policy().evaluate != session.game.even
+    has_evaluation = session.game.policy().evaluate != session.game.uniform_value
     if not has_evaluation:
         return LuckReport(explained(title, has_evaluation=False), [])
     lines = await once(
@@ -441,7 +440,7 @@ async def in_time(
     registry: Registry,
     sharers: Sharers,
     stretch: Stretch,
-    turns: Sequence[TurnMade],
+    turns: Sequence[PlayerTurn],
     reader: int | None,
     is_judged: bool,
 ) -> list[TurnIntention]:
@@ -473,7 +472,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     last = len(match.journal)
     if not 0 <= since <= last:
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
-    since = max(since, last - MOST_MOVES)
+    since = max(since, last - MAX_MOVES)
     lasting = isinstance(session.game, HasBattles)
     task = battles_of if lasting else order_battles
     found: BattleReports = await once(
@@ -491,7 +490,9 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     return found
 
 
-async def match_file(limits: Limits, scope: Any, session: Session, form: Literal["text", "json"]) -> str:
+async def write_match_file(
+    limits: Limits, scope: Any, session: Session, form: Literal["text", "json"]
+) -> str:
     """Return the match file: as text, or as JSON with the proof of its dice.
 
     It is written in a thread and kept; the key is in it only once the match is over.
@@ -505,7 +506,7 @@ async def match_file(limits: Limits, scope: Any, session: Session, form: Literal
 
     def work_out() -> Coroutine[Any, Any, str]:
         match = session.match.branch(len(session.match.journal))  # it may be played on meanwhile
-        match.closing = session.match.closing
+        match.termination = session.match.termination
         file = MatchFile(
             session.dice,
             "",
@@ -525,7 +526,7 @@ async def match_file(limits: Limits, scope: Any, session: Session, form: Literal
 
 
 def _written(match: Match, file: MatchFile, form: Literal["text", "json"]) -> str:
-    text = journal.write(match)
+    text = match_file.write(match)
     return text if form == "text" else msgspec.json.encode(replace(file, journal=text)).decode()
 
 
@@ -561,7 +562,7 @@ async def once(
     """
     task, sharers = session.odds.get(key, (None, None))
     if task is None or sharers is None:
-        if len(session.odds) >= MOST_ANSWERS:
+        if len(session.odds) >= MAX_ANSWERS:
             session.odds.pop(next(iter(session.odds)))
         sharers = Sharers(Turn(account))
         task = registry.spawn(ask(sharers))

@@ -16,13 +16,13 @@ __all__ = ["Reader", "reader_pool"]
 
 T = TypeVar("T")
 
-MOST_WAITING: Final = 10
+MAX_WAITING: Final = 10
 """Texts of one sender that are read or wait; one more is refused."""
 
 
 def reader_pool() -> WorkerPool:
     """Return worker processes for texts: one for whatever takes long, one for what is short."""
-    return WorkerPool(2, ready, reserve=1, most_each=MOST_WAITING)
+    return WorkerPool(2, ready, reserve=1, most_each=MAX_WAITING)
 
 
 class Reader:

@@ -20,11 +20,11 @@ from broadfront.engine.game import HasScenarioEditor
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
-from broadfront.engine.scenario_files import redrafted
-from broadfront.engine.scenario_files import sketched as sketched_file
+from broadfront.engine.scenario_files import edit_scenario_text
+from broadfront.engine.scenario_files import sketch_scenario as sketched_file
 from broadfront.engine.scenarios import text_faults
 from broadfront.engine.toml_files import check_json, json_fault, refuse
-from broadfront.lab.matches import Field, MatchPlan
+from broadfront.lab.matches import MatchPlan, MatchSetup
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
@@ -46,10 +46,10 @@ __all__ = [
     "tried",
 ]
 
-MOST_MEMORY: Final = 2 * 1024**3
+MAX_MEMORY: Final = 2 * 1024**3
 """Bytes of address space that a reader process may take."""
-LONGEST_MESSAGE: Final = 1000
-LONGEST_SCENARIO_NAME: Final = 100
+MAX_MESSAGE_LENGTH: Final = 1000
+MAX_SCENARIO_NAME_LENGTH: Final = 100
 
 
 class Read(NamedTuple):
@@ -88,7 +88,7 @@ def ready() -> bool:
     with suppress(ImportError, ValueError, OSError):  # not on Windows
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     return bool(registry.games())
 
 
@@ -98,12 +98,12 @@ def told_faults() -> Iterator[None]:
     try:
         yield
     except BroadfrontError as error:
-        raise Unreadable(str(error)[:LONGEST_MESSAGE]) from None
+        raise Unreadable(str(error)[:MAX_MESSAGE_LENGTH]) from None
     except (RecursionError, MemoryError):
         raise Unreadable("This text is too large or too deeply nested to be read: shorten it.") from None
 
 
-def opened(field: Field) -> Read:
+def opened(field: MatchSetup) -> Read:
     """Return a new match.
 
     Raises
@@ -112,8 +112,10 @@ def opened(field: Field) -> Read:
         If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
     """
     with told_faults():
-        if not field.scenario.isprintable() or len(field.scenario) > LONGEST_SCENARIO_NAME:
-            raise Unreadable(f"The name of a scenario is up to {LONGEST_SCENARIO_NAME} printable characters.")
+        if not field.scenario.isprintable() or len(field.scenario) > MAX_SCENARIO_NAME_LENGTH:
+            raise Unreadable(
+                f"The name of a scenario is up to {MAX_SCENARIO_NAME_LENGTH} printable characters."
+            )
         with registry.first_use(field.game, "match"):
             return Read.of(Match(field.card(), field.setting()))
 
@@ -162,7 +164,7 @@ def _proved(text: str) -> MatchFile:
         raise Unreadable(f"This is no match file: {json_fault(error)}") from None
 
 
-def tried(field: Field, new: NewStudy) -> Trial:
+def tried(field: MatchSetup, new: NewStudy) -> Trial:
     """Return a scenario to be tried out.
 
     Raises
@@ -189,10 +191,10 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
         text = game.scenario_text(draft.scenario) if draft.scenario else draft.text
         if draft.data is not None:
             try:
-                text = redrafted(game, text, draft.data)
+                text = edit_scenario_text(game, text, draft.data)
             except (TypeError, ValueError) as error:
                 raise Unreadable(
-                    f"This cannot be written as a scenario file: {error}"[:LONGEST_MESSAGE]
+                    f"This cannot be written as a scenario file: {error}"[:MAX_MESSAGE_LENGTH]
                 ) from None
         sketch = sketched_file(game, text)
     drafted = DraftedScenario(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})

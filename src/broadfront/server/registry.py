@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from broadfront.engine import match_file
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.catching_up import catch_up, load
@@ -61,12 +61,12 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-LONGEST_ID = 32
-MOST_COUNTED = 100
+MAX_ID_LENGTH = 32
+MAX_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
 LOOK_FOR_IDLE = 10.0
 """Seconds between two looks for matches that nobody needs in memory any more."""
-SELDOM = 30
+IDLE_CHECK_FACTOR = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
 
@@ -97,7 +97,7 @@ class Registry:
         """They choose moves for computer seats, and think about positions."""
         self.jobs = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
-        self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MOST_COUNTED)
+        self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
         """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
@@ -189,7 +189,7 @@ class Registry:
         """
         session = self.sessions.get(id_)
         if session is None:
-            if not 0 < len(id_) <= LONGEST_ID or not id_.isprintable():
+            if not 0 < len(id_) <= MAX_ID_LENGTH or not id_.isprintable():
                 raise NoSuchMatch(id_)
             task = self._loading.get(id_)
             if task is None:
@@ -254,7 +254,7 @@ class Registry:
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
-            seldom = SELDOM if self._hearing is not None and self._hearing.is_up else 1
+            seldom = IDLE_CHECK_FACTOR if self._hearing is not None and self._hearing.is_up else 1
             with suppress(TimeoutError, ServerFault):
                 async with asyncio.timeout(seldom * self.config.look_out):
                     await self._follow()
@@ -325,7 +325,7 @@ class Registry:
         """
         if new.rated:
             check_new(new, owner)
-        field = Field(new.game, new.scenario.strip(), new.options, new.scenario_text)
+        field = MatchSetup(new.game, new.scenario.strip(), new.options, new.scenario_text)
         if new.scenario_text:
             read = await self.scenarios.read(sender, reading.opened, field)
         else:

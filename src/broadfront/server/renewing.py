@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["renew"]
 
-MOST_FORMER: Final = 20
+MAX_FORMER_TOKENS: Final = 20
 """Of so many renewed links of a seat it is known that they were; older ones are like any wrong link."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -63,7 +63,7 @@ async def renew(
         owner = await registry.accounts.owner(connection)
         if refusal := _why_not(session.match.sides, await _owners(registry, session), number, owner):
             raise NotYours(refusal)
-        former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
+        former = (*seat.former, seat.token_hash)[-MAX_FORMER_TOKENS:]
         row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
         row["b_user_id"] = owner
         await catching_up.write(registry.storage, session, Job(tokens=[row]))

@@ -13,7 +13,7 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.game import HasForecast
 from broadfront.engine.position import SPECTATOR, Move, as_known_to
 from broadfront.engine.view import Forecast, Sight, Way
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server import analysing
 from broadfront.server.analysing import Settled
 from broadfront.server.asked import Asked, path_of, registry_of
@@ -46,7 +46,7 @@ def _move(data: AskOfMove) -> Move:
 @post("/api/analysis/start", status_code=200, tags=["analysis"], operation_id="startAnalysis")
 async def start_analysis(request: Asked, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
-    field = Field(data.game, data.scenario.strip(), data.options, data.scenario_text)
+    field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
     return await registry_of(request).scenarios.read(Sender.of(request), analysing.started, field)
 
 

@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, QueryParameter
 
 from broadfront.engine import registry
-from broadfront.engine.calculator import LONGEST, CalculatorAnswer, CalculatorForm
+from broadfront.engine.calculator import MAX_BATTLE_TEXT_LENGTH, CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game, HasBattleCalculator
 from broadfront.engine.tutorial import Guide, guide_of
@@ -64,7 +64,9 @@ def read_calculator(game: FromPath[str]) -> CalculatorForm:
 async def calculate_battle(
     request: Request[Any, Any, State],
     game: FromPath[str],
-    battle: Annotated[str, QueryParameter(description="The battle in words.", max_length=LONGEST)],
+    battle: Annotated[
+        str, QueryParameter(description="The battle in words.", max_length=MAX_BATTLE_TEXT_LENGTH)
+    ],
 ) -> CalculatorAnswer:
     """Ask how a hypothetical battle comes out, exactly."""
     card = await asyncio.to_thread(_game, game)

@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath, PathParameter, QueryParameter
 
 from broadfront.engine.errors import BroadfrontError
-from broadfront.lab.tallies import FIRST_ORDERS
+from broadfront.lab.event_counts import FIRST_ORDERS
 from broadfront.server import lab_answers
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault

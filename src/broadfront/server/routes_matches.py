@@ -154,14 +154,14 @@ async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch
 
 
 _GAME_LINE: Final = re.compile(r"^game: (\w{1,64})$", re.MULTILINE | re.ASCII)
-_LONGEST_HEADER: Final = 1_000
+_MAX_HEADER_LENGTH: Final = 1_000
 """Characters of a match file that are looked through for its game."""
 
 
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
 async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
-    if game := _GAME_LINE.search(data.text[:_LONGEST_HEADER]):
+    if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
         request.state.box = game[1]  # what is wrong with it is told in the words of its box
     return await registry_of(request).take_over(data, Sender.of(request))
 
@@ -409,7 +409,7 @@ async def read_battles(request: Asked, id: Id, since: Made) -> BattleReports:
 async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
     _, session, _ = await _opened(request, id)
-    text = await queries.match_file(request.app.state.limits, request.scope, session, format)
+    text = await queries.write_match_file(request.app.state.limits, request.scope, session, format)
     kind, name = ("application/json", "json") if format == "json" else ("text/plain; charset=utf-8", "match")
     file = f"{session.game.id}-{session.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})

@@ -13,7 +13,7 @@ from broadfront.engine.errors import BroadfrontError, UnknownGame
 from broadfront.engine.game import Game, HasScenarioEditor
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_files import scenario_schema
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server import reading
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
@@ -120,7 +120,7 @@ async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[Sc
 async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = registry_of(request), Sender.of(request)
-    field = Field(game, data.scenario, data.options, data.scenario_text)
+    field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
     trial = await registry.scenarios.read(sender, reading.tried, field, data)
     return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from broadfront.engine.packed import Packed
+from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Move
 from broadfront.server import parley
 from broadfront.server.pace import kinds
@@ -44,7 +44,7 @@ _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(list[Row])
 
 
-class PackedRows(Packed[Row]):
+class PackedRows(PackedList[Row]):
     """All rows of a match, of which only the last are looked at often."""
 
     def encode(self, items: list[Row]) -> bytes:

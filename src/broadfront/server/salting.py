@@ -29,7 +29,7 @@ __all__ = ["PROMISE", "SALT", "objection", "promise", "promise_of", "salt", "sta
 
 PROMISE: Final = "promise"
 SALT: Final = "salt"
-LONGEST_SALT: Final = 128
+MAX_SALT_LENGTH: Final = 128
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -123,11 +123,11 @@ async def salt(registry: Registry, session: Session, seat: int, send: SendSalt) 
         what was promised; if it was not written.
     """
     if (
-        not 0 < len(send.salt) <= LONGEST_SALT
+        not 0 < len(send.salt) <= MAX_SALT_LENGTH
         or not send.salt.isprintable()
         or send.salt != send.salt.strip()
     ):
-        raise Unreadable(f"Salt is 1 to {LONGEST_SALT} printable characters, with no space at its ends.")
+        raise Unreadable(f"Salt is 1 to {MAX_SALT_LENGTH} printable characters, with no space at its ends.")
 
     async def do() -> None:
         sitter = session.seats[seat]

@@ -66,7 +66,7 @@ from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import Went
 from broadfront.engine.position import NoteKind, When
 from broadfront.engine.result import Ending
-from broadfront.engine.toml_files import LONGEST_MATCH, LONGEST_SCENARIO, Id, Version
+from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice, Guide, Lesson
 from broadfront.engine.view import Forecast, Sight, Table, View, Way
 from broadfront.server.pace.schemas import ClockState, Pace
@@ -155,7 +155,7 @@ class NewMatch(msgspec.Struct, frozen=True):
     scenario: Word = ""
     options: Options = {}
     seats: Plans = []
-    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
     guided: bool = False
     listed: bool = False
     """Anybody may find and watch it."""
@@ -168,7 +168,7 @@ class NewMatch(msgspec.Struct, frozen=True):
 class ImportMatch(msgspec.Struct, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
-    text: Annotated[str, msgspec.Meta(max_length=LONGEST_MATCH)]
+    text: Annotated[str, msgspec.Meta(max_length=MAX_MATCH_LENGTH)]
     seats: Plans = []
 
 

@@ -26,11 +26,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from broadfront.engine.toml_files import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
+from broadfront.engine.toml_files import MAX_LINE_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.view import Table
 from broadfront.server.schemas import MatchState
 from broadfront.server.schemas_games import Options
-from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
+from broadfront.server.schemas_group import MAX_GROUP_SIZE, GroupPart
 
 __all__ = [
     "AnalysedMove",
@@ -54,26 +54,26 @@ __all__ = [
     "TriedMove",
 ]
 
-MOST_MOVES = 1000
+MAX_MOVES = 1000
 """Moves between the first position of an analysis and the one looked at."""
-MOST_ROLLS = 200
-MOST_SEATS = 16
+MAX_ROLLS = 200
+MAX_SEATS = 16
 
 Seconds = Annotated[float, msgspec.Meta(ge=0.05, le=2.0)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MOST_TOGETHER)]
-Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]
+Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MAX_GROUP_SIZE)]
+Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MAX_MOVES)]
 """A move, and those of the same seat that follow it."""
 Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
 
 
 class _Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    position: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
+    position: Annotated[str, msgspec.Meta(max_length=MAX_LINE_LENGTH)]
     """The first position of the analysis, as notation."""
-    moves: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=MOST_MOVES)] = []
+    moves: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=MAX_MOVES)] = []
     """(verb, what, where) of the moves made from there, chance's among them."""
-    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
     """The file of a scenario that is not the box's own."""
 
 
@@ -82,8 +82,8 @@ class OpenPosition(_Path, frozen=True, forbid_unknown_fields=True):
 
     parts: Parts = []
 
-    rolls: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROLLS)] = 0
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] | None = None
+    rolls: Annotated[int, msgspec.Meta(ge=0, le=MAX_ROLLS)] = 0
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] | None = None
     """Whose view; null: that of the seat that is asked."""
     table: bool = False
     """Whether the table is to be sent along, which stays the same."""
@@ -103,7 +103,7 @@ class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Ask something about a space."""
 
     space: Id
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] | None = None
     parts: Parts = []
     """A group order that is given before; only a forecast takes one."""
 
@@ -120,7 +120,7 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Word
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     options: Options = {}
-    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
 
 
 class EditPosition(_Path, frozen=True, forbid_unknown_fields=True):
@@ -231,7 +231,7 @@ class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     moves: Version
     tokens: Annotated[
-        list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=MOST_SEATS)
+        list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=MAX_SEATS)
     ] = []
 
 

@@ -10,9 +10,9 @@ from broadfront.engine.toml_files import Id, Version
 
 __all__ = ["GroupPart", "SendGroup"]
 
-MOST_TOGETHER: Final = 100
+MAX_GROUP_SIZE: Final = 100
 """Units of one group order, and ids or parts that it names."""
-_Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
+_Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
 
 
 class GroupPart(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class GroupPart(msgspec.Struct, frozen=True):
     verb: Annotated[str, msgspec.Meta(max_length=128)]
     what: _Ids
     where: _Ids
-    units: Annotated[int, msgspec.Meta(ge=1, le=MOST_TOGETHER)]
+    units: Annotated[int, msgspec.Meta(ge=1, le=MAX_GROUP_SIZE)]
 
 
 class SendGroup(msgspec.Struct, frozen=True):
@@ -35,4 +35,4 @@ class SendGroup(msgspec.Struct, frozen=True):
     """
 
     version: Version
-    parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
+    parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]

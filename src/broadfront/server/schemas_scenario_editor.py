@@ -37,8 +37,8 @@ __all__ = [
     "WorkbenchCard",
 ]
 
-MOST_MATCHES = 1000
-LONGEST_TEXT = 200_000
+MAX_MATCHES = 1000
+MAX_TEXT_LENGTH = 200_000
 
 
 class WorkbenchCard(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class DraftScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
     """
 
-    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     data: dict[str, Any] | None = None
     table: Annotated[str, msgspec.Meta(max_length=100)] = ""
@@ -72,7 +72,7 @@ class DraftedScenario(Sketch, frozen=True):
 class ReadScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file to read: its text, or the id of one of the box's own."""
 
-    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
@@ -86,10 +86,10 @@ class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario to be tried out: so many matches between computers of one level."""
 
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
-    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
     options: Options = {}
     player: Literal["random", "steady", "recruit", "regular", "veteran:fixed"] = "steady"
-    matches: Annotated[int, msgspec.Meta(ge=1, le=MOST_MATCHES)] = 200
+    matches: Annotated[int, msgspec.Meta(ge=1, le=MAX_MATCHES)] = 200
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 1
 
 

@@ -16,9 +16,9 @@ from broadfront.server.tokens import hash_of, new_token
 
 __all__ = ["names_computer", "patience_with", "people_at", "seated"]
 
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 MAX_LEVEL_LENGTH: Final = 200
-MOST_SIMULATIONS: Final = 10_000
+MAX_SIMULATIONS: Final = 10_000
 DEFAULT_LEVEL: Final = "regular"
 
 
@@ -59,7 +59,7 @@ def seated(
     for number, name in enumerate(names):
         plan = plans[number] if plans else SeatPlan("person")
         named = "" if players.is_player(people[number]) else people[number]
-        called = " ".join((plan.name or named).split())[:LONGEST_NAME]
+        called = " ".join((plan.name or named).split())[:MAX_NAME_LENGTH]
         if plan.kind == "computer":
             level = (plan.level or DEFAULT_LEVEL).strip().lower()
             patience_with(level, most_thought)
@@ -119,9 +119,9 @@ def patience_with(level: str, most_thought: float) -> float:
     if not isinstance(player, Mcts):
         return 0.0
     budget = player.budget
-    if budget.seconds > most_thought or budget.simulations > MOST_SIMULATIONS or player.cores > 1:
+    if budget.seconds > most_thought or budget.simulations > MAX_SIMULATIONS or player.cores > 1:
         raise Unreadable(
-            f"Player {quote(level)} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations "
+            f"Player {quote(level)} costs too much here: up to {most_thought:g} s or {MAX_SIMULATIONS} simulations "
             "for each decision, on one core."
         )
     return budget.longest

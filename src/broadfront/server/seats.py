@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from broadfront.engine.game import Game
 from broadfront.server import auto_decline
-from broadfront.server.pace.schemas import MOST_CREDIT
+from broadfront.server.pace.schemas import MAX_CREDIT
 
 __all__ = ["ITSELF", "Seat", "Watcher"]
 
@@ -80,7 +80,7 @@ class Seat:
 
         The least of what was measured: whoever confirms once without delay is not believed a longer one.
         """
-        return min(round(1000 * min(self.delays)), MOST_CREDIT) if self.delays else 0
+        return min(round(1000 * min(self.delays)), MAX_CREDIT) if self.delays else 0
 
     @property
     def is_computer(self) -> bool:

@@ -11,16 +11,16 @@ import msgspec
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
-from broadfront.engine.match import STRIDE, Match, Told
+from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.packed import Packed
+from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
 
 __all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
 
 
-def log_line(match: Match, told: Told) -> LogLine:
+def log_line(match: Match, told: LogEntry) -> LogLine:
     """Return a line of the log of a match as it is sent."""
     mover = match.seats[told.after - 1]
     actor = mover if told.actor is None else told.actor
@@ -36,7 +36,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     position: dict[str, Any]
     moves: list[Move]
-    told: list[Told]
+    told: list[LogEntry]
     seen_by: list[int | None]
     turns: list[int] = []
     topics: list[str] = []
@@ -44,22 +44,22 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 _encoder: Final = msgspec.json.Encoder()  # not MessagePack: sets of spaces are integers of any length
-_lines: Final = msgspec.json.Decoder(list[Told])
+_lines: Final = msgspec.json.Decoder(list[LogEntry])
 
 
-class PackedLog(Packed[Told]):
+class PackedLog(PackedList[LogEntry]):
     """The log of a match."""
 
-    def encode(self, items: list[Told]) -> bytes:
+    def encode(self, items: list[LogEntry]) -> bytes:
         """Return lines as bytes."""
         return _encoder.encode(items)
 
-    def decode(self, data: bytes) -> list[Told]:
+    def decode(self, data: bytes) -> list[LogEntry]:
         """Return the lines that `encode` was given."""
         return _lines.decode(data)
 
 
-class PackedPositions(Packed[Position]):
+class PackedPositions(PackedList[Position]):
     """Positions of one match, of which only the last are looked at often."""
 
     block = 1
@@ -104,8 +104,8 @@ class ServedMatch(Match):
         self._pack()
 
     def _pack(self) -> None:
-        if not isinstance(self.told, PackedLog):
-            self.told = PackedLog(self.told)
+        if not isinstance(self.log, PackedLog):
+            self.log = PackedLog(self.log)
         if not isinstance(self._snapshots, PackedPositions):
             self._snapshots = PackedPositions(self.game, self.setting, self._snapshots)
 
@@ -203,7 +203,7 @@ class ServedMatch(Match):
             if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
                 break
             match._snapshots.append(position)
-            match.told.extend(kept.told)
+            match.log.extend(kept.told)
             match.seen_by += kept.seen_by
             match.turns += kept.turns
             match.topics += kept.topics
@@ -254,10 +254,10 @@ class ServedMatch(Match):
         """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
         return self._snapshots[moves // STRIDE]
 
-    def told_between(self, first: int, last: int) -> list[Told]:
+    def told_between(self, first: int, last: int) -> list[LogEntry]:
         """Return the lines told by moves ``first`` to ``last`` - 1."""
-        return list(self.told[self.lines_until(first) : self.lines_until(last)])
+        return list(self.log[self.lines_until(first) : self.lines_until(last)])
 
-    def told_after(self, moves: int) -> list[Told]:
+    def told_after(self, moves: int) -> list[LogEntry]:
         """Return the lines told by the moves after the first ``moves``."""
-        return list(self.told[self.lines_until(moves) :])
+        return list(self.log[self.lines_until(moves) :])

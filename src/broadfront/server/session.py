@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine.game import Game
-from broadfront.engine.match import Closing
+from broadfront.engine.match import Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.read_only import reduce_record
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
@@ -391,7 +391,7 @@ class Session:
         match, last = self.match, len(self.match.journal) - 1
         if last < self.given or match.seats[-1] != seat or not match.can_undo:
             return False
-        if not unasked.may_be_one(self.game, match.journal[-1], seat, self._mover(last)):
+        if not unasked.can_be_auto_answer(self.game, match.journal[-1], seat, self._mover(last)):
             return True
         return self.taken_back(seat)[0] > 0
 
@@ -482,9 +482,9 @@ class Session:
         self._lowest.append(len(self.standing))
         self.standing.append(moves)
 
-    def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Closing | None:
+    def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Termination | None:
         """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
-        rows, closing = list(rows), self.match.closing
+        rows, closing = list(rows), self.match.termination
         if not any(row.kind in NO_MOVES for row in rows):
             return closing
         talk = deepcopy(self.talk)
@@ -547,10 +547,10 @@ class Session:
         return sitter.is_computer or sitter.sockets > 0 or time.monotonic() - sitter.polled < within
 
 
-def _closing(talk: parley.Talk, row: Row, version: int, moves: int) -> Closing | None:
+def _closing(talk: parley.Talk, row: Row, version: int, moves: int) -> Termination | None:
     """Take in a row; return how it closes the match, if it does."""
     if row.kind == kinds.TIME:
-        return Closing("time", row.seat)
+        return Termination("time", row.seat)
     if row.kind not in parley.KINDS:
         return None
     return talk.enter(row.kind, row.seat, row.move.verb, version, moves, row.move.what)

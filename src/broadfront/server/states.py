@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from broadfront.engine.match import Told
+from broadfront.engine.match import LogEntry
 from broadfront.engine.position import SPECTATOR, Move, Position
 from broadfront.engine.tutorial import advice
 from broadfront.engine.view import View
@@ -21,15 +21,15 @@ from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
 
-__all__ = ["MOST_LAST", "LastMove", "log_page", "match_state", "moment", "origin"]
+__all__ = ["MAX_ANIMATED_MOVES", "LastMove", "log_page", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
 T = TypeVar("T")
 
 WAITING: Final = "Waiting for players"
-MOST_LAST: Final = 200
+MAX_ANIMATED_MOVES: Final = 200
 """So many moves are told at once, and animated, at most; a client that missed more redraws the table."""
-MOST_PARTS: Final = 128
+MAX_PARTS: Final = 128
 _parts: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
 """The last views and logs that were built, with the position that they show."""
 
@@ -49,11 +49,13 @@ def log_page(session: Session, seat: int, since: int | None, last: int | None) -
     """
     moves = len(session.match.journal)
     last = moves if last is None else last
-    since = max(0, last - MOST_LAST) if since is None else since
+    since = max(0, last - MAX_ANIMATED_MOVES) if since is None else since
     if not 0 <= since <= last <= moves:
         raise Unreadable(f"The match has {moves} moves: ask for the log of moves among them.")
-    if last - since > MOST_LAST:
-        raise Unreadable(f"The log is read in parts: ask for the lines of at most {MOST_LAST} moves.")
+    if last - since > MAX_ANIMATED_MOVES:
+        raise Unreadable(
+            f"The log is read in parts: ask for the lines of at most {MAX_ANIMATED_MOVES} moves."
+        )
     return _log(session, seat, since, last)
 
 
@@ -71,7 +73,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
     eye = session.viewpoint(seat)
     fresh = session.fresh_from(since) if since is not None else 0
     moves = len(match.journal)
-    recent = max(fresh, moves - MOST_LAST)
+    recent = max(fresh, moves - MAX_ANIMATED_MOVES)
     return MatchState(
         id=session.id,
         game=game.id,
@@ -94,7 +96,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
             for number, sitter in enumerate(session.seats)
         ],
         view=_view(session, eye),
-        topic="" if match.closing else match.position.topic,
+        topic="" if match.termination else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
         log=_kept(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
         fresh_log_from=fresh,
@@ -131,10 +133,10 @@ def _view(session: Session, seat: int) -> View:
         view = session.game.view(match.position, seat)
         if is_missed:
             return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
-        if seat in session.talk.vacancies and match.closing is None:
+        if seat in session.talk.vacancies and match.termination is None:
             view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
         told = match.ending(SPECTATOR)
-        if match.closing is None or told is None:
+        if match.termination is None or told is None:
             return view
         return replace(
             view,
@@ -156,7 +158,7 @@ def _kept(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
     kept = _parts.get(key)
     if kept is None or kept[0] is not position:
         kept = _parts[key] = position, build()
-        if len(_parts) > MOST_PARTS:
+        if len(_parts) > MAX_PARTS:
             _parts.popitem(last=False)
     part: T = kept[1]
     return part
@@ -207,19 +209,19 @@ async def moment(session: Session, seat: int, moves: int, since: int | None = No
         If there are not so many moves.
     """
     view = session.game.view(await session.match.position_at(moves), seat)
-    first = max(0, moves - MOST_LAST, moves - 1 if since is None else since)
+    first = max(0, moves - MAX_ANIMATED_MOVES, moves - 1 if since is None else since)
     return Moment(moves, view, _made(session, seat, first, moves))
 
 
 def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
     """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
-    match, some = session.match, list[Told]()
+    match, some = session.match, list[LogEntry]()
     if last == len(match.journal):
-        some += takewhile(lambda told: told.after > first, reversed(match.told))
+        some += takewhile(lambda told: told.after > first, reversed(match.log))
         some.reverse()
     else:
         some += match.told_between(first, last)
-    return [log_line(match, told) for told in some if _may_know(match.seen_by[told.after - 1], seat)]
+    return [log_line(match, told) for told in some if _can_know(match.seen_by[told.after - 1], seat)]
 
 
 def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:
@@ -230,7 +232,7 @@ def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:
         for mover, move, seen_by in zip(
             match.seats[first:last], match.journal[first:last], match.seen_by[first:last], strict=True
         )
-        if _may_know(seen_by, seat)
+        if _can_know(seen_by, seat)
     ]
 
 
@@ -238,5 +240,5 @@ def _plain(move: Move) -> tuple[str, int, int]:
     return move.verb, move.what, move.where
 
 
-def _may_know(seen_by: int | None, seat: int) -> bool:
+def _can_know(seen_by: int | None, seat: int) -> bool:
     return seen_by is None or seen_by == seat

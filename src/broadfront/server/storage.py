@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
-MOST_AT_ONCE = 500  # jobs in one transaction
+MAX_AT_ONCE = 500  # jobs in one transaction
 
 
 class _AnswerLost(Exception):
@@ -330,7 +330,7 @@ class Storage:
     async def _write_on(self) -> None:
         while True:
             batch = [await self._jobs.get()]
-            while not self._jobs.empty() and len(batch) < MOST_AT_ONCE:
+            while not self._jobs.empty() and len(batch) < MAX_AT_ONCE:
                 batch.append(self._jobs.get_nowait())
             try:
                 await self._write_batch(batch)

@@ -29,11 +29,11 @@ __all__ = ["Studies", "Study"]
 
 _log = logging.getLogger(__name__)
 
-MOST_KEPT = 50
+MAX_STUDIES = 50
 """Studies remembered, running or over; the oldest that are over go first."""
-MOST_WAITING = 10
+MAX_WAITING = 10
 """Studies that wait for the one being played."""
-MOST_FAULTS = 5
+MAX_FAULTS = 5
 
 
 class Study:
@@ -109,7 +109,7 @@ class Study:
             state=stage,
             seats=seats,
             turns=[turns[0], int(median(turns)), turns[-1]] if turns else [],
-            faults=[record.fault[:500] for record in records if record.fault][:MOST_FAULTS],
+            faults=[record.fault[:500] for record in records if record.fault][:MAX_FAULTS],
             ahead=ahead,
             why_ended=self.why_ended,
         )
@@ -136,14 +136,14 @@ class Studies:
         unfinished = self._unfinished()
         if any(study.address == address for study in unfinished):
             raise Conflict("You are trying out another scenario already: wait for it, or stop it.")
-        if len(unfinished) > MOST_WAITING:
+        if len(unfinished) > MAX_WAITING:
             raise ServerFault(
                 "Too many scenarios are waiting to be tried out here: try again later.", status=429
             )
         study = Study(new_id(), new, game_id, trial, address)
         self._studies[study.id] = study
         for id_ in list(self._studies):
-            if len(self._studies) <= MOST_KEPT:
+            if len(self._studies) <= MAX_STUDIES:
                 break
             if self._studies[id_].is_over:
                 del self._studies[id_]

@@ -12,7 +12,7 @@ from broadfront.engine.game import HasTurns
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE
 from broadfront.engine.view import Table, Track, View
-from broadfront.lab.intentions import turns_back
+from broadfront.lab.turn_explanations import turns_back
 from broadfront.server.deeds import Deeds, TurnNotes
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary

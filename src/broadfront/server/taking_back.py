@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["orders", "take_back"]
 
-MOST_MOVES: Final = 200
+MAX_MOVES: Final = 200
 """Of more moves than these, the earlier ones are not listed."""
-MOST_TURNS: Final = 8
+MAX_TURNS: Final = 8
 """So often orders are tried for a list; those left over when somebody wants to take them back."""
 
 
@@ -94,7 +94,7 @@ async def _found(
     ask, since = match.ask, len(match.journal)
     if ask is None or ask.seat != seat:
         return []
-    least = max(session.given, since - MOST_MOVES)
+    least = max(session.given, since - MAX_MOVES)
     while since > least and match.seats[since - 1] == seat:
         since -= 1
     if since == len(match.journal):
@@ -113,7 +113,7 @@ async def _found(
     async def tried(sharers: Sharers) -> list[Found]:
         """Try some at a time, for the worker counts odds for others too."""
         found: list[Found] = []
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             known = {one.line.first: one for one in found if one.line.state != "untried"}
             found = await registry.odds_workers.run(
                 registry.config.most_odds,

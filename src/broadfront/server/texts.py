@@ -196,7 +196,7 @@ BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id",
 
 ONCE: Final = frozenset({"view", "log"})
 """Fields of a match that are the same objects for all who see it with the same eyes."""
-MOST_KEPT: Final = 64
+MAX_CACHED_TEXTS: Final = 64
 _kept: Final[OrderedDict[tuple[Any, ...], tuple[Any, Any]]] = OrderedDict()
 _keeping: Final = Lock()
 """Long answers are translated in a thread."""
@@ -255,7 +255,7 @@ def _translated_once(part: Any, translator: Translator, find: Find, written: Wri
         kept = part, translated(part, translator, find, written)
         with _keeping:
             _kept[key] = kept
-            if len(_kept) > MOST_KEPT:
+            if len(_kept) > MAX_CACHED_TEXTS:
                 _kept.popitem(last=False)
     return kept[1]
 

@@ -29,7 +29,7 @@ HALF_LIFE: Final = 60.0
 """Seconds in which half of a long task is forgotten; its account is heavy until less than half of `LONG` is left."""
 EXPECTED: Final = 0.1
 """What a task is taken to cost until it has ended."""
-LEAST: Final = 0.01
+MIN_COST: Final = 0.01
 """What every task costs at least: it was handed over, and its answer handed back."""
 MAX_REMEMBERED: Final = 1_000
 """Addresses of which it is remembered what they have used."""
@@ -99,7 +99,7 @@ class Turns(Generic[W]):
 
     def end(self, turn: Turn, seconds: float, *, has_outgrown: bool = False) -> None:
         """Count what a task has cost that has begun, and perhaps has outgrown a short one's time."""
-        account, seconds = turn.account, max(seconds, LEAST)
+        account, seconds = turn.account, max(seconds, MIN_COST)
         self._tags[account] = self._tag(account) + seconds - EXPECTED
         if seconds > LONG:
             until = self._clock() + HALF_LIFE * math.log2(2 * seconds / LONG)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from broadfront.engine.game import Game, forced_answer
 from broadfront.engine.position import CHANCE, Move, Position
 
-__all__ = ["answer", "may_be_one"]
+__all__ = ["answer", "can_be_auto_answer"]
 
 
 def answer(game: Game, p: Position, mover: int | None) -> Move | None:
@@ -34,11 +34,11 @@ def answer(game: Game, p: Position, mover: int | None) -> Move | None:
     if ask is None or ask.seat == CHANCE:
         return None
     bound = [move for move in ask.moves if not game.verbs[move.verb].anytime]
-    if len(bound) == 1 and p.topic in game.card.standing_topics and game.verbs[bound[0].verb].declines:
+    if len(bound) == 1 and p.topic in game.game_info.standing_topics and game.verbs[bound[0].verb].declines:
         return bound[0]
     return forced_answer(game, p) if bound and mover not in (None, ask.seat) else None
 
 
-def may_be_one(game: Game, move: Move, seat: int, mover: int | None) -> bool:
+def can_be_auto_answer(game: Game, move: Move, seat: int, mover: int | None) -> bool:
     """Say whether a move may be an answer to a question that was not put, as far as the move alone tells."""
     return game.verbs[move.verb].declines or mover != seat

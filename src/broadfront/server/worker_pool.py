@@ -350,7 +350,7 @@ class WorkerPool:
         for turn in place.turns:
             self._turns.leave(turn, place)
 
-    def _may_begin(self, turn: Turn) -> bool:
+    def _can_begin(self, turn: Turn) -> bool:
         """Whether a worker is free for a task of an account."""
         if not self._free or self._turns.running(turn) >= self._open_to_all:
             return False
@@ -374,7 +374,7 @@ class WorkerPool:
 
     def _hand_out(self) -> None:
         """Hand workers to whose turn it is."""
-        while (found := self._turns.next(self._may_begin)) is not None:
+        while (found := self._turns.next(self._can_begin)) is not None:
             turn, place = found
             self._leave(place)
             if not place.given.done():  # else it was cancelled at this very moment

@@ -33,8 +33,8 @@ __all__ = [
     "without_thought",
 ]
 
-MOST_BRANCHES: Final = 20_000
-MOST_MOVES: Final = 32
+MAX_BRANCHES: Final = 20_000
+MAX_MOVES: Final = 32
 """A seat that may go on gives so many moves at once."""
 AT_ONCE: Final = 0.02
 """... if it thinks no longer than so many seconds about all of them."""
@@ -106,7 +106,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     assert ask is not None
     assert ask.seat != CHANCE
     seat, began, moves = ask.seat, time.perf_counter(), list[Move]()
-    while ask is not None and ask.seat == seat and len(moves) < MOST_MOVES:
+    while ask is not None and ask.seat == seat and len(moves) < MAX_MOVES:
         move = player.choose(game, p, rng)
         moves.append(move)
         if has_hidden_information(p) or time.perf_counter() - began > AT_ONCE:
@@ -136,7 +136,7 @@ def odds_of(
     """
     game, p = registry.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    shares, rests = odds_for(game, p, move, rngs, most=MOST_BRANCHES)
+    shares, rests = odds_for(game, p, move, rngs, most=MAX_BRANCHES)
     return [(label, share.numerator, share.denominator) for label, share in shares.items()], rests
 
 

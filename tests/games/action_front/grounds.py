@@ -19,13 +19,13 @@ from broadfront.games.action_front.map import (
     TOWED,
     TRACK,
     WHEEL,
-    Field,
-    make_field,
+    BattleMap,
+    make_battle_map,
 )
 from broadfront.games.action_front.map_sheets import LETTERS, Sheet, grid_of, shipped_sheets
 
 BOX = {name: sheet for name, (sheet, _) in shipped_sheets().items()}
-RIDGE, CREEK, CROSSROADS = (make_field(BOX[name]) for name in ("ridge", "creek", "crossroads"))
+RIDGE, CREEK, CROSSROADS = (make_battle_map(BOX[name]) for name in ("ridge", "creek", "crossroads"))
 ALL = (LEG, TOWED, WHEEL, TRACK, STATIC, AMPHIBIOUS)
 
 
@@ -33,23 +33,23 @@ HIGH = hexes.HexGrid(20, STRIDE, "even")
 """All hexes of all maps."""
 
 
-def names(field: Field, of: SpaceSet) -> list[str]:
+def names(field: BattleMap, of: SpaceSet) -> list[str]:
     return [field.name(hex_) for hex_ in members(of)]
 
 
-def passed(field: Field, a: str, b: str) -> list[str]:
+def passed(field: BattleMap, a: str, b: str) -> list[str]:
     return names(field, field.through[field.parse(a)][field.parse(b)])
 
 
-def cost(field: Field, mode: int, a: str, b: str) -> int | None:
+def cost(field: BattleMap, mode: int, a: str, b: str) -> int | None:
     return field.ways[mode][field.parse(a)].get(field.parse(b))
 
 
-def is_seen(field: Field, a: str, b: str) -> bool:
+def is_seen(field: BattleMap, a: str, b: str) -> bool:
     return field.sees[field.parse(a)] >> field.parse(b) & 1 == 1
 
 
-def drawn(text: str, **more: object) -> Field:
+def drawn(text: str, **more: object) -> BattleMap:
     """Return the field of a map drawn as rows of letters; a capital letter is a hill hex, H a clear one."""
     rows = text.split()
     up = [
@@ -60,7 +60,7 @@ def drawn(text: str, **more: object) -> Field:
     ]
     plain = tuple(row.lower().replace("h", ".") for row in rows)
     sheet = {"name": "Drawn", "rows": plain, "hills": {"Hill": tuple(up)} if up else {}} | more
-    return make_field(Sheet(**sheet))  # type: ignore[arg-type]
+    return make_battle_map(Sheet(**sheet))  # type: ignore[arg-type]
 
 
 # --- the oracle: points and polygons, in whole numbers and fractions --------------------------------------------------
@@ -103,7 +103,7 @@ def slow_distance(a: int, b: int) -> int:
     return across + max(0, down - across) // 2
 
 
-def slow_through(field: Field, a: int, b: int) -> SpaceSet:
+def slow_through(field: BattleMap, a: int, b: int) -> SpaceSet:
     return bits(hex_ for hex_ in field.hexes if hex_ not in (a, b) and stretch(hex_, a, b))
 
 
@@ -128,14 +128,14 @@ def looks_down(all_: tuple[int, ...], a: int, b: int) -> list[tuple[int, ...]]:
     return found
 
 
-def slow_crossings(field: Field, a: int, b: int, hill: SpaceSet) -> int:
+def slow_crossings(field: BattleMap, a: int, b: int, hill: SpaceSet) -> int:
     """Count how often the line gets onto a hill or off it, by the hexes that it enters."""
     looks = looks_down(field.hexes, a, b)
     on = [hill >> holds[0] & 1 == 1 for holds in looks if len(holds) == 1]
     return sum(one != other for one, other in pairwise(on))
 
 
-def slow_sees(field: Field, a: int, b: int) -> bool:
+def slow_sees(field: BattleMap, a: int, b: int) -> bool:
     if any(field.terrain[hex_] in BLOCKS_SIGHT for hex_ in members(slow_through(field, a, b))):
         return False
     hills = [bits(h for h in field.hexes if field.hill[h] == number) for number in range(max(field.hill) + 1)]

@@ -347,7 +347,7 @@ def told(p: ActionFrontPosition, *orders: str) -> list[str]:
         else:
             play(p, words)
     notes, p.notes = p.notes, None
-    return [f"[{note.rule}] {GAME.tell(note)}" for note in notes]
+    return [f"[{note.rule}] {GAME.format_note(note)}" for note in notes]
 
 
 def refused(p: ActionFrontPosition, words: str) -> str:

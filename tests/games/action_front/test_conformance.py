@@ -212,7 +212,7 @@ def test_random_matches_end_and_each_side_wins_some_and_some_are_drawn() -> None
         while p.pending is not None:
             p.play(busy_move(p, rng))
             moves += 1
-        assert moves < GAME.card.longest
+        assert moves < GAME.game_info.longest
         assert p.turn <= p.setting.turns
         winners.add(p.winner)
     assert {0, 1} <= winners <= {0, 1, DRAWN}

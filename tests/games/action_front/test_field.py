@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from tests.games.action_front.grounds import ALL, BOX, RIDGE, cost, is_seen, names, sheets, slow_distance
 
-from broadfront.boards.spacesets import MOST_SPACES, SpaceSet, bits, members
+from broadfront.boards.spacesets import MAX_SPACES, SpaceSet, bits, members
 from broadfront.games.action_front.map import (
     BOTTOM,
     HEX_NAMES,
@@ -17,26 +17,26 @@ from broadfront.games.action_front.map import (
     TOP,
     TRACK,
     depth,
-    make_field,
+    make_battle_map,
 )
-from broadfront.games.action_front.map_sheets import MOST_COLUMNS, Laid, Sheet, joined, turned
+from broadfront.games.action_front.map_sheets import MAX_COLUMNS, Laid, Sheet, joined, turned
 from broadfront.games.action_front.rules.scatter import entries, flown, scattered
 
 # --- hexes, distances, edges ------------------------------------------------------------------------------------------
 
 
 def test_a_hex_has_one_id_on_all_maps() -> None:
-    whole = make_field(joined([Laid("ridge"), Laid("creek", 10)], BOX))
+    whole = make_battle_map(joined([Laid("ridge"), Laid("creek", 10)], BOX))
     for hex_ in RIDGE.hexes:
         assert whole.name(hex_) == RIDGE.name(hex_) == HEX_NAMES[hex_]
         assert whole.parse(RIDGE.name(hex_)) == RIDGE.parse(RIDGE.name(hex_)) == hex_
-    assert len(set(HEX_NAMES)) == len(HEX_NAMES) == MOST_COLUMNS * STRIDE <= MOST_SPACES
+    assert len(set(HEX_NAMES)) == len(HEX_NAMES) == MAX_COLUMNS * STRIDE <= MAX_SPACES
 
 
 @settings(max_examples=20, deadline=None)
 @given(sheets())
 def test_between_the_columns_there_is_nothing(sheet: Sheet) -> None:
-    field = make_field(sheet)
+    field = make_battle_map(sheet)
     all_ = bits(field.hexes)
     assert len(field.hexes) == len(sheet.rows) * len(sheet.rows[0])
     for tables in (field.beside, field.near, field.sees, field.edges, *field.within, *field.through):
@@ -54,7 +54,7 @@ def test_between_the_columns_there_is_nothing(sheet: Sheet) -> None:
 
 
 def test_hexes_within_a_range_are_those_no_farther() -> None:
-    for field in (RIDGE, make_field(joined([Laid("ridge"), Laid("austen", 10)], BOX))):
+    for field in (RIDGE, make_battle_map(joined([Laid("ridge"), Laid("austen", 10)], BOX))):
         assert len(field.within) == max(map(max, field.distance)) + 1
         for far, hex_ in product(range(len(field.within)), field.hexes):
             assert field.within[far][hex_] == bits(h for h in field.hexes if slow_distance(hex_, h) <= far)
@@ -85,7 +85,7 @@ def test_the_edges_are_the_outer_columns_and_rows() -> None:
 @settings(max_examples=30, deadline=None)
 @given(sheets().filter(lambda sheet: len(sheet.rows[0]) % 2 == 0))
 def test_the_ground_is_the_same_seen_upside_down(sheet: Sheet) -> None:
-    field, over = make_field(sheet), make_field(turned(sheet))
+    field, over = make_battle_map(sheet), make_battle_map(turned(sheet))
     there = dict(zip(field.hexes, reversed(over.hexes), strict=True))
 
     def flipped(of: SpaceSet) -> SpaceSet:
@@ -110,9 +110,9 @@ def test_the_ground_is_the_same_seen_upside_down(sheet: Sheet) -> None:
     ids=["20x5", "10x10"],
 )
 def test_on_a_joined_map_each_part_is_what_it_was(laid: Laid, column: int, row: int) -> None:
-    whole = make_field(joined([Laid("ridge"), laid], BOX))
+    whole = make_battle_map(joined([Laid("ridge"), laid], BOX))
     for part, right, down in ((BOX["ridge"], 0, 0), (BOX["austen"], column, row)):
-        field = make_field(part)
+        field = make_battle_map(part)
         there = {hex_: hex_ + right * STRIDE + down for hex_ in field.hexes}
         covered = bits(there.values())
         for a in field.hexes:
@@ -124,10 +124,10 @@ def test_on_a_joined_map_each_part_is_what_it_was(laid: Laid, column: int, row: 
 
 
 def test_on_a_joined_map_hexes_meet_across_the_join() -> None:
-    wide = make_field(joined([Laid("ridge"), Laid("creek", 10)], BOX))
+    wide = make_battle_map(joined([Laid("ridge"), Laid("creek", 10)], BOX))
     assert names(wide, wide.beside[wide.parse("1003")])[3:] == ["1004", "1103", "1104"]
     assert cost(wide, LEG, "1003", "1103") == 1
-    high = make_field(joined([Laid("ridge"), Laid("creek", 0, 5)], BOX))
+    high = make_battle_map(joined([Laid("ridge"), Laid("creek", 0, 5)], BOX))
     assert cost(high, TRACK, "0405", "0406") == 1
 
 
@@ -136,15 +136,15 @@ def test_r52_a_hill_across_the_join_is_one_hill() -> None:
         "a": Sheet("A", ("....", "....", "...."), hills={"East Hill": ("0402",)}),
         "b": Sheet("B", ("....", "....", "...."), hills={"West Hill": ("0102",)}),
     }
-    field = make_field(joined([Laid("a"), Laid("b", 4)], sheets_))
+    field = make_battle_map(joined([Laid("a"), Laid("b", 4)], sheets_))
     assert field.hill_names == ("East Hill and West Hill",)
     assert is_seen(field, "0402", "0602")
 
 
 def test_a_field_is_made_once() -> None:
     one, other = (Sheet("Test", ("...", "...", "..."), hills={"Hill": ("0101",)}) for _ in range(2))
-    assert make_field(one) is make_field(other)
-    assert make_field(one) is not make_field(Sheet("Test", ("...", "...", "...")))
+    assert make_battle_map(one) is make_battle_map(other)
+    assert make_battle_map(one) is not make_battle_map(Sheet("Test", ("...", "...", "...")))
 
 
 def test_a_number_off_the_map_is_refused() -> None:

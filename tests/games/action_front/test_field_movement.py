@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from tests.games.action_front.grounds import ALL, CREEK, RIDGE, cost, drawn, sheets
 
 from broadfront.boards.spacesets import SpaceSet, bits
-from broadfront.games.action_front.map import LEG, MOVEMENT_POINTS, TERRAIN_NAMES, TRACK, Field, make_field
+from broadfront.games.action_front.map import (
+    LEG,
+    MOVEMENT_POINTS,
+    TERRAIN_NAMES,
+    TRACK,
+    BattleMap,
+    make_battle_map,
+)
 from broadfront.games.action_front.map_sheets import LETTERS, Sheet
 from broadfront.games.action_front.rules.paths import reach, reachable
 
@@ -48,8 +55,8 @@ def test_the_chart_says_what_each_class_may_spend(mode: int) -> None:
 class TestEntering:
     """Every cell of the chart, alone and with hexsides."""
 
-    def field(self, terrain: int, **more: object) -> Field:
-        return make_field(Sheet("Test", ("...", f".{LETTERS[terrain]}.", "..."), **more))  # type: ignore[arg-type]
+    def field(self, terrain: int, **more: object) -> BattleMap:
+        return make_battle_map(Sheet("Test", ("...", f".{LETTERS[terrain]}.", "..."), **more))  # type: ignore[arg-type]
 
     def test_terrain(self, mode: int, terrain: int) -> None:
         assert cost(self.field(terrain), mode, "0201", "0202") == COSTS[TERRAIN_NAMES[terrain], mode]
@@ -112,7 +119,7 @@ def test_t18_edson_goes_from_0402_to_0403() -> None:
 
 def test_m2_jungle_behind_a_river_and_a_hillside_is_out_of_reach_on_foot() -> None:
     sides = {"rivers": ("0201/0202",), "hills": {"Hill": ("0202",)}}
-    field = make_field(Sheet("Test", ("...", "~j~", "..."), **sides))  # type: ignore[arg-type]
+    field = make_battle_map(Sheet("Test", ("...", "~j~", "..."), **sides))  # type: ignore[arg-type]
     assert field.parse("0202") not in reachable(field, LEG, field.parse("0201"), 3)
 
 
@@ -126,7 +133,7 @@ def test_a_move_does_not_pass_what_is_blocked_and_ends_where_it_ends() -> None:
 
 
 def slow_reach(
-    field: Field, mode: int, start: int, points: int, blocked: SpaceSet, ends: SpaceSet
+    field: BattleMap, mode: int, start: int, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> dict[int, int]:
     """Try every way, without remembering anything but the best."""
     best = {start: 0}
@@ -146,7 +153,7 @@ def slow_reach(
 def test_what_can_be_reached_is_what_trying_every_way_reaches(
     sheet: Sheet, mode: int, points: int, seed: int
 ) -> None:
-    field, dice = make_field(sheet), random.Random(seed)
+    field, dice = make_battle_map(sheet), random.Random(seed)
     for share in (0.0, 0.1, 0.4):
         start = dice.choice(field.hexes)
         blocked, ends = (bits(h for h in field.hexes if dice.random() < share) for _ in range(2))

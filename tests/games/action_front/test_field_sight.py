@@ -18,7 +18,7 @@ from tests.games.action_front.grounds import (
 )
 
 from broadfront.boards.spacesets import members
-from broadfront.games.action_front.map import TERRAIN_NAMES, hillsides, make_field, screens, uphill
+from broadfront.games.action_front.map import TERRAIN_NAMES, hillsides, make_battle_map, screens, uphill
 from broadfront.games.action_front.map_sheets import LETTERS, Laid, Sheet, joined
 
 # --- lines of sight ---------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_map_of_the_box() -
 
 def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_large_map() -> None:
     whole = [Laid("ridge"), Laid("creek", 10), Laid("austen", 0, 5), Laid("crossroads", 10, 5, True)]
-    field = make_field(joined(whole, BOX))
+    field = make_battle_map(joined(whole, BOX))
     dice = random.Random(1)
     for _ in range(300):
         a, b = dice.choice(field.hexes), dice.choice(field.hexes)
@@ -41,7 +41,7 @@ def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_large_map() -> Non
 @settings(max_examples=40, deadline=None)
 @given(sheets(), st.integers(0, 1 << 30))
 def test_what_is_seen_is_what_the_oracle_sees(sheet: Sheet, seed: int) -> None:
-    field, dice = make_field(sheet), random.Random(seed)
+    field, dice = make_battle_map(sheet), random.Random(seed)
     for _ in range(40):
         a, b = dice.choice(field.hexes), dice.choice(field.hexes)
         assert is_seen(field, field.name(a), field.name(b)) == slow_sees(field, a, b)
@@ -50,7 +50,7 @@ def test_what_is_seen_is_what_the_oracle_sees(sheet: Sheet, seed: int) -> None:
 @settings(max_examples=60, deadline=None)
 @given(sheets())
 def test_who_sees_is_seen(sheet: Sheet) -> None:
-    field = make_field(sheet)
+    field = make_battle_map(sheet)
     for a, b in product(field.hexes, field.hexes):
         assert field.sees[a] >> b & 1 == field.sees[b] >> a & 1
         assert field.through[a][b] == field.through[b][a]
@@ -62,7 +62,7 @@ def test_who_sees_is_seen(sheet: Sheet) -> None:
 @settings(max_examples=30, deadline=None)
 @given(sheets())
 def test_r49_a_hex_and_its_neighbours_are_always_seen(sheet: Sheet) -> None:
-    field = make_field(sheet)
+    field = make_battle_map(sheet)
     for hex_ in field.hexes:
         assert field.near[hex_] & ~field.sees[hex_] == 0
         assert not any(field.through[hex_][other] for other in members(field.near[hex_]))
@@ -135,7 +135,7 @@ def test_one_sees_into_jungle_but_not_through_it() -> None:
     ("letter", "blocks"), [(letter, letter in "jfb") for letter in LETTERS], ids=TERRAIN_NAMES
 )
 def test_forest_jungle_and_buildings_block(letter: str, blocks: bool) -> None:
-    field = make_field(Sheet("Test", ("...", f".{letter}.", "...")))
+    field = make_battle_map(Sheet("Test", ("...", f".{letter}.", "...")))
     assert is_seen(field, "0201", "0203") != blocks
 
 
@@ -193,7 +193,7 @@ def test_r52_a_line_along_the_foot_of_a_hill_at_the_edge_of_the_map_is_clear() -
 
 def test_r52_along_the_upper_edge_of_a_full_map_there_is_no_hex_beyond() -> None:
     column = [f"04{row:02d}" for row in range(1, 16)]
-    field = make_field(Sheet("Test", ("." * 5,) * 15, hills={"Hill": (*column, "0315")}))
+    field = make_battle_map(Sheet("Test", ("." * 5,) * 15, hills={"Hill": (*column, "0315")}))
     assert is_seen(field, "0301", "0501")
     assert is_seen(field, "0302", "0502")  # between 0401 and 0402
     assert not is_seen(field, "0301", "0503")

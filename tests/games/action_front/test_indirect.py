@@ -27,7 +27,7 @@ from tests.games.action_front.positions import (
     where,
 )
 
-from broadfront.games.action_front.rules import indirect
+from broadfront.games.action_front.rules import indirect_fire
 from broadfront.games.action_front.units import MODELS
 
 HIT = "AH"
@@ -107,7 +107,7 @@ def test_R5_the_rate_of_fire_adds_cards(monkeypatch: pytest.MonkeyPatch) -> None
     assert drawn(draw(play(p, "barrage A1 0503"), HIT)) == 1, "one step, no rate of fire"
     assert drawn(draw(play(p, "barrage A2 0503"), HIT)) == 2
     faster = tuple(model._replace(rate=2) for model in MODELS)  # no gun of the box has a rate of fire
-    monkeypatch.setattr(indirect, "MODELS", faster)
+    monkeypatch.setattr(indirect_fire, "MODELS", faster)
     q = position(["us_105 0203 1", "jp_inf 0503"], phase="indirect", support=False)
     assert drawn(draw(play(q, "barrage A1 0503"), HIT)) == 3
 

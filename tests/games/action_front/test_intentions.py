@@ -14,14 +14,14 @@ from broadfront.games.action_front import GAME
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.isolated_position import assault_asked
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.lab.intentions import intentions
+from broadfront.lab.turn_explanations import explain_turns
 
 FIGHT = ("us_rifle 0503", "jp_inf 0503 1")
 TWO = (*FIGHT, "us_rifle 0303", "jp_inf 0303")
 
 
 def told(p: ActionFrontPosition, *orders: str, seat: int = 0) -> list[str]:
-    return intentions(GAME, p.clone(), [GAME.read(words) for words in orders], seat, None, is_judged=False)
+    return explain_turns(GAME, p.clone(), [GAME.read(words) for words in orders], seat, None, is_judged=False)
 
 
 def won(p: ActionFrontPosition, hex_: str) -> str:
@@ -45,7 +45,7 @@ def test_10_1_an_assault_that_begins_by_itself_is_told() -> None:
     while asked(q) == "A":
         moves.append(Move("end", 0, 0))
         q.play(moves[-1])
-    lines = intentions(GAME, p.clone(), moves, 0, None, is_judged=False)
+    lines = explain_turns(GAME, p.clone(), moves, 0, None, is_judged=False)
     assert lines == [f"Takes 0503 by assault with {won(q, '0503')}.", "Moves a piece, to 0503."]
 
 

@@ -9,7 +9,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.ui.board import cautions, labels
+from broadfront.games.action_front.ui.board import labels, move_warnings
 
 
 def label(p: ActionFrontPosition, words: str) -> str:
@@ -55,11 +55,11 @@ def test_moves_say_what_they_cost_and_whom_they_meet() -> None:
 def test_a_last_move_says_that_the_phase_ends_with_it() -> None:
     p = position(["us_rifle 0403", "us_hmg 0404", "jp_inf 0904"])
     assert p.pending is not None
-    assert not cautions(p, p.pending), "another can act"
+    assert not move_warnings(p, p.pending), "another can act"
     play(p, "move A1 0304")
     p.agenda.remove(Stop())
     moves = [move for move in p.pending.moves if move.verb == "move"]
-    told = cautions(p, p.pending)
+    told = move_warnings(p, p.pending)
     assert [one.where for one in told if one.verb == "move"] == [move.where for move in moves]
     assert all("ends with it" in one.text for one in told)
 

@@ -8,7 +8,7 @@ from tests.games.action_front import hexmaps
 
 from broadfront.engine.errors import FileFault
 from broadfront.games.action_front.map_sheets import (
-    MOST_HEXES,
+    MAX_HEXES,
     Laid,
     Sheet,
     grid_of,
@@ -178,7 +178,7 @@ def test_four_maps_make_the_largest_table() -> None:
     whole = joined(four, BOX)
     assert whole.name == "The Ridge, The Creek, Mount Austen and Crossroads"
     assert (len(whole.rows[0]), len(whole.rows)) == (20, 10)
-    assert MOST_HEXES == 20 * 10
+    assert MAX_HEXES == 20 * 10
     assert sheet_faults(whole) == []
 
 

@@ -7,19 +7,19 @@ from random import Random
 import pytest
 
 from broadfront.engine.chance import pick
-from broadfront.engine.editor import edited
+from broadfront.engine.editor import edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.terms import MOST_UNITS
+from broadfront.games.action_front.terms import MAX_UNITS
 
 RIFLES, INFANTRY = "US: USMC Rifle", "Japanese: IJA Infantry"
 
 
 def placed(p: Position, name: str, hex_: str) -> ActionFrontPosition:
     assert isinstance(p, ActionFrontPosition)
-    fuller = edited(GAME, p, "place", GAME.pieces(p.setting).index(name), p.setting.ground.parse(hex_))
+    fuller = edit_position(GAME, p, "place", GAME.pieces(p.setting).index(name), p.setting.ground.parse(hex_))
     assert isinstance(fuller, ActionFrontPosition)
     return fuller
 
@@ -43,14 +43,14 @@ def test_16_3_what_is_bought_comes_in_addition_to_units_placed_by_hand(both: Act
 
 
 def test_3_2_a_turn_begun_instead_of_buying_is_played(both: ActionFrontPosition) -> None:
-    begun = edited(GAME, both, "turn", 1, 0)
+    begun = edit_position(GAME, both, "turn", 1, 0)
     assert begun.pending is not None
     assert begun.pending.seat == 0
     assert "move" in {move.verb for move in begun.pending.moves}
 
 
 def test_16_3_there_is_room_for_what_may_still_be_bought(both: ActionFrontPosition) -> None:
-    room = MOST_UNITS - both.setting.purchases[0][3] - 1
+    room = MAX_UNITS - both.setting.purchases[0][3] - 1
     ground = both.setting.ground
     free = [ground.name(hex_) for hex_ in ground.hexes if hex_ not in both.at]
     for hex_ in free[:room]:

@@ -28,7 +28,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
     assert set(GAME.scenarios) <= {match.setting.scenario for match in matches}
     assert {move.verb for match in matches for move in match.journal} == set(GAME.verbs)
     assert {match.result for match in matches} == {(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)}
-    told = {told.rule for match in matches for told in match.told}
+    told = {told.rule for match in matches for told in match.log}
     assert {
         "1.3",
         "1.4",

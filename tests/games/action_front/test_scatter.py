@@ -7,13 +7,13 @@ from tests.games.action_front.grounds import HIGH, RIDGE, drawn
 
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.spacesets import members
-from broadfront.games.action_front.map import BOTTOM, LEFT, RIGHT, TOP, Field, depth
+from broadfront.games.action_front.map import BOTTOM, LEFT, RIGHT, TOP, BattleMap, depth
 from broadfront.games.action_front.rules.scatter import entries, flown, scattered
 
 # --- where markers go -------------------------------------------------------------------------------------------------
 
 
-def goes(field: Field, at: str, edge: int, steps: int) -> tuple[str | None, ...]:
+def goes(field: BattleMap, at: str, edge: int, steps: int) -> tuple[str | None, ...]:
     return tuple(
         None if hex_ is None else field.name(hex_) for hex_ in scattered(field, field.parse(at), edge, steps)
     )

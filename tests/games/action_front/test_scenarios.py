@@ -14,7 +14,7 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.scenario import PRINTED
-from broadfront.games.action_front.scenario_validation import faults
+from broadfront.games.action_front.scenario_validation import validate
 from broadfront.games.action_front.setting import MAP_SETS
 from broadfront.games.action_front.setup import read_scenario, shipped
 from broadfront.games.action_front.units import MODEL_OF, MODELS
@@ -26,7 +26,7 @@ def test_every_scenario_of_the_box_reads_and_begins() -> None:
     assert next(iter(shipped())) == "bloody_ridge"
     for id_, (scenario, text) in shipped().items():
         assert read_scenario(text, id_) == scenario
-        assert faults(scenario) == []
+        assert validate(scenario) == []
         assert GAME.new(id_).pending is not None
         assert GAME.scenarios[id_].blurb
 
@@ -63,7 +63,7 @@ def test_the_extent_of_a_card_says_whether_reinforcements_are_counted() -> None:
 
 def test_a_scenario_of_ones_own_is_read_and_begins() -> None:
     p = own()
-    assert faults(read_scenario(GOOD)) == []
+    assert validate(read_scenario(GOOD)) == []
     assert p.setting.title == "The bridge"
     assert len(p.at) == 15
     assert p.pending is not None
@@ -106,7 +106,7 @@ def test_a_battle_to_be_built_needs_a_map() -> None:
 def test_all_faults_of_a_pass_are_listed_for_an_editor() -> None:
     scenario = read_scenario(GOOD)
     scenario.first, scenario.sides[0].units[1].unit = "C", "us_lorry"
-    assert [path for path, _ in faults(scenario)] == [["first"], ["sides", 0, "units", 1, "unit"]]
+    assert [path for path, _ in validate(scenario)] == [["first"], ["sides", 0, "units", 1, "unit"]]
 
 
 # --- fuzz -------------------------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_R68_nobody_else_sees_anything_of_an_order_while_it_is_written() -> None
         assert asked(other) == "A", "the number of questions tells nothing"
         for seat in (1, SPECTATOR):
             assert GAME.view(one, seat) == GAME.view(other, seat)
-            shown = GAME.shown(one.pending, seat)
+            shown = GAME.visible_to(one.pending, seat)
             assert shown is not None
             assert not shown.moves
         assert one.pending is not None
@@ -157,8 +157,8 @@ def test_R68_the_journal_and_the_log_of_others_hide_the_orders() -> None:
             secret = move.verb in ("buy", "hire", "register")
             assert secret or move.verb == "reveal"
             assert (words == "...") == (secret and seen_by != seat)
-    assert not [told for told in match.told if told.rule == "2.5"]
-    revealed = {told.after for told in match.told if told.rule == "16.3"}
+    assert not [told for told in match.log if told.rule == "2.5"]
+    revealed = {told.after for told in match.log if told.rule == "16.3"}
     when = next(n for n, move in enumerate(match.journal, 1) if move.verb == "reveal")
     assert revealed == {when}, "told when both have bought, by a move that everybody sees"
 
@@ -292,7 +292,7 @@ def test_whatever_is_dealt_anew_a_seat_sees_and_is_asked_the_same(seed: int) -> 
             if number % 7 == seat + 1:
                 world = p.determinized(seat, rng)
                 assert GAME.view(world, seat) == GAME.view(p, seat)
-                assert GAME.shown(world.pending, seat) == GAME.shown(p.pending, seat)
+                assert GAME.visible_to(world.pending, seat) == GAME.visible_to(p.pending, seat)
                 assert world.determinized(seat, Random(9)).key() == p.determinized(seat, Random(9)).key()
         p.play(random_move(p.pending, rng))
         number += 1

@@ -55,7 +55,7 @@ def is_legal(case: Mapping[str, Any]) -> bool:
 
 # --- scenes in words --------------------------------------------------------------------------------------------------
 
-PLACES = sorted(GAME.setting("pacific").atlas.places, key=len, reverse=True)
+PLACES = sorted(GAME.setting("pacific").map.places, key=len, reverse=True)
 UNIT = r"(?:(\d+) )?(Assault|Defense|Bomber|Ship|Supply|unit)"
 
 
@@ -131,7 +131,7 @@ def place_in(text: str) -> str:
 
 def free_rear(front: str) -> str:
     """Some water next to a tile."""
-    atlas = GAME.setting("pacific").atlas
+    atlas = GAME.setting("pacific").map
     return TILE_WORDS[atlas.sea_beside[tile(front)][0]]
 
 
@@ -164,7 +164,7 @@ def check_move(case: Mapping[str, Any]) -> None:
     if "option chain" in expect:
         assert can(scene.units, chain=True)
     if "ends on land" in expect:
-        assert tile(goal) in GAME.setting("pacific").atlas.land
+        assert tile(goal) in GAME.setting("pacific").map.land
 
 
 def rears_of(p: ExpandPosition) -> set[str]:

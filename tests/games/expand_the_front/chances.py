@@ -11,7 +11,7 @@ from tests.games.expand_the_front.positions import Stop
 
 from broadfront.engine.position import CHANCE, Ask, Move, Step
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, Answer, AnswerDice, Dice
+from broadfront.games.expand_the_front.rules.combat import Answer, AnswerDice, ChooseTargets, Dice
 
 Answers = Callable[[ExpandPosition, Ask], Move]
 Ends = dict[tuple[object, ...], tuple[Fraction, ExpandPosition]]
@@ -52,8 +52,8 @@ def _in_fight(p: ExpandPosition) -> bool:
 
 def _again(before: Step, after: Step) -> bool:
     """Whether another round has begun between two questions."""
-    if isinstance(after, Aim):
-        return not isinstance(before, Aim) or after.place <= before.place
+    if isinstance(after, ChooseTargets):
+        return not isinstance(before, ChooseTargets) or after.place <= before.place
     if isinstance(after, Dice):
         return isinstance(before, Answer | AnswerDice) or (
             isinstance(before, Dice) and after.place <= before.place

@@ -13,7 +13,7 @@ from broadfront.engine.position import Ask, Move
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP
@@ -94,7 +94,7 @@ def spread(dfd: str) -> Callable[[ExpandPosition, Ask], Move]:
     def answer(p: ExpandPosition, ask: Ask) -> Move:
         if ask.moves[0].verb == "aim":
             step = p.agenda[-1]
-            assert isinstance(step, Aim)
+            assert isinstance(step, ChooseTargets)
             attackers = [kind for kind, _ in entered(p, step.seat, step.tile)]
             left = sorted(
                 targets_at(p, 1 - step.seat, step.tile), key=lambda of: (kinds.index(target_kind(of)), of)

@@ -45,7 +45,7 @@ class Stop(Step, frozen=True):
 
 def tile(name: str, p: ExpandPosition | None = None) -> int:
     """Okinawa, or 2:6."""
-    atlas = (p.setting if p else GAME.setting("pacific")).atlas
+    atlas = (p.setting if p else GAME.setting("pacific")).map
     found = tile_of(atlas, name.replace(" ", "_"))
     assert found in atlas.land | atlas.water, f"{name} is no tile"
     return found
@@ -224,7 +224,7 @@ def board(p: ExpandPosition) -> dict[str, int]:
 
 def told(p: ExpandPosition) -> list[str]:
     """The log since the position was set up."""
-    return [GAME.tell(note) for note in p.notes or ()]
+    return [GAME.format_note(note) for note in p.notes or ()]
 
 
 def refused(p: ExpandPosition, words: str) -> str:

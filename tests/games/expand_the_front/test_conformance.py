@@ -69,7 +69,7 @@ def random_move(p: Position, rng: Random) -> Move:
 
 def fault(p: ExpandPosition) -> str | None:
     """What no position of this game may show."""
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     for seat in (0, 1):
         if not 0 <= p.points[seat] <= 119:
             return f"{p.points[seat]} points"

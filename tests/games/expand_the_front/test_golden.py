@@ -241,7 +241,7 @@ def test_setup(action: str, expect: str) -> None:
 
 def test_the_map_is_that_of_the_study() -> None:
     study = json.loads((FOLDER / "map.json").read_text(encoding="utf-8"))
-    atlas = GAME.setting("pacific").atlas
+    atlas = GAME.setting("pacific").map
     water = {(t % STRIDE, t // STRIDE) for t in atlas.water}
     land = {(t % STRIDE, t // STRIDE) for t in atlas.land}
     assert land == {

@@ -12,7 +12,7 @@ from broadfront.engine.odds_text import percent
 from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.lab.intentions import intentions
+from broadfront.lab.turn_explanations import explain_turns
 
 JAPAN, AMERICA = 0, 1
 SPREADING = ", if both sides then spread their blows"
@@ -28,7 +28,7 @@ def told(p: ExpandPosition, *orders: str, seat: int = AMERICA) -> list[str]:
             q.play(moves[-1])
         moves.append(GAME.read(words))
         q.play(moves[-1])
-    return intentions(GAME, p.clone(), moves, seat, None, is_judged=False)
+    return explain_turns(GAME, p.clone(), moves, seat, None, is_judged=False)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_later_round_does_not_change_what_a_fight_was_meant_for() -> None:
             break  # the second round: its first target
         q.play(moves[-1])
     assert moves[-1].verb == "aim", "nobody is hit by dice that show 1: another round is fought"
-    assert intentions(GAME, p.clone(), moves, AMERICA, None, is_judged=False) == before
+    assert explain_turns(GAME, p.clone(), moves, AMERICA, None, is_judged=False) == before
 
 
 def test_a_fight_that_nobody_orders_is_told_too() -> None:

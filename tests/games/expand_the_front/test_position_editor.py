@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.expand_the_front.positions import position, tile
 
-from broadfront.engine.editor import edited
+from broadfront.engine.editor import edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.pieces import FLAGS
@@ -19,13 +19,13 @@ def edit(p: ExpandPosition, act: str, name: str, where: str, value: int = 0) -> 
     """Place or remove a piece, or set a figure; "" is off the map."""
     space = tile(where, p) if where else MATCH
     names = [figure.name for figure in GAME.figures(p, space)] if act == "set" else GAME.pieces(p.setting)
-    changed = edited(GAME, p, act, list(names).index(name), space, value)
+    changed = edit_position(GAME, p, act, list(names).index(name), space, value)
     assert isinstance(changed, ExpandPosition)
     return changed
 
 
 def begun(p: ExpandPosition, seat: int) -> ExpandPosition:
-    turn = edited(GAME, p, "turn", seat, 0)
+    turn = edit_position(GAME, p, "turn", seat, 0)
     assert isinstance(turn, ExpandPosition)
     return turn
 
@@ -50,7 +50,7 @@ def test_4_4_where_a_ship_cannot_lie_is_told_in_words() -> None:
         NotationFault, match="Ships lie on water, and Iwo Jima is land: choose a tile of water"
     ):
         edit(p, "place", "Japan Ship", "Iwo Jima")
-    for name in [p.setting.atlas.names[beside] for beside in p.setting.atlas.sea_beside[tile("4:8")]]:
+    for name in [p.setting.map.names[beside] for beside in p.setting.map.sea_beside[tile("4:8")]]:
         p = edit(p, "place", "America Supply", name)
     with pytest.raises(NotationFault, match="4:8 has none: choose another tile, or remove the enemies"):
         edit(p, "place", "Japan Ship", "4:8")

@@ -27,7 +27,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
     assert {move.verb for match in matches for move in match.journal} == set(GAME.verbs)
     results = {match.result for match in matches}
     assert {(1, 0), (0, 1), (0.5, 0.5), None} <= results
-    told = {told.rule for match in matches for told in match.told}
+    told = {told.rule for match in matches for told in match.log}
     assert {"2.2", "3.1", "3.2", "4.1", "4.4", "5.1", "5.2", "5.5", "5.6", "5.7", "8.1", "8.3"} <= told
 
 

@@ -34,7 +34,7 @@ from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, LA
 
 
 def test_R_E1_tiles_are_hexes_with_six_neighbours() -> None:
-    atlas = GAME.setting("pacific").atlas
+    atlas = GAME.setting("pacific").map
     assert {len(atlas.beside[t]) for t in atlas.water} <= set(range(1, 7))
     assert [atlas.names[t] for t in atlas.beside[tile("10:3")]] == [
         "10:2",

@@ -82,7 +82,7 @@ def test_every_scenario_of_the_box_reads_and_the_first_is_the_printed_war() -> N
         assert read_scenario(text, id_) == scenario
         assert GAME.new(id_).pending is not None
         assert GAME.scenarios[id_].title == scenario.title
-    assert [one.scenario for one in GAME.card.guided] == ["first_war"]
+    assert [one.scenario for one in GAME.game_info.guided] == ["first_war"]
 
 
 def test_a_scenario_with_its_own_map_can_be_played() -> None:

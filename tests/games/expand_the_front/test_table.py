@@ -31,7 +31,7 @@ def test_the_table_has_every_tile_once_and_names_the_land() -> None:
 
 
 def test_tiles_that_are_neighbours_touch() -> None:
-    atlas = GAME.setting("pacific").atlas
+    atlas = GAME.setting("pacific").map
     centres = {space.id: (space.x, space.y) for space in TABLE.spaces}
     for a in (tile("10:3"), tile("10:4"), tile("Midway")):
         for b in atlas.beside[a]:
@@ -214,7 +214,7 @@ def test_a_fight_that_the_end_of_movement_begins_is_logged_under_combat() -> Non
     match = Match(GAME, p)
     match.play(GAME.read("move Assault@10:5 Midway"))  # nobody else can move: this ends the phase
     moved, fought = (
-        next(line.when for line in match.told if line.kind == kind) for kind in ("move", "battle")
+        next(line.when for line in match.log if line.kind == kind) for kind in ("move", "battle")
     )
     assert (moved.phase, fought.phase) == ("Movement", "Combat")
     assert moved[:2] == fought[:2] == ("Round 1", "Japan")

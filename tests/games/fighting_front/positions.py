@@ -21,7 +21,7 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.map import HALF
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
+from broadfront.games.fighting_front.rules.air_raid import Air, AirAttack, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
 from broadfront.games.fighting_front.rules.assault import (
     Blitzkrieg,
@@ -215,7 +215,7 @@ def said(p: FightingFrontPosition, *orders: str) -> list[str]:
     """Play moves written in words; return what the log says of them."""
     p.notes = []
     play(p, *orders)
-    told, p.notes = [GAME.tell(note) for note in p.notes], None
+    told, p.notes = [GAME.format_note(note) for note in p.notes], None
     return told
 
 

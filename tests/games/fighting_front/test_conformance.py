@@ -167,7 +167,7 @@ def test_random_matches_end_early_and_each_side_wins_some() -> None:
         while p.pending is not None:
             p.play(busy_move(p, rng))
             moves += 1
-        assert moves < GAME.card.longest
+        assert moves < GAME.game_info.longest
         results.append(p.result())
     assert results.count((1.0, 0.0)) >= 4
     assert results.count((0.0, 1.0)) >= 4

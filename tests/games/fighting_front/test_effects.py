@@ -217,7 +217,7 @@ def test_3_3_the_log_says_which_leader_is_lost_with_its_unit() -> None:
     p.notes = []
     p.destroy_unit(sp("C3"))
     p.destroy_wing(0)
-    assert [GAME.tell(note) for note in p.notes] == [
+    assert [GAME.format_note(note) for note in p.notes] == [
         "Tiger Tanks on C3 is destroyed.",
         "Tank Commander is lost with it.",
         "Fighter is destroyed.",

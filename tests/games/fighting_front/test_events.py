@@ -202,4 +202,4 @@ def test_8_11_a_look_at_a_hand_cannot_be_taken_back_and_a_deployment_can() -> No
     match.play(order("look"))
     with pytest.raises(ValueError, match="has shown what was hidden"):
         match.undo()
-    assert match.told[-1].sentence == "Axis looks at the opponent's hand."
+    assert match.log[-1].sentence == "Axis looks at the opponent's hand."

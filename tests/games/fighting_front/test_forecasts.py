@@ -8,12 +8,12 @@ import pytest
 from tests.games.fighting_front.positions import position, sp
 
 from broadfront.engine.odds import by_label, odds
-from broadfront.engine.odds_text import by_thing
+from broadfront.engine.odds_text import odds_by_target
 from broadfront.engine.position import Move
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import AirCombat, Fighters
+from broadfront.games.fighting_front.rules.air_raid import AirCombat, Fighters
 from broadfront.games.fighting_front.terms import INTERCEPT
 from broadfront.server.odds_tables import own_names
 
@@ -48,7 +48,7 @@ def test_the_log_says_of_a_negated_attack_that_it_is_not_rolled() -> None:
         if p.pending is not None and move not in p.pending.moves:
             p.play(next(one for one in p.pending.moves if one.verb in ("end", "decline")))
         p.play(move)
-    told = [GAME.tell(note) for note in p.notes or ()]
+    told = [GAME.format_note(note) for note in p.notes or ()]
     assert any("negated" in one for one in told), told
 
 
@@ -79,7 +79,9 @@ def test_a_fight_in_the_air_is_foretold_by_aircraft_and_no_further(chooses: bool
         p.agenda = [*p.agenda[:-1], Fighters(0)]
         move = Move("intercept", fighters[0], raider)
     p.settle()
-    things = {thing.name: thing for thing in by_thing({k: v for k, v in shares_of(p, move).items() if k})}
+    things = {
+        thing.name: thing for thing in odds_by_target({k: v for k, v in shares_of(p, move).items() if k})
+    }
     rivals = {"Allies Fighter", "Allies Fighter (2)"} if chooses else {"Allies Fighter"}
     assert "Axis Junker Dive Bombers" in things
     assert things.keys() <= {"Axis Junker Dive Bombers", *rivals}

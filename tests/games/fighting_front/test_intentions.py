@@ -13,8 +13,8 @@ from broadfront.engine.position import Move, Note
 from broadfront.games.fighting_front import GAME, cards
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.ui import summary
-from broadfront.lab.intentions import _Moves, turns_made
-from broadfront.lab.intentions import intentions as told_of
+from broadfront.lab.turn_explanations import _Moves, player_turns
+from broadfront.lab.turn_explanations import explain_turns as told_of
 
 MATCH = Path(__file__).parents[3] / "docs" / "gallery" / "matches" / "fighting_front.match"
 
@@ -84,7 +84,7 @@ def test_1_4_a_space_of_the_back_row_is_named() -> None:
 def test_4_7_in_the_air_each_roll_is_told_by_itself() -> None:
     p = position({"C1": "Air Strip, Fighter", "C6": "Air Strip, Fighter"}, phase="air")
     mine, theirs = p.wings_of(0)[0], p.wings_of(1)[0]
-    aim = summary.aim(p, Move("engage", mine, theirs))
+    aim = summary.attack_purpose(p, Move("engage", mine, theirs))
     assert aim is not None
     assert aim.order.startswith("Fighter attacks Fighter in the air: ")
     assert "nothing" not in aim.order
@@ -101,8 +101,8 @@ def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None
         assert p.pending is not None
         other = p.determinized(1 - p.pending.seat, Random(number))
         if other.pending is not None and move in other.pending.moves:
-            aim = summary.aim(p, move)
-            assert aim == summary.aim(other, move)
+            aim = summary.attack_purpose(p, move)
+            assert aim == summary.attack_purpose(other, move)
             compared += aim is not None
     assert compared > 3
 
@@ -111,7 +111,7 @@ def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None
 def test_where_nobody_is_nothing_is_told_in_these_words(phase: str) -> None:
     p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase=phase)
     verb = "bombard" if phase == "artillery" else "attack"
-    assert summary.aim(p, Move(verb, sp("C3"), sp("E6"))) is None
+    assert summary.attack_purpose(p, Move(verb, sp("C3"), sp("E6"))) is None
 
 
 def test_cards_are_called_by_their_titles_with_their_hyphens() -> None:
@@ -135,8 +135,8 @@ def test_pieces_that_go_on_from_a_space_they_took_are_counted_once() -> None:
 
 def test_the_set_up_is_told_apart_from_the_first_turn() -> None:
     match = match_file.read(MATCH.read_bytes())
-    begins = next(line.after for line in match.told if line.sentence.startswith("Turn 1: "))
-    first, second, *_ = turns_made(match)
+    begins = next(line.after for line in match.log if line.sentence.startswith("Turn 1: "))
+    first, second, *_ = player_turns(match)
     assert (first.first, first.last, first.number) == (0, begins, 0)
     assert (second.first, second.number) == (begins, 1)
 

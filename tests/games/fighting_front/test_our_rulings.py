@@ -243,5 +243,5 @@ def test_1_6_the_journal_spelled_for_the_other_seat_hides_the_draws() -> None:
         match.play(GAME.read(words))
     assert match.spelled(0) == ["draw 1", "card Infantry"]
     assert match.spelled(1) == match.spelled(-1) == ["draw 1", "..."]
-    assert not any("Infantry" in told.sentence for told in match.told)
+    assert not any("Infantry" in told.sentence for told in match.log)
     assert NATIONS[p.nations[0]] == "German"

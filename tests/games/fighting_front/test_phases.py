@@ -73,14 +73,14 @@ def test_4_1_the_log_tells_what_recovers() -> None:
     p.notes = []
     p.begin(Recovery(0))
     p.settle()
-    assert [GAME.tell(note) for note in p.notes] == [
+    assert [GAME.format_note(note) for note in p.notes] == [
         "Recovery takes a disruption counter off Infantry on C3, with 1 left.",
     ]
     p.dc[sp("C3")], p.wing_dc[0] = 0, 2
     p.notes = []
     p.begin(Recovery(0))
     p.settle()
-    assert [GAME.tell(note) for note in p.notes] == [
+    assert [GAME.format_note(note) for note in p.notes] == [
         "Recovery takes a disruption counter off Fighter, with 1 left."
     ]
 

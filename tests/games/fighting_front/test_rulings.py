@@ -130,7 +130,7 @@ def test_r_x12_locations_do_not_recover() -> None:
 def test_r_x13_a_captured_location_keeps_its_counters_and_aircraft_on_it_are_destroyed() -> None:
     p = play(position({"C3": "Infantry", "C4": "Air Strip 1DC, Fighter"}), "move C3 C4")
     assert (place(p, "C4"), aircraft(p), thrown(p)) == ("Axis Air Strip 1DC", [], {"Fighter": 1})
-    assert not queries.may_fly_over(p, 0)
+    assert not queries.can_fly_over(p, 0)
 
 
 def test_r_x14_minefields_one_counter_for_each_entry_then_captured_none_for_units_that_land() -> None:

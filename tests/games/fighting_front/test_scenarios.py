@@ -16,7 +16,7 @@ from broadfront.engine.position import CHANCE
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.scenario import MOST_AIR_CARDS, read_scenario, shipped
+from broadfront.games.fighting_front.scenario import MAX_AIR_CARDS, read_scenario, shipped
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import ESCORT, INTERCEPT
 
@@ -109,7 +109,7 @@ def test_11_hands_are_dealt_once_nations_are_chosen() -> None:
 
 
 def test_there_are_fewer_squadrons_than_tasks_can_name() -> None:
-    assert 2 * MOST_AIR_CARDS < INTERCEPT - ESCORT
+    assert 2 * MAX_AIR_CARDS < INTERCEPT - ESCORT
 
 
 @pytest.mark.parametrize(("was", "now", "line", "field", "says"), [

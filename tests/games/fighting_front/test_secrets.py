@@ -162,7 +162,7 @@ def test_the_odds_of_what_japan_keeps_are_bayes_where_few_cards_are_left() -> No
 
 def merge_key(ask: Ask | None, seat: int) -> tuple[object, ...]:
     """What a seat can tell of a question."""
-    shown = GAME.shown(ask, seat)
+    shown = GAME.visible_to(ask, seat)
     return () if shown is None else tuple(shown)
 
 
@@ -273,7 +273,7 @@ def test_the_log_and_the_journal_of_the_other_seat_hide_what_is_drawn(seed: int)
             hidden += words == "..."
         assert hidden > 20
     draws = {n for n, move in enumerate(match.journal, start=1) if move.verb == "card"}
-    following = [told for told in match.told if told.after in draws]
+    following = [told for told in match.log if told.after in draws]
     for told in following:
         name = GAME.spell(match.journal[told.after - 1]).split()[1].replace("_", " ")
         assert not (told.rule in ("1.5", "4.2") and name in told.sentence), told

@@ -373,7 +373,7 @@ def told(p: FrontLinePosition, *orders: str) -> list[str]:
     p.notes = []
     for words in orders:
         p.play(GAME.read(words))
-    return [GAME.tell(note) for note in p.notes]
+    return [GAME.format_note(note) for note in p.notes]
 
 
 def test_5_3_the_log_says_what_each_face_of_the_dice_brings_and_why() -> None:

@@ -17,7 +17,7 @@ from broadfront.engine import chance, registry
 from broadfront.engine.i18n import Entry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.intentions import intentions_of, turns_made
+from broadfront.lab.turn_explanations import explain_turn_of, player_turns
 from broadfront.server.cards import game_card
 from broadfront.server.languages import rules_text, tell, translator_of
 from broadfront.server.schemas import Why
@@ -151,9 +151,9 @@ def played(scenario: str, seed: int, german: Translator) -> Match:
         refusal = None if ask.seat < 0 else GAME.why_not(match.position, verb, what, where)
         if refusal is not None:
             tell(Why(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
-        lines = len(match.told)
+        lines = len(match.log)
         match.play(chance.pick(ask, dice) if ask.seat < 0 else ask.moves[dice.randrange(len(ask.moves))])
-        for told in match.told[lines:]:
+        for told in match.log[lines:]:
             tell(log_line(match, told), "de", GAME.id)
     for seat in range(-1, len(match.seat_names)):
         tell(match.ending(seat), "de", GAME.id)
@@ -225,7 +225,7 @@ def test_what_a_turn_was_meant_for_is_german(german: Translator, english: str, t
 
 def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: Translator) -> None:
     match = played("main", 1, german)
-    sentences = [one for turn in turns_made(match)[1:-1] for one in intentions_of(match, turn, None)]
+    sentences = [one for turn in player_turns(match)[1:-1] for one in explain_turn_of(match, turn, None)]
     assert len(sentences) > 4
     told = tell(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
     assert not set(told) & set(sentences)

@@ -12,12 +12,12 @@ from broadfront.engine.odds_text import percent
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import EXHAUSTED
-from broadfront.lab.intentions import intentions
+from broadfront.lab.turn_explanations import explain_turns
 
 
 def told(p: FrontLinePosition, words: str) -> str:
     assert p.pending is not None
-    (line,) = intentions(GAME, p.clone(), [GAME.read(words)], p.pending.seat, None, is_judged=False)
+    (line,) = explain_turns(GAME, p.clone(), [GAME.read(words)], p.pending.seat, None, is_judged=False)
     return line
 
 
@@ -75,5 +75,5 @@ def test_missions_and_commissions_are_told_as_the_log_has_them() -> None:
     p = position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
     p.leadership[1] = EXHAUSTED
     moves = [GAME.read(words) for words in ("regroup B4", "commission")]
-    told = intentions(GAME, p, moves, 1, None, is_judged=False)
+    told = explain_turns(GAME, p, moves, 1, None, is_judged=False)
     assert told == ["Infantry B4 regroups.", "Red commissions Leadership."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.front_line.positions import position, sq
 
-from broadfront.engine.editor import edited
+from broadfront.engine.editor import edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
@@ -22,13 +22,13 @@ def put(p: FrontLinePosition, name: str, value: int | str, square: str = "") -> 
     figures = GAME.figures(p, space)
     which = [figure.name for figure in figures].index(name)
     number = figures[which].words.index(value) if isinstance(value, str) else value
-    changed = edited(GAME, p, "set", which, space, number)
+    changed = edit_position(GAME, p, "set", which, space, number)
     assert isinstance(changed, FrontLinePosition)
     return changed
 
 
 def placed(p: FrontLinePosition, name: str, square: str) -> FrontLinePosition:
-    fuller = edited(GAME, p, "place", GAME.pieces(p.setting).index(name), sq(square))
+    fuller = edit_position(GAME, p, "place", GAME.pieces(p.setting).index(name), sq(square))
     assert isinstance(fuller, FrontLinePosition)
     return fuller
 

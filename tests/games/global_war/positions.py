@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from broadfront.engine.position import CHANCE, Ask, Move, Step
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
-from broadfront.games.global_war.setup import laid_out, make_setting, shipped
+from broadfront.games.global_war.setup import make_setting, setup_position, shipped
 from broadfront.games.global_war.terms import DEAD, POWERS, SIDE
 from broadfront.games.global_war.units import KIND_OF, KINDS
 
@@ -51,7 +51,7 @@ def war(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPositio
     """Return a scenario laid out, before anything is asked."""
     given = tuple(sorted({**OPTIONS, **options}.items()))
     file = shipped()[scenario][0]
-    return laid_out(make_setting(Opening(GAME.id, GAME.rules_version, scenario, given, "", file)))
+    return setup_position(make_setting(SettingSpec(GAME.id, GAME.rules_version, scenario, given, "", file)))
 
 
 def by_version(p: GlobalWarPosition, version: int) -> GlobalWarPosition:
@@ -61,7 +61,7 @@ def by_version(p: GlobalWarPosition, version: int) -> GlobalWarPosition:
 
 
 def space(name: str) -> int:
-    return ATLAS.space_of[name]
+    return MAP.space_of[name]
 
 
 def power(name: str) -> int:
@@ -134,7 +134,7 @@ def targets(p: GlobalWarPosition, verb: str, what: int) -> set[str]:
     """Return the names of the spaces a unit can go to; none if nobody is asked."""
     if p.pending is None:
         return set()
-    return {ATLAS.ids[m.where] for m in p.pending.moves if m.verb == verb and m.what == what}
+    return {MAP.ids[m.where] for m in p.pending.moves if m.verb == verb and m.what == what}
 
 
 def roll(p: GlobalWarPosition, *dice: int) -> None:
@@ -188,8 +188,8 @@ def bare(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPositi
 def islands(*friendly: str) -> GlobalWarPosition:
     """Return the map without units; only these islands are Japanese, and an American submarine is in zone 53."""
     p = bare()
-    for s in range(ATLAS.size):
-        if ATLAS.land >> s & 1:
+    for s in range(MAP.size):
+        if MAP.land >> s & 1:
             p.control[s] = power("usa")
     hold(p, "japan", *friendly)
     put(p, "sz53", "usa", submarine=1)
@@ -289,7 +289,7 @@ def alive(p: GlobalWarPosition, unit: int) -> bool:
 
 def where(p: GlobalWarPosition, unit: int) -> str:
     """Return the id of the space a unit is in."""
-    return ATLAS.ids[p.at[unit]]
+    return MAP.ids[p.at[unit]]
 
 
 def finish(p: GlobalWarPosition) -> None:

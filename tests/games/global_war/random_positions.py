@@ -10,7 +10,7 @@ from tests.games.global_war.positions import again
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn, UsaAndChina
 from broadfront.games.global_war.terms import DEAD, PACIFIC, STRANDED
@@ -50,7 +50,7 @@ def some_position(seed: int) -> GlobalWarPosition:
         "ship_damage": rng.random() < 0.8,
         "escorts": rng.random() < 0.8,
     }
-    p = GAME.laid_out(GAME.setting(rng.choice(["1941", "1942"]), options))
+    p = GAME.setup_position(GAME.setting(rng.choice(["1941", "1942"]), options))
     if rng.random() < 0.5:
         p.techs = [rng.choice((rng.getrandbits(12), 63)) for _ in p.techs]
     if rng.random() < 0.5:
@@ -107,7 +107,7 @@ def enlarge(p: GlobalWarPosition, rng: Random) -> None:
             kind = KIND_OF[word]
             land = name in ("okinawa", "germany", "poland")
             unit = p.recruit(
-                kind, power, ATLAS.space_of[name], deck if kind == CARRIER_FIGHTER and not land else -1
+                kind, power, MAP.space_of[name], deck if kind == CARRIER_FIGHTER and not land else -1
             )
             if kind == CARRIER:
                 deck = unit
@@ -117,7 +117,7 @@ def enlarge(p: GlobalWarPosition, rng: Random) -> None:
                 p.marks[unit] |= PACIFIC if name in ("sz62", "sz56", "sz57", "sz60") else 0
             if HITS[kind] + (kind == CARRIER) > 1 and rng.random() < 0.5 and p.setting.hits[kind] > 1:
                 p.damage[unit] = 1
-    p.forts[ATLAS.space_of["okinawa"]] = 1
+    p.forts[MAP.space_of["okinawa"]] = 1
     p.wake(p.mover)
     p.settle()
 
@@ -131,7 +131,7 @@ def some_orders(p: GlobalWarPosition, rng: Random, number: int) -> list[Move]:
     def word(kind: str) -> int:
         if kind == "unit":
             return rng.choice(mine if rng.random() < 0.9 else [*units, len(p.at), -1])
-        bounds = {"space": (-1, ATLAS.size), "kind": (-1, len(KINDS)), "power": (-1, 7), "number": (-1, 12)}
+        bounds = {"space": (-1, MAP.size), "kind": (-1, len(KINDS)), "power": (-1, 7), "number": (-1, 12)}
         low, high = bounds.get(kind, (0, 0))
         return rng.randint(low, high)
 
@@ -142,9 +142,9 @@ def some_orders(p: GlobalWarPosition, rng: Random, number: int) -> list[Move]:
             if verb.what == "unit" and verb.where == "space" and 0 <= what < len(p.at) and rng.random() < 0.8:
                 where = p.at[what]
                 for _ in range(rng.choice([0, 1, 1, 1, 2, 2, 3])):
-                    where = rng.choice(ATLAS.beside[where])
+                    where = rng.choice(MAP.beside[where])
             if verb.name == "load" and rng.random() < 0.9:
-                near = [s for s in ships if 0 <= what < len(p.at) and p.at[s] in ATLAS.beside[p.at[what]]]
+                near = [s for s in ships if 0 <= what < len(p.at) and p.at[s] in MAP.beside[p.at[what]]]
                 where = rng.choice(near or ships or units)
             orders.append(Move(verb.name, what, where))
     return orders

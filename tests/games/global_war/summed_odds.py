@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from broadfront.games.global_war.combat_odds import Force, endings
+from broadfront.games.global_war.combat_odds import CombatSide, endings
 from broadfront.games.global_war.units import COST, HITS, TRANSPORT
 
 
@@ -38,7 +38,7 @@ def losses(kinds: Sequence[int]) -> tuple[int, ...]:
     return (*sorted(free), *sorted(kinds, key=lambda kind: (kind == TRANSPORT, COST[kind], kind)))
 
 
-def chances(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) -> Chances:
+def chances(attack: CombatSide, defence: CombatSide, *, guns: int = 0, aa_value: int = 1) -> Chances:
     """Return what a battle to the end brings, both sides losing units in their order; nobody submerges or retreats."""
     wins = draws = loses = stale = mine = theirs = mine_lost = theirs_lost = 0.0
     ends: dict[tuple[int, int], float] = {}

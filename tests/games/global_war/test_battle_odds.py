@@ -11,7 +11,7 @@ from tests.games.global_war.walker import Played, walked
 from tests.tiers import sampled
 
 from broadfront.games.global_war.combat_odds import (
-    Force,
+    CombatSide,
     Stakes,
     TooManyStates,
     endings,
@@ -20,14 +20,14 @@ from broadfront.games.global_war.combat_odds import (
     worth_of,
 )
 from broadfront.games.global_war.combat_odds.forecast import forecast_ends
-from broadfront.games.global_war.combat_odds.position_battles import fight_at
+from broadfront.games.global_war.combat_odds.position_battles import battle_forces_at
 from broadfront.games.global_war.combat_odds.sides import land_kept, weakest_first
 from broadfront.games.global_war.combat_odds.stopping import best_of_orders
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.conduct_combat import Landfall, Sea
+from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, SeaCombat
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
     DEAD,
@@ -62,12 +62,12 @@ def units(**of: int) -> tuple[int, ...]:
     return losses([KIND_OF[name] for name, number in of.items() for _ in range(number)])
 
 
-def attack(**of: int) -> Force:
-    return Force(units(**of), True)
+def attack(**of: int) -> CombatSide:
+    return CombatSide(units(**of), True)
 
 
-def defence(**of: int) -> Force:
-    return Force(units(**of), False)
+def defence(**of: int) -> CombatSide:
+    return CombatSide(units(**of), False)
 
 
 def some(rng: Random, of: list[str], most: int) -> list[str]:
@@ -115,7 +115,7 @@ def test_b4_land_battles_with_artillery_and_aa_guns_are_those_of_the_rules(seed:
         put(p, "poland", rng.choice(["uk", "ussr"]), **{kind: 1})
     p.control[space("poland")] = UK
     begin(p, "germany")
-    p.agenda = [Landfall(space("poland"))]
+    p.agenda = [AmphibiousAssault(space("poland"))]
     agree(p, space("poland"))
 
 
@@ -137,7 +137,7 @@ def test_b4_11_landings_with_their_sea_are_those_of_the_rules(seed: int) -> None
     rng = Random(seed)
     p = drawn(rng)
     zone = space("sz5")
-    land = ATLAS.land_beside[zone][0]
+    land = MAP.land_beside[zone][0]
     p.control[land] = UK
     begin(p, "germany")
     for kind in rng.choices(["destroyer", "cruiser", "battleship", "battleship", "fighter", "carrier"], k=2):
@@ -151,10 +151,10 @@ def test_b4_11_landings_with_their_sea_are_those_of_the_rules(seed: int) -> None
         for kind in ["destroyer", *some(rng, ["submarine", "cruiser", "transport"], 1)]:
             put(p, "sz5", "uk", **{kind: 1})
     for kind in some(rng, ["infantry", "infantry", "artillery", "fighter", "aa_gun"], 2):
-        put(p, ATLAS.ids[land], "uk", **{kind: 1})
+        put(p, MAP.ids[land], "uk", **{kind: 1})
     for kind in rng.choices(["infantry", "fighter", "bomber"], k=rng.randint(0, 2)):
-        put(p, ATLAS.ids[land], "germany", **{kind: 1})
-    p.agenda = [Landfall(land), Sea(0, zone)]
+        put(p, MAP.ids[land], "germany", **{kind: 1})
+    p.agenda = [AmphibiousAssault(land), SeaCombat(0, zone)]
     before = _value(p, 0), _value(p, 1)
     want: dict[str, list[float]] = {}
     for (mine, theirs, told), share in walked(p.clone()).items():
@@ -195,7 +195,9 @@ def _value(p: GlobalWarPosition, side: int) -> int:
         (attack(battleship=1), defence(cruiser=1), (0.8800, 0.0800, 0.0400, None)),  # F16
     ],
 )
-def test_golden_odds(mine: Force, theirs: Force, want: tuple[float, float, float, float | None]) -> None:
+def test_golden_odds(
+    mine: CombatSide, theirs: CombatSide, want: tuple[float, float, float, float | None]
+) -> None:
     found = chances(mine, theirs)
     assert (found.wins, found.draws, found.loses) == pytest.approx(want[:3], abs=5e-5)
     assert found.stale == 0
@@ -319,7 +321,7 @@ def test_b4_1_best_play_at_sea_is_that_of_the_rules(seed: int) -> None:
 def same_value(p: GlobalWarPosition, where: int, prize: float) -> None:
     """Check that a battle is worth as much as if every choice is played out through the rules."""
     played = Played(p.mover, prize)
-    fight = fight_at(
+    fight = battle_forces_at(
         p, where, battle_participants.attackers(p, where), battle_participants.defenders(p, where)
     )
     have = exact_value(
@@ -375,16 +377,16 @@ def test_best_play_of_many_submarines_is_refused_before_it_takes_long() -> None:
 
 
 def test_b4_4_best_play_chooses_between_units_that_are_worth_and_fight_alike() -> None:
-    attack = Force((KIND_OF["tank"],) * 2, attacking=True)
+    attack = CombatSide((KIND_OF["tank"],) * 2, attacking=True)
     infantry, artillery = KIND_OF["infantry"], KIND_OF["artillery"]
-    mixed = Force((infantry, artillery), attacking=False, worths=(3.0, 3.0))
-    alike = Force((infantry, infantry), attacking=False, worths=(3.0, 3.0))
+    mixed = CombatSide((infantry, artillery), attacking=False, worths=(3.0, 3.0))
+    alike = CombatSide((infantry, infantry), attacking=False, worths=(3.0, 3.0))
     assert exact_value(attack, mixed) == pytest.approx(exact_value(attack, alike), abs=1e-12)
 
 
 def test_b4_1_best_play_chooses_which_submarines_submerge() -> None:
     def worth(*prices: float) -> float:
-        mine = Force((SUBMARINE,) * len(prices), attacking=True, worths=prices)
+        mine = CombatSide((SUBMARINE,) * len(prices), attacking=True, worths=prices)
         return exact_value(mine, defence(cruiser=2))
 
     assert worth(6, 6 + 1e-9) == pytest.approx(worth(6, 6), abs=1e-8)
@@ -392,7 +394,7 @@ def test_b4_1_best_play_chooses_which_submarines_submerge() -> None:
 
 
 def test_best_play_counts_three_hits_of_the_largest_ships() -> None:
-    large = Force((KIND_OF["super_heavy_battleship"],) * 3, attacking=True)
+    large = CombatSide((KIND_OF["super_heavy_battleship"],) * 3, attacking=True)
     ends = list(endings(large, defence(cruiser=3)))
     swing = sum(end.probability * (end.defender_lost - end.attacker_lost) for end in ends)
     assert exact_value(large, defence(cruiser=3), Stakes(retreat=False)) == pytest.approx(swing, abs=1e-8)

@@ -15,10 +15,10 @@ from tests.tiers import sampled
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.forecast import forecast_ends
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.conduct_combat import Landfall, Sea
+from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, SeaCombat
 from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.turn_sequence import opening
 from broadfront.games.global_war.terms import (
@@ -227,7 +227,7 @@ def test_c3_c9_land_battles_with_king_tigers_and_fortifications_are_those_of_the
         if p.kind[u] == KING_TIGER:
             p.damage[u] = rng.randint(0, 1)
     begin(p, mover)
-    p.agenda = [Landfall(where)]
+    p.agenda = [AmphibiousAssault(where)]
     agree(p, where)
 
 
@@ -247,7 +247,7 @@ def test_c3_attacks_of_king_tigers_are_those_of_the_rules(seed: int) -> None:
         if p.kind[u] == KING_TIGER:
             p.damage[u] = rng.randint(0, 1)
     begin(p, "germany")
-    p.agenda = [Landfall(space("poland"))]
+    p.agenda = [AmphibiousAssault(space("poland"))]
     agree(p, space("poland"))
 
 
@@ -256,8 +256,8 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
     rng = Random(seed)
     p = drawn(rng)
     land = space("okinawa")
-    zone = next(zone for zone in ATLAS.sea_beside[land])
-    name = ATLAS.ids[zone]
+    zone = next(zone for zone in MAP.sea_beside[land])
+    name = MAP.ids[zone]
     hold(p, "usa", "okinawa")
     ships = [
         u
@@ -304,11 +304,11 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
     begin(p, "japan")
     for u in p.units_in(zone):
         p.flags[u] = CRIPPLED if damage[u] and p.owner[u] == JAPAN else 0
-        p.aim[u] = next(z for z in ATLAS.sea_beside[zone]) if back else -1
+        p.aim[u] = next(z for z in MAP.sea_beside[zone]) if back else -1
     for u in cargo:
         p.flags[u] |= LANDING | MOVED
         p.aim[u] = land
-    p.agenda = [Landfall(land), Sea(JAPAN, zone)]
+    p.agenda = [AmphibiousAssault(land), SeaCombat(JAPAN, zone)]
     before = [worth_of(p, side) for side in (SIDE[JAPAN], 1 - SIDE[JAPAN])]
     want: dict[str, list[float]] = {}
     for (mine, theirs, told), share in walked(p.clone()).items():
@@ -390,11 +390,11 @@ def test_random_matches_have_odds_that_add_up_at_every_battle(seed: int) -> None
     rng = Random(seed)
     p = war2(rng.choice(["1941", "1942"]), dice=rng.choice(["random", "low_luck"]))
     in_half(p, rng.choice(HALVES))
-    seas = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    seas = [s for s in range(MAP.size) if MAP.is_sea(s)]
     for _ in range(20):
         zone, owner = rng.choice(seas), rng.choice(["germany", "japan", "uk", "usa"])
         if all(SIDE[p.owner[u]] == SIDE[power(owner)] for u in p.units_in(zone)):
-            fleet(rng, p, owner, rng.choices(FLEET, k=rng.randint(1, 3)), ATLAS.ids[zone])
+            fleet(rng, p, owner, rng.choices(FLEET, k=rng.randint(1, 3)), MAP.ids[zone])
     p.agenda = [opening(p)]
     p.settle()
     told = 0

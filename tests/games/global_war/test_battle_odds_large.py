@@ -12,10 +12,16 @@ from tests.games.global_war.summed_odds import losses
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds import Force, endings
+from broadfront.games.global_war.combat_odds import CombatSide, endings
 from broadfront.games.global_war.combat_odds.naval import closes
-from broadfront.games.global_war.combat_odds.position_battles import Sides, fight_at
-from broadfront.games.global_war.combat_odds.propagation import TooLarge, Untold, Work, grade_of, tolerance
+from broadfront.games.global_war.combat_odds.position_battles import NavalSides, battle_forces_at
+from broadfront.games.global_war.combat_odds.propagation import (
+    OddsUnavailable,
+    TooLarge,
+    Work,
+    grade_of,
+    tolerance,
+)
 from broadfront.games.global_war.combat_odds.states import FleetStates
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
@@ -25,8 +31,8 @@ from broadfront.games.global_war.rules.combat_values import (
     BY_SUBS,
     BY_SURFACE,
     Hits,
-    may_take,
-    taken_first,
+    can_take,
+    usual_hit,
 )
 from broadfront.games.global_war.rules.conduct_combat import BattleGroup
 from broadfront.games.global_war.rules.move_phases import CombatMove
@@ -60,9 +66,9 @@ def at_sea(fleet: dict[str, int]) -> GlobalWarPosition:
     return p
 
 
-def sides_of(p: GlobalWarPosition) -> Sides:
+def sides_of(p: GlobalWarPosition) -> NavalSides:
     zone = space("sz5")
-    found = fight_at(
+    found = battle_forces_at(
         p, zone, battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
     ).sides
     assert found is not None
@@ -108,16 +114,16 @@ def test_what_has_been_found_out_about_a_side_costs_less_a_second_time() -> None
 
 
 def test_land_battles_count_their_work_too() -> None:
-    def force(number: int, attacking: bool) -> Force:
+    def force(number: int, attacking: bool) -> CombatSide:
         kinds = [KIND_OF[kind] for kind in ("infantry", "tank", "fighter") for _ in range(number)]
-        return Force(losses(kinds), attacking)
+        return CombatSide(losses(kinds), attacking)
 
     small, large = Work(), Work()
     for work, number in ((small, 4), (large, 12)):
         ends = list(endings(force(number, True), force(number, False), guns=1, work=work))
         assert sum(end.probability for end in ends) == pytest.approx(1, abs=1e-9)
     assert small.most - small.left < (large.most - large.left) / 20
-    with pytest.raises(Untold):
+    with pytest.raises(OddsUnavailable):
         list(endings(force(12, True), force(12, False), guns=1, work=Work(1000)))
 
 
@@ -153,5 +159,5 @@ def test_f03_the_first_hit_that_a_unit_takes_wastes_no_other() -> None:
     for room, counts in product(rooms, product(range(3), repeat=4)):
         hits = Hits(*counts)
         for unit, found in product([unit for unit in range(3) if room[unit]], (False, True)):
-            takes = [sort for sort in order if may_take(unit, sort, room, hits, air_hits_subs=found)]
-            assert taken_first(unit, room, hits, found) == (takes[0] if takes else -1)
+            takes = [sort for sort in order if can_take(unit, sort, room, hits, air_hits_subs=found)]
+            assert usual_hit(unit, room, hits, found) == (takes[0] if takes else -1)

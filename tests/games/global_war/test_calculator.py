@@ -9,7 +9,7 @@ from tests.games.global_war.test_version_6 import dropped
 from broadfront.engine.calculator import read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS as ALL_SECTIONS
@@ -47,7 +47,7 @@ def expanded() -> GlobalWarPosition:
 
 def planned(p: GlobalWarPosition, owner: str, where: str, units: list[int]) -> tuple[GlobalWarPosition, str]:
     """Order units to a space in the Combat Move phase."""
-    if not ATLAS.is_sea(p.at[units[0]]):
+    if not MAP.is_sea(p.at[units[0]]):
         p.recruit(KIND_OF["fighter"], power(owner), p.at[units[0]])  # it could still move: the phase goes on
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)))
     for u in units:

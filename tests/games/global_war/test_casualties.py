@@ -30,7 +30,7 @@ from broadfront.engine.game import forced_answer
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle_participants import losable
+from broadfront.games.global_war.rules.battle_participants import eligible_casualties
 from broadfront.games.global_war.rules.combat_values import Hits, assignable, can_hit, class_of
 from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import DOOMED, GERMANY, UK
@@ -115,7 +115,7 @@ def test_b4_4_as_many_hits_as_possible_are_taken_whatever_the_owner_chooses(seed
             room[place] += KINDS[p.kind[u]].hits - p.damage[u]
         assert assignable(hits, (room[0], room[1], room[2]), air_hits_subs=helped) == most
         taken = 0
-        while choices := losable(p, units, hits, air_hits_subs=helped):
+        while choices := eligible_casualties(p, units, hits, air_hits_subs=helped):
             kinds = {p.kind[u] for u, _ in choices}
             unit, sort = rng.choice(choices)
             assert can_hit(class_of(p.kind[unit]), sort, air_hits_subs=helped)

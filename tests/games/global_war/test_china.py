@@ -24,7 +24,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.permissions import in_zone_of_china
@@ -39,8 +39,8 @@ ZONE = HOME | {"manchuria", "kiangsu"}
 
 
 def test_b5_the_zone_is_home_manchuria_kiangsu_and_kwangtung() -> None:
-    assert {ATLAS.ids[s] for s in range(ATLAS.size) if ATLAS.china >> s & 1} == ZONE
-    assert {ATLAS.ids[s] for s in range(ATLAS.size) if in_zone_of_china(s)} == ZONE | {"kwangtung"}
+    assert {MAP.ids[s] for s in range(MAP.size) if MAP.china >> s & 1} == ZONE
+    assert {MAP.ids[s] for s in range(MAP.size) if in_zone_of_china(s)} == ZONE | {"kwangtung"}
 
 
 @pytest.mark.parametrize("lost", range(8))
@@ -68,7 +68,7 @@ def test_b5_they_are_placed_where_fewer_than_three_chinese_are() -> None:
     begin(p, "china")
     capture(p, space("kiangsu"), CHINA)  # regained in this turn
     again(p, Mobilize(CHINA))
-    assert {ATLAS.ids[s] for _, s in of_verb(p, "place")} == (HOME | {"kiangsu"}) - {"yunnan", "suiyuan"}
+    assert {MAP.ids[s] for _, s in of_verb(p, "place")} == (HOME | {"kiangsu"}) - {"yunnan", "suiyuan"}
     play(p, "place", INFANTRY, space("hupeh"))
     assert not is_legal(p, "place", INFANTRY, space("hupeh"))
     play(p, "place", INFANTRY, space("kiangsu"))
@@ -94,15 +94,15 @@ def test_b5_chinese_units_stay_in_their_zone() -> None:
 
 def test_b5_the_fighter_does_not_leave_the_zone_on_its_way() -> None:
     """Between any two of its territories there is no way that is shorter outside."""
-    zone = [s for s in range(ATLAS.size) if in_zone_of_china(s)]
+    zone = [s for s in range(MAP.size) if in_zone_of_china(s)]
     for start in zone:
         far = {start: 0}
         edge = [start]
         while edge:
-            edge = [b for a in edge for b in ATLAS.land_beside[a] if b in zone and b not in far]
+            edge = [b for a in edge for b in MAP.land_beside[a] if b in zone and b not in far]
             for b in edge:
-                far[b] = min(far[a] for a in ATLAS.land_beside[b] if a in far) + 1
-        assert {s: ATLAS.flights(start)[s] for s in zone} == far
+                far[b] = min(far[a] for a in MAP.land_beside[b] if a in far) + 1
+        assert {s: MAP.flights(start)[s] for s in zone} == far
 
 
 def test_b5_the_fighter_lands_in_china_only() -> None:

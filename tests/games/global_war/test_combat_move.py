@@ -29,7 +29,7 @@ from broadfront.engine.odds import by_label, odds
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import (
@@ -82,7 +82,7 @@ def test_b3_3_blitz_takes_land_at_once_and_goes_on_or_back() -> None:
     play(p, "move", tank, space("east_poland"))
     assert p.control[space("east_poland")] == GERMANY
     assert p.level[GERMANY] == 31 + p.setting.value[space("east_poland")]
-    assert targets(p, "move", tank) == {ATLAS.ids[s] for s in ATLAS.land_beside[space("east_poland")]}
+    assert targets(p, "move", tank) == {MAP.ids[s] for s in MAP.land_beside[space("east_poland")]}
     play(p, "move", tank, space("poland"))
     assert where(p, tank) == "poland"
     assert p.control[space("east_poland")] == GERMANY

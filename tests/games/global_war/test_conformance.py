@@ -18,7 +18,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
@@ -136,14 +136,14 @@ def fault(p: GlobalWarPosition) -> str | None:
             if any(of[u] for of in (p.kind, p.owner, p.left, p.flags, p.damage)) or p.host[u] != -1:
                 return f"something is left of unit {u}"
             continue
-        if not ATLAS.passable >> at & 1:
+        if not MAP.passable >> at & 1:
             return f"unit {u} is where nobody can be"
         if p.left[u] < 0:
             return f"unit {u} has moved too far"
         if p.host[u] < 0:
-            if is_land(p.kind[u]) and ATLAS.is_sea(at):
+            if is_land(p.kind[u]) and MAP.is_sea(at):
                 return f"unit {u} swims"
-            if is_sea(p.kind[u]) and not ATLAS.is_sea(at):
+            if is_sea(p.kind[u]) and not MAP.is_sea(at):
                 return f"unit {u} is a ship on land"
         elif p.at[p.host[u]] != at:
             return f"unit {u} is not where its ship is"
@@ -184,11 +184,11 @@ def balance(p: GlobalWarPosition) -> str | None:
     if min(p.treasury) < 0 or min(p.pool) < 0 or min(p.tokens) < 0 or p.treasury[CHINA] or p.level[CHINA]:
         return "less than nothing, or money in China"
     for space, holder in enumerate(p.control):
-        if (holder >= 0) != bool(ATLAS.land >> space & 1):
-            return f"{ATLAS.ids[space]} is held by {holder}"
+        if (holder >= 0) != bool(MAP.land >> space & 1):
+            return f"{MAP.ids[space]} is held by {holder}"
         if p.ruin[space] and (not p.factories >> space & 1 or p.ruin[space] > 2 * p.setting.value[space]):
-            return f"damage of {p.ruin[space]} in {ATLAS.ids[space]}"
-        if holder == CHINA and not ATLAS.china >> space & 1:
+            return f"damage of {p.ruin[space]} in {MAP.ids[space]}"
+        if holder == CHINA and not MAP.china >> space & 1:
             return "China holds land of others"
     return None
 
@@ -200,14 +200,14 @@ def between_turns(p: GlobalWarPosition) -> str | None:
             continue
         power = p.owner[u]
         if is_air(p.kind[u]) and p.host[u] < 0:
-            if ATLAS.is_sea(at):
+            if MAP.is_sea(at):
                 return f"plane {u} is over the sea"
-        if not ATLAS.is_sea(at) and SIDE[p.control[at]] != SIDE[power]:
+        if not MAP.is_sea(at) and SIDE[p.control[at]] != SIDE[power]:
             return f"unit {u} is on enemy land"
         stays = p.kind[u] == KING_TIGER or (p.kind[u] in CAPITAL_SHIPS and p.setting.has(SHIP_DAMAGE))
         if (p.damage[u] and not stays) or p.flags[u] & (DOOMED | SUBMERGED):
             return f"unit {u} is still damaged, hit or submerged"
-        if power == CHINA and not (ATLAS.china >> at & 1 or at == ATLAS.kwangtung):
+        if power == CHINA and not (MAP.china >> at & 1 or at == MAP.kwangtung):
             return "a Chinese abroad"
     return None
 
@@ -265,7 +265,7 @@ def test_no_position_is_impossible_and_no_unit_comes_or_goes_unseen(number: int)
             assert rule.startswith("b4") or phase != COMBAT_MOVE or p.phase != COMBAT_MOVE, (move, less)
         known = now
     assert fault(p) is None
-    assert moves < GAME.card.longest
+    assert moves < GAME.game_info.longest
 
 
 FREE = {(USSR, TANK), (UK, DESTROYER), (USA, INFANTRY), (USA, FIGHTER)}

@@ -11,7 +11,7 @@ from tests.games.global_war.positions import again, bare, begin, hold, on_board,
 
 from broadfront.engine.position import Move
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -187,23 +187,23 @@ def test_no_aircraft_is_sent_to_land_that_can_be_attacked_where_a_safe_place_exi
     rng = Random(seed)
     p = bare(seats=6)
     mover = rng.choice(("germany", "uk", "japan", "usa"))
-    lands = [s for s in range(ATLAS.size) if not ATLAS.is_sea(s) and p.control[s] >= 0]
-    zones = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    lands = [s for s in range(MAP.size) if not MAP.is_sea(s) and p.control[s] >= 0]
+    zones = [s for s in range(MAP.size) if MAP.is_sea(s)]
     for where in rng.sample(lands, 45):  # armies of both sides, some of them small
         owner = POWERS[p.control[where]]
-        put(p, ATLAS.ids[where], owner, **{rng.choice(("infantry", "tank", "aa_gun")): rng.randint(1, 3)})
+        put(p, MAP.ids[where], owner, **{rng.choice(("infantry", "tank", "aa_gun")): rng.randint(1, 3)})
     for zone in rng.sample(zones, 12):
         owner = rng.choice(POWERS[:6])
         put(
             p,
-            ATLAS.ids[zone],
+            MAP.ids[zone],
             owner,
             **{rng.choice(("carrier", "transport", "destroyer")): rng.randint(1, 2)},
         )
     flying = []
     for where in rng.sample([*lands, *zones], 8):
         kind = rng.choice(("fighter", "bomber"))
-        flying += put(p, ATLAS.ids[where], mover, **{kind: rng.randint(1, 2)})
+        flying += put(p, MAP.ids[where], mover, **{kind: rng.randint(1, 2)})
     begin(p, mover, Noncombat(power(mover)))
     for u in flying:
         p.left[u] = rng.randint(1, 4)
@@ -214,13 +214,13 @@ def test_no_aircraft_is_sent_to_land_that_can_be_attacked_where_a_safe_place_exi
     side = SIDE[power(mover)]
     war = ThreatMap(p, power(mover))
     for duty in duties.duties:
-        if duty.verb != "move" or ATLAS.is_sea(duty.where):
+        if duty.verb != "move" or MAP.is_sea(duty.where):
             continue
         goals = {to for verb, what, to in p.pending.moves if verb == "move" and what in duty.things}
-        safe = [to for to in goals if not ATLAS.is_sea(to) and not war.attacks(to, war.guards(to))]
+        safe = [to for to in goals if not MAP.is_sea(to) and not war.attacks(to, war.guards(to))]
         walked = [
             u
-            for s in ATLAS.land_beside[duty.where]
+            for s in MAP.land_beside[duty.where]
             for u in p.units_in(s)
             if is_foot(p, u) and SIDE[p.owner[u]] != side
         ]

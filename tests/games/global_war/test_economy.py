@@ -22,7 +22,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.position import CHANCE
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.purchase import Purchase, repair_cost
@@ -311,7 +311,7 @@ def test_b3_7_the_chart_is_the_sum_of_what_is_held() -> None:
     for scenario in ("1941", "1942"):
         p = war(scenario)
         for of in range(CHINA):
-            assert p.level[of] == sum(p.setting.value[s] for s in range(ATLAS.size) if p.control[s] == of)
+            assert p.level[of] == sum(p.setting.value[s] for s in range(MAP.size) if p.control[s] == of)
         clear(p, "france")
         capture(p, space("france"), USA)
         assert p.level[GERMANY] == p.setting.level[GERMANY] - 6

@@ -12,7 +12,7 @@ from tests.tiers import sampled
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.units import KINDS
@@ -25,7 +25,7 @@ FEW = 250
 
 def orders(p: GlobalWarPosition, rng: Random, trying: int) -> list[Move]:
     """Orders of every verb, ids beyond the last ones included: of verbs that another question has only a few."""
-    ids = {"unit": len(p.at), "space": ATLAS.size, "kind": len(KINDS), "power": 6, "number": 20, "": 0}
+    ids = {"unit": len(p.at), "space": MAP.size, "kind": len(KINDS), "power": 6, "number": 20, "": 0}
     found = []
     for verb in GAME.verbs.values():
         most = trying if hasattr(p.agenda[-1], f"may_{verb.name}") else 3

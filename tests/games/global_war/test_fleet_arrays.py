@@ -12,9 +12,9 @@ from tests.games.global_war import test_battle_odds_expansion, test_battle_odds_
 from tests.games.global_war.positions import space
 from tests.tiers import sampled
 
-from broadfront.games.global_war.combat_odds import Force, fleet_arrays, naval
-from broadfront.games.global_war.combat_odds.position_battles import fight_at
-from broadfront.games.global_war.combat_odds.states import Fleet, FleetStates, fleet_of
+from broadfront.games.global_war.combat_odds import CombatSide, fleet_arrays, naval
+from broadfront.games.global_war.combat_odds.position_battles import battle_forces_at
+from broadfront.games.global_war.combat_odds.states import FleetStates, NavalSide, fleet_of
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.units import CARRIER, CRUISER, DESTROYER, FIGHTER, SUBMARINE, TRANSPORT
 
@@ -23,10 +23,10 @@ KINDS = SUBMARINE, SUBMARINE, DESTROYER, CRUISER, CARRIER, FIGHTER, TRANSPORT
 
 
 def walked(
-    monkeypatch: pytest.MonkeyPatch, sides: tuple[Fleet, Fleet], few: int, begun: bool, left: int
+    monkeypatch: pytest.MonkeyPatch, sides: tuple[NavalSide, NavalSide], few: int, begun: bool, left: int
 ) -> Ends:
     """Return how a battle ends; the attacker breaks off with so few units left."""
-    monkeypatch.setattr(naval, "FEW_PAIRS", few)
+    monkeypatch.setattr(naval, "MAX_PYTHON_PAIRS", few)
     mine, theirs = (FleetStates(side) for side in sides)
     stop: Callable[[int, int], bool] = lambda x, _: len(mine.living(x)) <= left  # noqa: E731
     ends = naval.closes(mine, theirs, begun=begun, nothing=1e-18, stop=stop if left else None)
@@ -36,7 +36,9 @@ def walked(
     }
 
 
-def same(monkeypatch: pytest.MonkeyPatch, sides: tuple[Fleet, Fleet], *, begun: bool, left: int = 0) -> None:
+def same(
+    monkeypatch: pytest.MonkeyPatch, sides: tuple[NavalSide, NavalSide], *, begun: bool, left: int = 0
+) -> None:
     """Check that both walks end alike."""
     small, large = (walked(monkeypatch, sides, few, begun, left) for few in (10_000, 0))
     assert sum(large.values()) == pytest.approx(1, abs=1e-12)
@@ -50,7 +52,7 @@ def test_c10_c12_both_walks_end_alike_ship_by_ship(monkeypatch: pytest.MonkeyPat
     mine, theirs = (rng.choices(test_battle_odds_expansion.FLEET, k=rng.randint(1, 6)) for _ in range(2))
     p = test_battle_odds_expansion.at_sea(rng, mine, theirs)
     zone = space("sz5")
-    sides = fight_at(
+    sides = battle_forces_at(
         p, zone, battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
     ).sides
     if sides is not None:
@@ -62,7 +64,9 @@ def test_b4_1_both_walks_end_alike_with_submarines(monkeypatch: pytest.MonkeyPat
     rng = Random(seed)
     kinds = rng.sample(KINDS, 4)  # with destroyers or without
     attack, defence = (
-        fleet_of(Force(tuple(rng.choices(kinds, k=rng.randint(1, 7))), attacking, low_luck=seed % 5 == 0))
+        fleet_of(
+            CombatSide(tuple(rng.choices(kinds, k=rng.randint(1, 7))), attacking, low_luck=seed % 5 == 0)
+        )
         for attacking in (True, False)
     )
     same(monkeypatch, (attack, defence), begun=True, left=rng.choice((0, 0, 2)))

@@ -29,7 +29,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.landing import landing_land
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -46,7 +46,7 @@ def test_b3_3_a_fighter_has_four_moves_to_go_and_to_land() -> None:
         put(p, name, "ussr", infantry=1)
     plane = one(p, "poland", "germany", "fighter")
     begin(p, "germany", CombatMove(GERMANY))
-    flights = ATLAS.flights(space("poland"))
+    flights = MAP.flights(space("poland"))
     assert [flights[space(s)] for s in ("east_poland", "ukraine", "east_ukraine", "caucasus")] == [1, 2, 2, 3]
     assert targets(p, "move", plane) == {"east_poland", "ukraine", "east_ukraine"}
     play(p, "move", plane, space("ukraine"))

@@ -19,7 +19,7 @@ from tests.games.global_war.walker import Left, left_of, walked
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.forecast import _units
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_patrol_zones, expansion_theatre
 from broadfront.games.global_war.rules.conduct_combat import Combat
@@ -172,7 +172,7 @@ def agree(p: GlobalWarPosition, where: int) -> Forecast | None:
         assert float(facts[f"The {name} loses on average"].removesuffix(" IPC")) == pytest.approx(
             value + float(stranded), abs=0.0501 if stranded == "0.0" else 0.1002
         )
-    if not ATLAS.is_sea(where):
+    if not MAP.is_sea(where):
         taken = sum(share for label, share in told.items() if "captured" in label)
         assert bars["Territory taken"] == pytest.approx(taken, abs=1e-9)
         return found
@@ -209,7 +209,7 @@ def main(number: int, first: int) -> None:
     for seed in range(first, first + number):
         p, where = (raid if seed % 2 else landing)(seed, 3)
         found["battles"] += 1
-        sea = ATLAS.is_sea(where)
+        sea = MAP.is_sea(where)
         zones = {where} if sea else {p.at[u] for u in p.of_power(p.mover) if is_sea(p.kind[u])}
         for zone in zones:
             units = [p.kind[u] for u in p.units_in(zone)]

@@ -18,14 +18,14 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.combat_odds.forecast import forecast_ends
 from broadfront.games.global_war.combat_odds.naval import fleet_stopping
-from broadfront.games.global_war.combat_odds.position_battles import as_force, fight_at
+from broadfront.games.global_war.combat_odds.position_battles import as_force, battle_forces_at
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_values import ALL_FIRE, BY_ALL, Hits
-from broadfront.games.global_war.rules.conduct_combat import Landfall
+from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault
 from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
@@ -54,7 +54,7 @@ def ends(p: GlobalWarPosition) -> dict[str, float]:
 def test_c12b_g32_transports_of_a_convoy_are_never_chosen() -> None:
     p = battle("early_1942", {"destroyer": 3}, {"escort": 1, "transport": 2})
     agree(p, space("sz5"))
-    fight = fight_at(
+    fight = battle_forces_at(
         p,
         space("sz5"),
         battle_participants.attackers(p, space("sz5")),
@@ -88,7 +88,7 @@ def test_c12b_g35_g36_a_submarine_hunts_a_lone_transport() -> None:
 
 def test_c10d_g17_carriers_and_battleships_are_hit_by_turns() -> None:
     p = battle("early_1942", {"battleship": 1}, {"carrier": 2, "battleship": 2})
-    fight = fight_at(
+    fight = battle_forces_at(
         p,
         space("sz5"),
         battle_participants.attackers(p, space("sz5")),
@@ -140,7 +140,7 @@ def test_b4_5_stopping_ship_by_ship_is_stopping_by_hits_where_both_can_be_told(b
     )
     fleets = [FleetStates(fleet_of(as_force(p, units, attacking=units is ours))) for units in (ours, others)]
     put(p, "sz5", "uk", carrier=1)  # told ship by ship
-    fight = fight_at(p, space("sz5"), ours, battle_participants.defenders(p, space("sz5")))
+    fight = battle_forces_at(p, space("sz5"), ours, battle_participants.defenders(p, space("sz5")))
     assert fight.sides is not None
     without = fight.sides.defence._replace(members=fight.sides.defence.members[:-1])
     values = []
@@ -290,7 +290,7 @@ def test_c9_only_japanese_infantry_of_several_powers_is_in_fortifications(seed: 
     for u in mine:
         p.flags[u] |= MOVED
     told(p, "okinawa")
-    p.agenda = [Landfall(space("okinawa"))]
+    p.agenda = [AmphibiousAssault(space("okinawa"))]
     agree(p, space("okinawa"))
 
 
@@ -304,9 +304,9 @@ def test_c4_the_way_into_a_patrol_zone_costs_two() -> None:
     ship = put(p, "sz60", "usa", cruiser=1)[0]
     attack_of = begin(p, "usa", CombatMove(5))
     assert attack_of is not None
-    found = GAME.way(p, Move("move", ship, space("sz62")))
+    found = GAME.route(p, Move("move", ship, space("sz62")))
     assert found is not None
-    assert ([ATLAS.ids[s] for s in found.spaces], found.cost, found.left) == (["sz60", "sz62"], 2, 0)
+    assert ([MAP.ids[s] for s in found.spaces], found.cost, found.left) == (["sz60", "sz62"], 2, 0)
 
 
 def test_b4_a_battle_at_sea_that_was_broken_off_is_forecast_no_more() -> None:

@@ -8,7 +8,7 @@ from tests.games.global_war.test_forecast_battles import worth
 
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
@@ -48,7 +48,7 @@ def averages(p: GlobalWarPosition, goal: int) -> tuple[float, ...]:
 @pytest.mark.parametrize("name", BATTLES)
 def test_b4_losses_are_the_same_before_the_battle_and_at_its_first_dice(name: str) -> None:
     p = ordered(name)
-    goal = ATLAS.space_of[BATTLES[name][1]]
+    goal = MAP.space_of[BATTLES[name][1]]
     before = averages(p, goal)
     finish(p)
     assert p.pending is not None
@@ -75,7 +75,7 @@ def test_b4_hits_of_a_round_that_is_half_over_are_lost() -> None:
 def test_b4_what_dice_bring_makes_up_what_was_told_before_them(name: str) -> None:
     """The average over all dice of what they cost at once and what is told afterwards is what was told before."""
     p = ordered(name)
-    goal = ATLAS.space_of[BATTLES[name][1]]
+    goal = MAP.space_of[BATTLES[name][1]]
     finish(p)
     for _ in range(6):
         ask = p.pending

@@ -13,7 +13,7 @@ from tests.games.global_war.golden_cases import (
 from tests.games.global_war.golden_cases.cases import BASE, CASES, EXPANSION, PLAYED
 from tests.games.global_war.summed_odds import chances
 
-from broadfront.games.global_war.combat_odds import Force
+from broadfront.games.global_war.combat_odds import CombatSide
 
 MODULES = (battles, economy, expansion_economy_and_land, expansion_fleets, moves)
 """They fill `PLAYED`."""
@@ -33,4 +33,6 @@ def test_the_golden_cases_are_those_of_the_box() -> None:
 def test_the_battle_of_the_issue() -> None:
     attack = battles.units(infantry=6, artillery=2, tank=3, fighter=2)
     defence = battles.units(infantry=7, artillery=2, tank=2, fighter=1)
-    assert chances(Force(attack, True), Force(defence, False)).wins == pytest.approx(0.605609, abs=5e-7)
+    assert chances(CombatSide(attack, True), CombatSide(defence, False)).wins == pytest.approx(
+        0.605609, abs=5e-7
+    )

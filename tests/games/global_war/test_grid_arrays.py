@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from broadfront.games.global_war.combat_odds import (
-    Force,
+    CombatSide,
     Retreat,
     endings,
     grid,
@@ -17,7 +17,7 @@ from broadfront.games.global_war.combat_odds import (
     grid_stopping,
     stopping,
 )
-from broadfront.games.global_war.combat_odds.grid import FEW_CELLS, Cells, Stop
+from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Cells, Stop
 from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid, worlds
 from broadfront.games.global_war.combat_odds.propagation import TooLarge, Work
 from broadfront.games.global_war.combat_odds.sides import ladder, volley
@@ -40,12 +40,12 @@ SEA = DESTROYER, CRUISER, BATTLESHIP, TRANSPORT, FIGHTER
 DOUBLE = KING_TIGER, BATTLESHIP
 
 
-def a_force(rng: Random, kinds: tuple[int, ...], attacking: bool) -> Force:
+def a_force(rng: Random, kinds: tuple[int, ...], attacking: bool) -> CombatSide:
     units = [rng.choice(kinds) for _ in range(rng.randint(1, 9))]
     if rng.random() < 0.7:
         units.sort(key=lambda kind: (kind == TRANSPORT, COST[kind], kind))
     damage = [kind for kind in units if kind in DOUBLE]
-    force = Force((*damage, *units), attacking, techs=rng.getrandbits(8) if attacking else 0)
+    force = CombatSide((*damage, *units), attacking, techs=rng.getrandbits(8) if attacking else 0)
     if attacking and rng.random() < 0.3:
         force = force._replace(extra=((2, 3), (1, 4)))
     if not attacking and len(units) > 1 and not damage:
@@ -53,7 +53,7 @@ def a_force(rng: Random, kinds: tuple[int, ...], attacking: bool) -> Force:
     return force._replace(low_luck=rng.random() < 0.2, best_of_two=rng.random() < 0.3)
 
 
-def a_stop(rng: Random, attack: Force) -> Stop | None:
+def a_stop(rng: Random, attack: CombatSide) -> Stop | None:
     few = rng.randint(0, len(attack.kinds))
     return None if rng.random() < 0.6 else lambda i, j: i > few and (i + j) % 2 == 0
 
@@ -94,9 +94,9 @@ def test_hits_are_those_of_the_dice() -> None:
 
 
 def test_aircraft_shot_down_before_leave_a_battle_each() -> None:
-    attack = Force((INFANTRY,) * 6 + (FIGHTER,) * 3 + (BOMBER,) * 2, attacking=True)
-    defence = Force((INFANTRY,) * 8, attacking=False)
-    assert len(attack.kinds) * len(defence.kinds) > FEW_CELLS
+    attack = CombatSide((INFANTRY,) * 6 + (FIGHTER,) * 3 + (BOMBER,) * 2, attacking=True)
+    defence = CombatSide((INFANTRY,) * 8, attacking=False)
+    assert len(attack.kinds) * len(defence.kinds) > MAX_PYTHON_CELLS
     found = sum(end.probability for end in endings(attack, defence, guns=1) if not end.defenders)
     one_by_one = 0.0
     for world in worlds(attack, 1, 1):
@@ -106,7 +106,7 @@ def test_aircraft_shot_down_before_leave_a_battle_each() -> None:
 
 
 def test_aircraft_that_are_all_shot_down_leave_nobody_to_fight() -> None:
-    attack, defence = Force((BOMBER,) * 9, attacking=True), Force((INFANTRY,) * 8, attacking=False)
+    attack, defence = CombatSide((BOMBER,) * 9, attacking=True), CombatSide((INFANTRY,) * 8, attacking=False)
     ends = list(endings(attack, defence, guns=1))
     nobody = sum(end.probability for end in ends if not end.attackers and end.hits_given == 0)
     assert nobody > 6.0**-9
@@ -114,16 +114,16 @@ def test_aircraft_that_are_all_shot_down_leave_nobody_to_fight() -> None:
 
 
 def test_what_is_too_large_is_given_up_before_it_is_walked() -> None:
-    attack = Force((INFANTRY,) * 150 + (FIGHTER,) * 40 + (BOMBER,) * 40, attacking=True)
-    defence = Force((INFANTRY,) * 300, attacking=False)
+    attack = CombatSide((INFANTRY,) * 150 + (FIGHTER,) * 40 + (BOMBER,) * 40, attacking=True)
+    defence = CombatSide((INFANTRY,) * 300, attacking=False)
     with pytest.raises(TooLarge):
         next(iter(endings(attack, defence, guns=1)))
     assert sum(end.probability for end in endings(attack, defence)) == pytest.approx(1, abs=1e-9)
 
 
 def test_a_retreat_is_the_same_in_both_walks() -> None:
-    attack = Force((INFANTRY,) * 9 + (TANK,) * 3, attacking=True)
-    defence = Force((INFANTRY,) * 10, attacking=False)
+    attack = CombatSide((INFANTRY,) * 9 + (TANK,) * 3, attacking=True)
+    defence = CombatSide((INFANTRY,) * 10, attacking=False)
     ends = [end for end in endings(attack, defence, retreat=Retreat(4)) if end.label == "retreat"]
     assert {sum(end.attackers.values()) for end in ends} <= {1, 2, 3, 4}
     assert sum(end.probability for end in ends) > 0.1
@@ -150,7 +150,7 @@ def test_stopping_is_worth_the_same_on_small_and_large_grids(
         worth = swing_on_grid(attack, defence, rng.randint(0, 10))
         found = []
         for few in (0, 1000):
-            monkeypatch.setattr(stopping, "FEW_CELLS", few)
+            monkeypatch.setattr(stopping, "MAX_PYTHON_CELLS", few)
             found.append(grid_stopping(attack, defence, worth))
         (small, goes_on), (large, also) = found
         assert small == pytest.approx(large, abs=1e-11)

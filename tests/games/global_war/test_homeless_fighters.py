@@ -31,7 +31,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import Noncombat
-from broadfront.games.global_war.rules.raids import Homeless
+from broadfront.games.global_war.rules.raids import HomelessFighters
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import (
     COMBAT,
@@ -271,5 +271,5 @@ def test_R_G27_the_odds_of_a_landing_are_those_of_the_rules() -> None:
 
 def test_b4_9_a_position_written_while_they_are_in_the_air_is_read_again() -> None:
     p, _ = at_egypt(bare2())
-    assert Homeless() in p.agenda
+    assert HomelessFighters() in p.agenda
     read_again(p, ITALY)

@@ -23,7 +23,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.position import CHANCE, Move
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.battle import Battle, Fire
@@ -140,7 +140,7 @@ def test_b3_3_a_carrier_cannot_leave_those_who_count_on_it() -> None:
     p.left[fighter] = 2
     again(p, CombatMove(JAPAN))
     play(p, "move", fighter, space("sz53"))
-    assert not {z for z in targets(p, "move", ship) if ATLAS.flights(space("sz53"))[space(z)] > 1}
+    assert not {z for z in targets(p, "move", ship) if MAP.flights(space("sz53"))[space(z)] > 1}
     assert "sz53" in targets(p, "move", ship)
 
 
@@ -169,7 +169,7 @@ def brute(need: Sequence[tuple[int, int]], decks: Sequence[tuple[int, tuple[int,
             at, left = need[i]
             found = seat(i + 1)
             for d, zone in enumerate(places):
-                if room[d] and ATLAS.flights(at)[zone] <= left:
+                if room[d] and MAP.flights(at)[zone] <= left:
                     room[d] -= 1
                     found = max(found, 1 + seat(i + 1))
                     room[d] += 1
@@ -181,11 +181,11 @@ def brute(need: Sequence[tuple[int, int]], decks: Sequence[tuple[int, tuple[int,
 
 def test_b3_3_the_matching_is_the_best_there_is() -> None:
     rng = Random(1)
-    seas = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    seas = [s for s in range(MAP.size) if MAP.is_sea(s)]
     found = set()
     for _ in range(150):
         centre = rng.choice(seas)
-        near = [s for s in seas if ATLAS.flights(centre)[s] <= 2]
+        near = [s for s in seas if MAP.flights(centre)[s] <= 2]
         need = tuple(sorted((rng.choice(near), rng.randrange(3)) for _ in range(rng.randrange(1, 5))))
         decks = tuple(
             (rng.randrange(3), tuple(rng.sample(near, min(len(near), rng.randrange(1, 4)))))
@@ -210,7 +210,7 @@ def test_b3_3_many_aircraft_and_carriers_are_matched_soon(
         return _shares(left, of, n)
 
     monkeypatch.setattr(landing_places, "_shares", counting)
-    zones = tuple(s for s in range(ATLAS.size) if ATLAS.is_sea(s))[:20]
+    zones = tuple(s for s in range(MAP.size) if MAP.is_sea(s))[:20]
     need = tuple(sorted((zone, moves, False) for zone in zones[:17]))
     assert _most(need, ((2, zones),) * 8, 0) == most
     assert tried < 1_000  # there are 2 ** 17 sets of aircraft
@@ -271,7 +271,7 @@ def test_b3_3_no_plane_is_lost_for_want_of_a_landing(seed: int) -> None:
         planes += move.verb == "place" and is_air(move.what)
         p.play(move)
         assert sum(is_air(p.kind[u]) for u in p.of_power(owner)) == planes, move
-    assert not [u for u in p.of_power(owner) if is_air(p.kind[u]) and p.host[u] < 0 and ATLAS.is_sea(p.at[u])]
+    assert not [u for u in p.of_power(owner) if is_air(p.kind[u]) and p.host[u] < 0 and MAP.is_sea(p.at[u])]
 
 
 def planes_of(p: GlobalWarPosition) -> list[Plane]:

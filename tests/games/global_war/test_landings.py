@@ -34,7 +34,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.conduct_combat import Combat
@@ -327,7 +327,7 @@ def test_b4_13_manchuria_and_kiangsu_are_chinas() -> None:
         assert p.control[space(name)] == CHINA
     assert p.level[USA] == 40
     assert p.level[CHINA] == 0
-    assert p.level[JAPAN] == sum(p.setting.value[s] for s in range(ATLAS.size) if p.control[s] == JAPAN)
+    assert p.level[JAPAN] == sum(p.setting.value[s] for s in range(MAP.size) if p.control[s] == JAPAN)
 
 
 def test_b4_13_a_capturing_power_fights_with_what_is_its_own() -> None:
@@ -382,7 +382,7 @@ def test_b4_14_a_liberated_power_gets_back_what_friends_hold_of_its_land() -> No
         assert p.control[space(name)] == USSR
     assert p.control[space("belorussia")] == GERMANY
     for of in range(CHINA):
-        assert p.level[of] == sum(p.setting.value[s] for s in range(ATLAS.size) if p.control[s] == of)
+        assert p.level[of] == sum(p.setting.value[s] for s in range(MAP.size) if p.control[s] == of)
 
 
 def test_b4_14_a_power_frees_its_own_capital() -> None:

@@ -9,10 +9,10 @@ import pytest
 from broadfront.engine.chance import pick
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.tutorial import advice
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setting import GlobalWarSetting
@@ -22,12 +22,12 @@ from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, SIDE
 
 def setting(scenario: str, version: int) -> GlobalWarSetting:
     of = GAME.setting(scenario)
-    opening = Opening(GAME.id, version, scenario, of.options, "", shipped()[scenario][0])
+    opening = SettingSpec(GAME.id, version, scenario, of.options, "", shipped()[scenario][0])
     return GAME.make_setting(opening)
 
 
 def test_no_land_that_is_chinas_by_rights_can_be_freed_in_the_first_lesson() -> None:
-    by_rights = [s for s in range(ATLAS.size) if ATLAS.china >> s & 1]
+    by_rights = [s for s in range(MAP.size) if MAP.china >> s & 1]
     assert all(SIDE[setting("lesson_land", 6).control[s]] == ALLIES for s in by_rights)
     assert all(SIDE[setting("lesson_land", 5).control[s]] == AXIS for s in by_rights)
     assert CHINA not in setting("lesson_land", 6).control
@@ -43,7 +43,7 @@ def test_a_recorded_lesson_begins_as_it_did(scenario: str) -> None:
 
 def test_cities_of_the_second_lesson_are_guarded_against_infantry_on_foot() -> None:
     places = {space for _, _, space in setting("lesson_sea", 6).units}
-    assert {ATLAS.space_of["kiangsu"], ATLAS.space_of["kwangtung"]} <= places
+    assert {MAP.space_of["kiangsu"], MAP.space_of["kwangtung"]} <= places
 
 
 def test_a_lesson_names_territories_in_the_learners_first_turn_only() -> None:

@@ -14,7 +14,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.engine.view import Table
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import (
     POWER_NAMES,
 )
@@ -58,10 +58,10 @@ def edges(path: str) -> set[frozenset[Point]]:
 
 def test_the_map_has_all_spaces_with_name_shape_and_places_for_tokens() -> None:
     drawn = map_()
-    assert len(drawn.spaces) == ATLAS.size == 162
+    assert len(drawn.spaces) == MAP.size == 162
     assert Count(s.terrain for s in drawn.spaces) == {"land": 82, "sea": 65, "impassable": 15}
     for s in drawn.spaces:
-        assert s.name == ATLAS.name(s.id)
+        assert s.name == MAP.name(s.id)
         assert s.lettering is not None
         words = " ".join(s.lettering.lines).replace("/ ", "/").replace("- ", "-")
         assert words == s.name.removeprefix("Sea Zone ").split(" (")[0], (
@@ -84,8 +84,8 @@ def test_neighbours_share_their_border_to_the_point() -> None:
     drawn = map_()
     of_space = [edges(s.shape) for s in drawn.spaces]
     apart = {
-        (ATLAS.ids[a], ATLAS.ids[b])
-        for a, near in enumerate(ATLAS.beside)
+        (MAP.ids[a], MAP.ids[b])
+        for a, near in enumerate(MAP.beside)
         for b in near
         if a < b and not of_space[a] & of_space[b]
     }
@@ -99,10 +99,10 @@ def test_neighbours_share_their_border_to_the_point() -> None:
         ("sz21", "sz44"),
         ("sz25", "sz43"),
     }
-    for a in range(ATLAS.size):
+    for a in range(MAP.size):
         for b in range(a):
-            if of_space[a] & of_space[b] and ATLAS.passable >> a & ATLAS.passable >> b & 1:
-                assert b in ATLAS.beside[a]
+            if of_space[a] & of_space[b] and MAP.passable >> a & MAP.passable >> b & 1:
+                assert b in MAP.beside[a]
 
 
 def test_values_capitals_and_cities_are_printed() -> None:

@@ -24,7 +24,7 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, GERMANY, JAPAN, UK
@@ -119,7 +119,7 @@ def test_b3_6_a_new_factory_works_from_the_next_turn() -> None:
     begin(p, "germany")
     capture(p, space("ukraine"), GERMANY)
     again(p, Mobilize(GERMANY))
-    sites = {ATLAS.ids[s] for kind, s in of_verb(p, "place") if kind == FACTORY}
+    sites = {MAP.ids[s] for kind, s in of_verb(p, "place") if kind == FACTORY}
     assert {"france", "poland", "norway"} <= sites
     assert not sites & {"germany", "ukraine", "italy", "morocco_algeria"} - {"morocco_algeria"}
     play(p, "place", FACTORY, space("france"))
@@ -140,9 +140,9 @@ def test_b3_6_no_factory_where_there_is_nothing_to_produce() -> None:
     p = war()
     buys(p, "uk", industrial_complex=1)
     begin(p, "uk", Mobilize(UK))
-    worthless = {ATLAS.ids[s] for s in range(ATLAS.size) if p.control[s] == UK and not p.setting.value[s]}
+    worthless = {MAP.ids[s] for s in range(MAP.size) if p.control[s] == UK and not p.setting.value[s]}
     assert "gibraltar" in worthless
-    assert not worthless & {ATLAS.ids[s] for _, s in of_verb(p, "place")}
+    assert not worthless & {MAP.ids[s] for _, s in of_verb(p, "place")}
 
 
 def test_b3_6_what_is_not_placed_stays_in_the_pool() -> None:

@@ -17,7 +17,7 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import CHANCE, Step
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.notation import DEEDS, MARKS, POWER_CODES
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
@@ -112,9 +112,9 @@ def test_units_stand_by_space_and_sets_by_whose_land_they_are() -> None:
 
 def test_what_a_unit_has_done_stands_behind_its_kind() -> None:
     p = start()
-    tank = next(u for u in p.units_in(ATLAS.space_of["poland"]) if p.kind[u] == TANK)
-    p.left[tank], p.flags[tank], p.aim[tank] = 1, MOVED | STOPPED, ATLAS.space_of["germany"]
-    p.origin[tank] = ATLAS.space_of["france"]
+    tank = next(u for u in p.units_in(MAP.space_of["poland"]) if p.kind[u] == TANK)
+    p.left[tank], p.flags[tank], p.aim[tank] = 1, MOVED | STOPPED, MAP.space_of["germany"]
+    p.origin[tank] = MAP.space_of["france"]
     ship = next(u for u, kind in enumerate(p.kind) if kind == 11)
     p.damage[ship] = 1
     line = p.notation()
@@ -138,11 +138,11 @@ def test_ids_without_a_unit_are_kept() -> None:
 
 def test_what_changed_hands_damage_and_pools_are_named() -> None:
     p = start()
-    p.set_control(ATLAS.space_of["ukraine"], 0)
-    p.ruin[ATLAS.space_of["germany"]] = 7
+    p.set_control(MAP.space_of["ukraine"], 0)
+    p.ruin[MAP.space_of["germany"]] = 7
     p.pool[0] = 3
-    p.held |= 1 << ATLAS.space_of["ukraine"]
-    p.held &= ~(1 << ATLAS.space_of["libya"] | 1 << ATLAS.space_of["poland"])
+    p.held |= 1 << MAP.space_of["ukraine"]
+    p.held &= ~(1 << MAP.space_of["libya"] | 1 << MAP.space_of["poland"])
     line = p.notation()
     assert " held=@ger+ukraine-poland " in line
     assert " control=ukraine:ger ruin=germany:7 " in line
@@ -256,7 +256,7 @@ def _with(p: GlobalWarPosition, field: str, index: int, value: int) -> GlobalWar
 
 def test_who_may_be_aboard_of_what() -> None:
     p = start()
-    poland = ATLAS.space_of["poland"]
+    poland = MAP.space_of["poland"]
     infantry, tank = (next(u for u in p.units_in(poland) if p.kind[u] == kind) for kind in (INFANTRY, TANK))
     bomber = p.recruit(BOMBER, 0, poland)
     p.host[infantry] = bomber
@@ -268,7 +268,7 @@ def test_who_may_be_aboard_of_what() -> None:
     p.host[other] = bomber
     assert GAME.check(p) == f"u{bomber} carries more than it can"
     p.host[other] = -1
-    sea = ATLAS.space_of["sz5"]
+    sea = MAP.space_of["sz5"]
     carrier = p.recruit(CARRIER, 1, sea)
     plane = p.recruit(FIGHTER, 0, sea, carrier)
     assert GAME.check(p) == f"u{plane} is aboard an enemy, u{carrier}"
@@ -299,12 +299,12 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
 def armed() -> GlobalWarPosition:
     """A position with all that the expansion brings."""
     p = start(expansion2=True)
-    sea, okinawa = ATLAS.space_of["sz62"], ATLAS.space_of["okinawa"]
+    sea, okinawa = MAP.space_of["sz62"], MAP.space_of["okinawa"]
     carrier = p.recruit(CARRIER, 2, sea)
     p.damage[carrier], p.flags[carrier], p.marks[carrier] = 1, CRIPPLED, PACIFIC
     p.marks[p.recruit(FIGHTER, 2, sea, carrier)] = COVER
     p.marks[p.recruit(CARRIER_FIGHTER, 2, okinawa)] = STRANDED
-    p.damage[p.recruit(KING_TIGER, 0, ATLAS.space_of["poland"])] = 1
+    p.damage[p.recruit(KING_TIGER, 0, MAP.space_of["poland"])] = 1
     p.damage[p.recruit(SUPER_BATTLESHIP, 2, sea)] = 2
     p.recruit(INFANTRY, 2, sea, p.recruit(DESTROYER, 2, sea))
     p.forts[okinawa] = 2

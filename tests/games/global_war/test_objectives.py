@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, one, put, war
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income, bonus, is_met
 from broadfront.games.global_war.setting import Objective, objectives
@@ -41,7 +41,7 @@ def against(of: Objective) -> GlobalWarPosition:
     """A map that the other side holds altogether, without units."""
     p = bare()
     enemy = "usa" if SIDE[of.power] == AXIS else "germany"
-    hold(p, enemy, *(ATLAS.ids[s] for s in range(ATLAS.size) if ATLAS.land >> s & 1))
+    hold(p, enemy, *(MAP.ids[s] for s in range(MAP.size) if MAP.land >> s & 1))
     return p
 
 
@@ -51,7 +51,7 @@ def test_b6_there_are_seventeen() -> None:
     for id_, (power, value, need, spaces) in TABLE.items():
         of = BY_ID[id_]
         assert (POWERS[of.power], of.value, of.need) == (power, value, need)
-        assert {ATLAS.ids[s] for s in range(ATLAS.size) if of.of >> s & 1} == set(spaces.split())
+        assert {MAP.ids[s] for s in range(MAP.size) if of.of >> s & 1} == set(spaces.split())
 
 
 @pytest.mark.parametrize("id_", list(TABLE))

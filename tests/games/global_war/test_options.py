@@ -19,7 +19,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.rules.income import bonus
 from broadfront.games.global_war.rules.move_phases import CombatMove
@@ -115,7 +115,7 @@ def test_e_after_the_last_round_agreed_on_cities_gained_decide() -> None:
     for city, winner in (("", DRAWN), ("karelia_ssr", AXIS)):
         p = war(last_round="8")
         if city:
-            p.set_control(ATLAS.space_of[city], GERMANY)
+            p.set_control(MAP.space_of[city], GERMANY)
         p.round = 7
         EndOfRound().ask(p)
         assert (p.winner, p.round) == (NOBODY, 8)

@@ -18,7 +18,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.engine.view import Calendar, Form, Plot, Track, View
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.purchase import Purchase
@@ -32,7 +32,7 @@ from broadfront.games.global_war.terms import (
     POWERS,
     WAR_BONDS,
 )
-from broadfront.games.global_war.ui.panels import ledger, ledgers, round_name, told
+from broadfront.games.global_war.ui.panels import ledger, ledgers, objective_text, round_name
 from broadfront.games.global_war.units import FACTORY
 
 
@@ -115,9 +115,9 @@ def test_land_that_brings_nothing_is_said_to_be_left_out() -> None:
 
 def test_every_objective_is_told() -> None:
     for objective in objectives():
-        text = told(objective)
+        text = objective_text(objective)
         assert text.startswith(("the Axis holds ", "the Allies hold ", "the USSR holds "))
-        assert ATLAS.name(next(s for s in range(ATLAS.size) if objective.of >> s & 1)) in text
+        assert MAP.name(next(s for s in range(MAP.size) if objective.of >> s & 1)) in text
 
 
 def test_a_power_without_its_capital_collects_nothing_and_bonds_are_a_die() -> None:

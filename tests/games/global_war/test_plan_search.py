@@ -11,7 +11,7 @@ import pytest
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot import plan_search, policy
 from broadfront.games.global_war.bot.plan_draft import PLAIN, PlanParameters
-from broadfront.games.global_war.bot.plan_search import ROUND, MeanDice, choose, planned, variants
+from broadfront.games.global_war.bot.plan_search import ROUND, MeanDice, choose, plan_phase, variants
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove
 
@@ -26,7 +26,7 @@ Value = Callable[[PlanParameters, bool], float]
 @pytest.fixture
 def p() -> GlobalWarPosition:
     """Germany's Combat Move at the start of 1941."""
-    p = planned(GAME.new("1941")).q
+    p = plan_phase(GAME.new("1941")).q
     assert isinstance(p.agenda[-1], CombatMove)
     return p
 
@@ -47,7 +47,7 @@ def worth(p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch) -> Callable[[Va
         monkeypatch.setattr(plan_search, "_value", lambda after, _: value(*after))
         return answered
 
-    monkeypatch.setattr(plan_search, "planned", lambda _, plan: SimpleNamespace(given=[(0, plan)], q=p))
+    monkeypatch.setattr(plan_search, "plan_phase", lambda _, plan: SimpleNamespace(given=[(0, plan)], q=p))
     monkeypatch.setattr(plan_search, "carry_on", carry_on)
     return set_to
 

@@ -26,13 +26,13 @@ from broadfront.games.global_war.bot.attack_planner import CombatPlan
 from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.battle_estimator import battle_forecast, in_order
 from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
-from broadfront.games.global_war.bot.plan_draft import Draft
-from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.plan_draft import OrderBuilder
+from broadfront.games.global_war.bot.plan_search import plan_phase
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.combat_odds import Force
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
@@ -41,13 +41,13 @@ from broadfront.games.global_war.terms import HEAVY_BOMBERS, POWERS
 from broadfront.games.global_war.units import ARTILLERY, BATTLESHIP, BOMBER, FIGHTER, INFANTRY, KIND_OF, TANK
 
 
-def moves_of(p: GlobalWarPosition, draft: Draft) -> Counter[tuple[str, str, str]]:
+def moves_of(p: GlobalWarPosition, draft: OrderBuilder) -> Counter[tuple[str, str, str]]:
     """Return the verbs, kinds and targets of a plan's moves."""
     found: Counter[tuple[str, str, str]] = Counter()
     names = {number: kind for kind, number in KIND_OF.items()}
     for _, move in draft.given:
         if move.verb in ("move", "land"):
-            found[move.verb, names[p.kind[move.what]], ATLAS.ids[move.where]] += 1
+            found[move.verb, names[p.kind[move.what]], MAP.ids[move.where]] += 1
     return found
 
 
@@ -76,7 +76,7 @@ def settle(p: GlobalWarPosition, of: str) -> GlobalWarPosition:
     ],
 )
 def test_small_battles_are_exact(mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    exact = chances(Force(losses(mine), True), Force(losses(theirs), False))
+    exact = chances(CombatSide(losses(mine), True), CombatSide(losses(theirs), False))
     seen = battle_forecast(in_order(mine), in_order(theirs))
     assert seen.wins == pytest.approx(exact.wins, abs=1e-5)
     assert seen.killed - seen.lost == pytest.approx(exact.swing, abs=1e-3)
@@ -85,7 +85,7 @@ def test_small_battles_are_exact(mine: tuple[int, ...], theirs: tuple[int, ...])
 def test_large_battles_are_near_enough() -> None:
     for mine, theirs in (((20, 6, 8), (18, 4, 5)), ((30, 0, 10), (20, 5, 5)), ((12, 4, 4), (20, 2, 2))):
         kinds = [[kind for kind, n in enumerate(of) for _ in range(n)] for of in (mine, theirs)]
-        exact = chances(Force(losses(kinds[0]), True), Force(losses(kinds[1]), False))
+        exact = chances(CombatSide(losses(kinds[0]), True), CombatSide(losses(kinds[1]), False))
         seen = battle_forecast(in_order(kinds[0]), in_order(kinds[1]))
         assert seen.wins == pytest.approx(exact.wins, abs=0.15)
 
@@ -93,18 +93,20 @@ def test_large_battles_are_near_enough() -> None:
 @pytest.mark.parametrize("best_of_two", [False, True])
 def test_b7_heavy_bombers_count_all_their_dice(best_of_two: bool) -> None:
     techs = 1 << HEAVY_BOMBERS
-    force = Force((BOMBER, BOMBER), True, techs, best_of_two=best_of_two)
-    exact = chances(force, Force((INFANTRY,) * 3, False))
+    force = CombatSide((BOMBER, BOMBER), True, techs, best_of_two=best_of_two)
+    exact = chances(force, CombatSide((INFANTRY,) * 3, False))
     seen = battle_forecast((BOMBER, BOMBER), (INFANTRY,) * 3, techs, best_of_two=best_of_two)
     assert seen.wins == pytest.approx(exact.wins, abs=1e-5)
-    many = chances(force._replace(kinds=(BOMBER,) * 10), Force((INFANTRY,) * 20, False))
+    many = chances(force._replace(kinds=(BOMBER,) * 10), CombatSide((INFANTRY,) * 20, False))
     near = battle_forecast((BOMBER,) * 10, (INFANTRY,) * 20, techs, best_of_two=best_of_two)
     assert near.wins == pytest.approx(many.wins, abs=0.15)
 
 
 @pytest.mark.parametrize("shells", [1, 2])
 def test_b4_11_bombarded_units_fire_once_in_small_battles(shells: int) -> None:
-    exact = chances(Force((TANK, FIGHTER), True, extra=((shells, 3),)), Force((INFANTRY, FIGHTER), False))
+    exact = chances(
+        CombatSide((TANK, FIGHTER), True, extra=((shells, 3),)), CombatSide((INFANTRY, FIGHTER), False)
+    )
     seen = battle_forecast((TANK, FIGHTER), (INFANTRY, FIGHTER), 0, shells / 2)
     assert seen.wins == pytest.approx(exact.wins, abs=0.06)
 
@@ -162,7 +164,7 @@ def test_tanks_go_back_from_what_they_cannot_keep() -> None:
     put(p, "east_ukraine", "ussr", infantry=8)
     begin(p, "germany", CombatMove(POWERS.index("germany")))
     draft = CombatPlan(p).write()
-    assert [ATLAS.ids[move.where] for _, move in draft.given if move.verb == "move"] == [
+    assert [MAP.ids[move.where] for _, move in draft.given if move.verb == "move"] == [
         "east_poland",
         "poland",
     ]
@@ -233,7 +235,7 @@ def test_purchases_are_paid_for_and_spend_nearly_everything(scenario: str) -> No
     for power in POWERS[:6]:
         p = war(scenario)
         begin(p, power, Purchase(POWERS.index(power)))
-        draft = planned(p)
+        draft = plan_phase(p)
         assert 0 <= draft.q.treasury[POWERS.index(power)] < 6
 
 
@@ -248,7 +250,7 @@ def test_what_was_bought_is_placed() -> None:
     p = war("1941")
     buys(p, "uk", infantry=2, transport=1, fighter=1)
     begin(p, "uk", Mobilize(POWERS.index("uk")))
-    draft = planned(p)
+    draft = plan_phase(p)
     assert [move.verb for _, move in draft.given] == ["place"] * 4 or draft.given[-1][1].verb == "end"
     assert not any(draft.q.pool)
 
@@ -296,5 +298,5 @@ def test_the_enemy_comes_by_land_by_air_and_by_sea() -> None:
 
 def test_capitals_and_cities_are_worth_most() -> None:
     p = war("1941")
-    worth = Worth(ThreatMap(p, POWERS.index("germany")))
+    worth = TerritoryValue(ThreatMap(p, POWERS.index("germany")))
     assert worth.hold[space("russia")] > worth.hold[space("karelia_ssr")] > worth.hold[space("belorussia")]

@@ -14,7 +14,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot import policy
 from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, balance, chance_of_axis, columns
 from broadfront.games.global_war.bot.plan_search import MeanDice, carry_on
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, CHINA, DRAWN, GERMANY, JAPAN, SIDE, USSR
 
@@ -135,14 +135,14 @@ def test_whole_turns_are_carried_out_without_touching_the_position() -> None:
 def test_cities_units_and_capitals_count() -> None:
     p = GAME.start(GAME.setting("1941"))
     start = balance(p)
-    p.set_control(ATLAS.space_of["karelia_ssr"], GERMANY)
+    p.set_control(MAP.space_of["karelia_ssr"], GERMANY)
     more = balance(p)
     assert more > start + 10
-    p.set_control(ATLAS.space_of["russia"], GERMANY)
+    p.set_control(MAP.space_of["russia"], GERMANY)
     without = balance(p)
     assert without > more + 30
     assert 0 < chance_of_axis(p) < 1
-    p.recruit(0, CHINA, ATLAS.space_of["chinghai"])
+    p.recruit(0, CHINA, MAP.space_of["chinghai"])
     assert balance(p) < without
 
 
@@ -162,7 +162,7 @@ def test_cities_gained_since_the_start_count_more_and_more() -> None:
     weights = weights_of("broadfront.games.global_war", COLUMN_NAMES)
     assert weights[COLUMN_NAMES.index(name)] > 0
     p = GAME.start(GAME.setting("1942"))
-    p.set_control(ATLAS.space_of["karelia_ssr"], GERMANY)
+    p.set_control(MAP.space_of["karelia_ssr"], GERMANY)
     gained = []
     for p.round in (1, 29, 30):
         gained.append(columns(p)[COLUMN_NAMES.index(name)])

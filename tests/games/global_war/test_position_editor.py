@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.positions import clear, power, put, space
 
-from broadfront.engine.editor import edited
+from broadfront.engine.editor import edit_position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.expansion_carrier_fighters import MOST
-from broadfront.games.global_war.rules.expansion_small import tiger_sites
+from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CARRIER_FIGHTERS
+from broadfront.games.global_war.rules.expansion_minor_rules import tiger_sites
 from broadfront.games.global_war.terms import COMBAT_MOVE, PACIFIC, POWER_NAMES, STRANDED
 from broadfront.games.global_war.units import CARRIER_FIGHTER
 
 
 def placed(p: GlobalWarPosition, name: str, where: str) -> GlobalWarPosition:
-    fuller = edited(GAME, p, "place", GAME.pieces(p.setting).index(name), space(where))
+    fuller = edit_position(GAME, p, "place", GAME.pieces(p.setting).index(name), space(where))
     assert isinstance(fuller, GlobalWarPosition)
     return fuller
 
@@ -41,11 +41,11 @@ def test_c9_fortifications_are_a_figure_of_an_island_that_japan_holds() -> None:
     put(p, "okinawa", "japan", infantry=2)
     names = [figure.name for figure in GAME.figures(p, where)]
     assert "fortifications" in names
-    fortified = edited(GAME, p, "set", names.index("fortifications"), where, 2)
+    fortified = edit_position(GAME, p, "set", names.index("fortifications"), where, 2)
     assert isinstance(fortified, GlobalWarPosition)
     assert fortified.forts[where] == 2
     with pytest.raises(NotationFault, match="fortifications"):
-        edited(GAME, p, "set", names.index("fortifications"), where, 3)
+        edit_position(GAME, p, "set", names.index("fortifications"), where, 3)
     for elsewhere in ("midway", "japan", "kiangsu"):
         assert "fortifications" not in [figure.name for figure in GAME.figures(p, space(elsewhere))]
 
@@ -57,7 +57,7 @@ def test_c9_fortifications_are_a_figure_of_an_island_that_japan_holds() -> None:
 def test_what_is_no_unit_is_not_placed_on_the_map(name: str, figure: str) -> None:
     p = GAME.new(options={"expansion2": True})
     with pytest.raises(NotationFault, match=f"set '{figure}' of the space"):
-        edited(GAME, p, "place", GAME.pieces(p.setting).index(name), space("okinawa"))
+        edit_position(GAME, p, "place", GAME.pieces(p.setting).index(name), space("okinawa"))
 
 
 def test_b3_3_aircraft_at_sea_go_aboard_a_carrier_that_has_room_for_them() -> None:
@@ -97,18 +97,18 @@ def test_c_what_a_power_cannot_have_is_not_placed(expansion2: bool, name: str, s
     for where in ("germany", f"{name.split()[0]}: money and units bought"):
         at = space(where) if where == "germany" else -1 - POWER_NAMES.index(name.split()[0])
         with pytest.raises(NotationFault, match=says):
-            edited(GAME, p, "place", GAME.pieces(p.setting).index(name), at)
+            edit_position(GAME, p, "place", GAME.pieces(p.setting).index(name), at)
 
 
 def begun(p: GlobalWarPosition, name: str) -> GlobalWarPosition:
-    turn = edited(GAME, p, "turn", GAME.turns(p.setting).index(name), 0)
+    turn = edit_position(GAME, p, "turn", GAME.turns(p.setting).index(name), 0)
     assert isinstance(turn, GlobalWarPosition)
     return turn
 
 
 def put_figure(p: GlobalWarPosition, name: str, at: int, value: int) -> GlobalWarPosition:
     names = [figure.name for figure in GAME.figures(p, at)]
-    changed = edited(GAME, p, "set", names.index(name), at, value)
+    changed = edit_position(GAME, p, "set", names.index(name), at, value)
     assert isinstance(changed, GlobalWarPosition)
     return changed
 
@@ -131,7 +131,7 @@ def test_b3_a_unit_placed_in_its_own_turn_can_move_and_what_was_friendly_is_note
     watched = placed(p, "USA Destroyer", "sz19")
     assert watched.hostile >> zone & 1
     destroyer = GAME.pieces(p.setting).index("USA Destroyer")
-    assert edited(GAME, watched, "remove", destroyer, zone) == p
+    assert edit_position(GAME, watched, "remove", destroyer, zone) == p
     where = space("anglo_egypt_sudan")
     clear(p, "anglo_egypt_sudan")
     taken = put_figure(p, "held by", where, power("germany"))
@@ -143,7 +143,7 @@ def test_b3_3_aircraft_go_with_the_carrier_that_is_removed() -> None:
     clear(p, "sz62")
     put(p, "sz62", "japan", carrier=1)
     full = placed(p, "Japan Fighter", "sz62")
-    empty = edited(GAME, full, "remove", GAME.pieces(p.setting).index("Japan Carrier"), space("sz62"))
+    empty = edit_position(GAME, full, "remove", GAME.pieces(p.setting).index("Japan Carrier"), space("sz62"))
     assert isinstance(empty, GlobalWarPosition)
     assert not GAME.pieces_on(empty, space("sz62"))
 
@@ -198,7 +198,7 @@ def test_c6_the_national_guard_is_ready_or_called() -> None:
 
 def test_c8_carrier_based_fighters_are_eight_at_most_and_on_land_stranded() -> None:
     p: GlobalWarPosition = GAME.new(options={"expansion2": True})
-    for _ in range(MOST - p.number_of(power("usa"), CARRIER_FIGHTER)):
+    for _ in range(MAX_CARRIER_FIGHTERS - p.number_of(power("usa"), CARRIER_FIGHTER)):
         p = placed(p, "USA Carrier-based fighter", "hawaiian_islands")
     assert p.marks[-1] == STRANDED
     with pytest.raises(NotationFault, match="USA has 8 x Carrier-based fighter at most"):
@@ -222,6 +222,6 @@ def test_b5_china_holds_its_own_land_and_raises_infantry() -> None:
         with pytest.raises(NotationFault, match="China holds no land but its own"):
             put_figure(p, "held by", space(where), power("china"))
     pool = -1 - power("china")
-    assert edited(GAME, p, "place", GAME.pieces(p.setting).index("China Infantry"), pool) != p
+    assert edit_position(GAME, p, "place", GAME.pieces(p.setting).index("China Infantry"), pool) != p
     with pytest.raises(NotationFault, match="raises infantry only"):
-        edited(GAME, p, "place", GAME.pieces(p.setting).index("China Tank"), pool)
+        edit_position(GAME, p, "place", GAME.pieces(p.setting).index("China Tank"), pool)

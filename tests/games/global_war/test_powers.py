@@ -23,7 +23,7 @@ from tests.games.global_war.test_conformance import cut
 
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.turn_sequence import EndOfRound
 from broadfront.games.global_war.setting import SEATINGS
@@ -68,8 +68,8 @@ def test_b1_2_the_powers_move_in_order_and_the_round_ends_after_the_last(scenari
 
 
 def test_b1_3_there_are_18_victory_cities_where_the_rules_say() -> None:
-    cities = {ATLAS.ids[s]: place.city for s, place in enumerate(ATLAS.places) if place.city}
-    assert len(cities) == ATLAS.cities.bit_count() == 18
+    cities = {MAP.ids[s]: place.city for s, place in enumerate(MAP.places) if place.city}
+    assert len(cities) == MAP.cities.bit_count() == 18
     assert cities["germany"] == "Berlin"
     assert cities["france"] == "Paris"
     assert cities["karelia_ssr"] == "Leningrad"
@@ -86,10 +86,10 @@ LEVELS = {"projection_of_power": 13, "honorable_surrender": 15, "total_victory":
 def test_b1_4_a_side_wins_with_the_cities_agreed_on_when_a_round_ends(level: str, side: int) -> None:
     for number in (LEVELS[level] - 1, LEVELS[level]):
         p = war(victory=level)
-        cities = [s for s in range(ATLAS.size) if ATLAS.cities >> s & 1]
+        cities = [s for s in range(MAP.size) if MAP.cities >> s & 1]
         ours, theirs = ("germany", "usa") if side == AXIS else ("usa", "germany")
-        hold(p, ours, *(ATLAS.ids[s] for s in cities[:number]))
-        hold(p, theirs, *(ATLAS.ids[s] for s in cities[number:]))
+        hold(p, ours, *(MAP.ids[s] for s in cities[:number]))
+        hold(p, theirs, *(MAP.ids[s] for s in cities[number:]))
         again(p, EndOfRound())
         assert p.winner == (side if number == LEVELS[level] else NOBODY)
         if p.winner == side:
@@ -160,7 +160,7 @@ def test_b1_6_rounds_are_half_years(scenario: str, option: str, label: str) -> N
 
 def test_R_G7_after_the_last_round_the_side_that_has_gained_cities_wins() -> None:
     def ended(change: tuple[str, str] | None) -> GlobalWarPosition:
-        p = GAME.laid_out(GAME.setting("short", {}, cut("1941", 2)))
+        p = GAME.setup_position(GAME.setting("short", {}, cut("1941", 2)))
         p.round = 2
         if change is not None:
             hold(p, *change)

@@ -21,12 +21,12 @@ from broadfront.games.global_war.bot.attack_planner import CombatPlan
 from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.naval_planner import Escorts
 from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
-from broadfront.games.global_war.bot.plan_draft import Draft
-from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.plan_draft import OrderBuilder
+from broadfront.games.global_war.bot.plan_search import plan_phase
 from broadfront.games.global_war.bot.purchase_planner import factory_score
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
@@ -109,7 +109,7 @@ def test_warships_are_pledged_to_transports_as_few_as_do_and_only_once() -> None
     put(p, "france", "germany", fighter=2)
     begin(p, "usa", Noncombat(USA))
     seen = ThreatMap(p, USA)
-    escorts = Escorts(Draft(p), seen)
+    escorts = Escorts(OrderBuilder(p), seen)
     escorts.pledge(space("sz12"), [TRANSPORT, TRANSPORT])
     sent = len(escorts.pledged)
     assert 0 < sent < 6
@@ -153,7 +153,7 @@ def test_land_that_leads_nowhere_is_no_base() -> None:
     hold(p, "italy", "french_west_africa")
     q = settle(p, "usa")
     assert not count(q, "brazil", "usa", "infantry")
-    assert ATLAS.places[space("brazil")].name == "Brazil"
+    assert MAP.places[space("brazil")].name == "Brazil"
 
 
 # --- purchases --------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_money_that_no_factory_has_room_for_buys_dearer_units() -> None:
     p = war("1941", expansion2=False)
     p.treasury[JAPAN] = 90
     begin(p, "japan", Purchase(JAPAN))
-    assert planned(p).q.treasury[JAPAN] < 30
+    assert plan_phase(p).q.treasury[JAPAN] < 30
 
 
 def test_who_waits_for_ships_without_escort_gets_warships_rather_than_company() -> None:
@@ -173,7 +173,7 @@ def test_who_waits_for_ships_without_escort_gets_warships_rather_than_company() 
     put(p, "france", "germany", infantry=3, fighter=3)
     p.treasury[UK] = 36
     begin(p, "uk", Purchase(UK))
-    bought = planned(p).q.bought(UK)
+    bought = plan_phase(p).q.bought(UK)
     assert sum(bought[kind] for kind in WARSHIPS) >= 2
     assert sum(bought[kind] for kind in FIGHTING_LAND) <= 2
 
@@ -191,16 +191,16 @@ def japan_in_alaska_and_burma() -> GlobalWarPosition:
 def test_no_factory_is_built_where_a_friend_has_one_next_door() -> None:
     p = japan_in_alaska_and_burma()
     seen = ThreatMap(p, UK)
-    assert factory_score(seen, Worth(seen), space("eastern_canada")) == 0.0
-    assert factory_score(seen, Worth(seen), space("india")) > 0.0
+    assert factory_score(seen, TerritoryValue(seen), space("eastern_canada")) == 0.0
+    assert factory_score(seen, TerritoryValue(seen), space("india")) > 0.0
 
 
 def test_a_factory_waits_until_there_is_a_front_for_it() -> None:
     p = japan_in_alaska_and_burma()
     buys(p, "uk", industrial_complex=1)
     begin(p, "uk", Mobilize(UK))
-    assert planned(p).q.factories >> space("india") & 1
+    assert plan_phase(p).q.factories >> space("india") & 1
     hold(p, "japan", "india")
     hold(p, "usa", "egypt")
     begin(p, "uk", Mobilize(UK))
-    assert pooled(planned(p).q, "uk", "industrial_complex") == 1
+    assert pooled(plan_phase(p).q, "uk", "industrial_complex") == 1

@@ -11,11 +11,16 @@ from broadfront.engine.odds import by_label, known_odds, odds
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.conduct_combat import BattleGroup, Landfall, Left, Sea
+from broadfront.games.global_war.rules.conduct_combat import (
+    AmphibiousAssault,
+    BattleGroup,
+    SeaCombat,
+    UnlandedUnits,
+)
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, LANDING, MOVED
 
@@ -30,14 +35,14 @@ def fight_in(name: str, mine: list[str], theirs: list[str], back: str) -> Global
         put(p, name, "germany", **{kind: 1})
     for kind in theirs:
         put(p, name, "uk", **{kind: 1})
-    if not ATLAS.is_sea(space(name)):
+    if not MAP.is_sea(space(name)):
         hold(p, "uk", name)
     begin(p, "germany")
     p.phase = COMBAT
     for u in p.of_power(0):
         p.flags[u] |= MOVED
         p.aim[u] = space(back)
-    p.agenda = [Battle(space(name)) if ATLAS.is_sea(space(name)) else Landfall(space(name))]
+    p.agenda = [Battle(space(name)) if MAP.is_sea(space(name)) else AmphibiousAssault(space(name))]
     p.settle()
     return p
 
@@ -87,11 +92,11 @@ def test_b4_the_odds_of_every_order_of_a_sea_battle_are_those_of_the_rules() -> 
 def landing(*, armed: bool) -> GlobalWarPosition:
     """Return a landing on Norway, before the battle for its sea."""
     p = bare()
-    zone, land = space("sz5"), ATLAS.land_beside[space("sz5")][0]
-    hold(p, "uk", ATLAS.ids[land])
+    zone, land = space("sz5"), MAP.land_beside[space("sz5")][0]
+    hold(p, "uk", MAP.ids[land])
     put(p, "sz5", "germany", cruiser=1)
     ship = put(p, "sz5", "germany", transport=1)[0]
-    put(p, ATLAS.ids[land], "uk", infantry=1)
+    put(p, MAP.ids[land], "uk", infantry=1)
     if armed:
         put(p, "sz5", "uk", destroyer=1)
     cargo = on_board(p, ship, "tank", "infantry")
@@ -100,7 +105,7 @@ def landing(*, armed: bool) -> GlobalWarPosition:
     for unit in cargo:
         p.flags[unit] |= LANDING | MOVED
         p.aim[unit] = land
-    p.agenda = [BattleGroup(0, 1), Left(land), Landfall(land), Sea(0, zone)]
+    p.agenda = [BattleGroup(0, 1), UnlandedUnits(land), AmphibiousAssault(land), SeaCombat(0, zone)]
     return p
 
 
@@ -195,7 +200,7 @@ def test_b4_11_the_forecast_of_a_landing_goes_by_the_sea_first() -> None:
         p.phase = COMBAT_MOVE
         p.agenda = [CombatMove(0)]
         p.settle()
-    land = ATLAS.land_beside[space("sz5")][0]
+    land = MAP.land_beside[space("sz5")][0]
     first, second = GAME.forecast(armed, land, 0), GAME.forecast(bare_sea, land, 0)
     assert first is not None
     assert second is not None
@@ -272,7 +277,7 @@ def test_b4_4_a_round_that_is_half_over_is_finished_first() -> None:
 
 
 def names(spaces: tuple[int, ...]) -> list[str]:
-    return [ATLAS.ids[one] for one in spaces]
+    return [MAP.ids[one] for one in spaces]
 
 
 def test_b2_the_way_of_a_tank_and_what_it_costs() -> None:
@@ -281,7 +286,7 @@ def test_b2_the_way_of_a_tank_and_what_it_costs() -> None:
     tank = put(p, "germany", "germany", tank=1)[0]
     put(p, "east_poland", "ussr", infantry=1)
     begin(p, "germany", CombatMove(0))
-    found = GAME.way(p, Move("move", tank, space("east_poland")))
+    found = GAME.route(p, Move("move", tank, space("east_poland")))
     assert found is not None
     assert (names(found.spaces), found.cost, found.left) == (["germany", "poland", "east_poland"], 2, 0)
 
@@ -292,14 +297,14 @@ def test_b2_the_way_of_an_aircraft_goes_round_what_nobody_enters() -> None:
     assert p.pending is not None
     flights = 0
     for move in p.pending.moves:
-        found = GAME.way(p, move)
+        found = GAME.route(p, move)
         if found is None:
             assert move.verb not in ("move", "raid")
             continue
         assert found.spaces[0] == p.at[move.what]
         assert found.spaces[-1] == move.where
         assert found.cost == len(found.spaces) - 1 <= p.left[move.what]
-        assert all(b in ATLAS.beside[a] for a, b in zip(found.spaces, found.spaces[1:], strict=False))
+        assert all(b in MAP.beside[a] for a, b in zip(found.spaces, found.spaces[1:], strict=False))
         after = p.clone()
         after.play(move)
         if after.at[move.what] == move.where:
@@ -313,7 +318,7 @@ def test_b3_5_every_noncombat_move_has_a_way() -> None:
     begin(p, "uk", Noncombat(3))
     assert p.pending is not None
     for move in p.pending.moves:
-        found = GAME.way(p, move)
+        found = GAME.route(p, move)
         assert (found is not None) == (move.verb in ("move", "land"))
         if found is not None:
             assert found.cost <= p.left[move.what]
@@ -322,5 +327,5 @@ def test_b3_5_every_noncombat_move_has_a_way() -> None:
 def test_what_is_not_offered_has_no_way() -> None:
     p = war()
     begin(p, "germany", CombatMove(0))
-    assert GAME.way(p, Move("move", 0, space("japan"))) is None
-    assert GAME.way(p, Move("end")) is None
+    assert GAME.route(p, Move("move", 0, space("japan"))) is None
+    assert GAME.route(p, Move("end")) is None

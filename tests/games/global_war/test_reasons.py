@@ -12,7 +12,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import POWERS, SIDE
 
@@ -34,7 +34,7 @@ def test_all_moves_that_can_be_spelled_are_offered_or_have_a_reason(
     begin(p, POWERS[power], step(power))
     mine = {p.kind[u]: u for u in range(len(p.at)) if p.owner[u] == power}
     units = [*mine.values(), next(u for u in range(len(p.at)) if SIDE[p.owner[u]] != SIDE[power]), 3999]
-    spaces, ships = range(-1, ATLAS.size + 1), [u for u in range(len(p.at)) if p.kind[u] > 6]
+    spaces, ships = range(-1, MAP.size + 1), [u for u in range(len(p.at)) if p.kind[u] > 6]
     moves = [Move(verb, u, x) for verb in ("move", "land", "raid", "escort") for u in units for x in spaces]
     moves += [Move(verb, u, ship) for verb in ("load", "cover") for u in units for ship in ships]
     orders_have_an_answer(GAME, p, moves)

@@ -44,7 +44,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
         "withdraw",
     }  # random play hardly ever comes to them; they have tests of their own
     assert {move.verb for match in matches for move in match.journal} >= set(GAME.verbs) - rare
-    told = {told.rule for match in matches for told in match.told}
+    told = {told.rule for match in matches for told in match.log}
     assert {"b1", "b3", "b3.1", "b3.2", "b3.3", "b3.5", "b3.6", "b3.7", "b4", "b4.4", "b4.5", "b5"} <= told
 
 

@@ -21,7 +21,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Casualties
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.games.global_war.rules.raids import RAID, Homeless, Intercept, Rockets, ShotDown
+from broadfront.games.global_war.rules.raids import RAID, HomelessFighters, Intercept, Rockets, ShotDown
 from broadfront.games.global_war.terms import GERMANY, RAIDING, ROCKETS, UK
 from broadfront.games.global_war.units import FIGHTER
 
@@ -281,7 +281,7 @@ def test_b4_9_fighters_whose_carrier_is_gone() -> None:
     fighters = put(p, "sz6", "uk", fighter=2)
     put(p, "sz7", "uk", carrier=1)
     begin(p, "germany")
-    again(p, Homeless(space("sz6")))
+    again(p, HomelessFighters(space("sz6")))
     says(
         refused(p, "move", fighters[1], "sz7"),
         "NOT_NOW [b4.9] UK's fighter in Sea Zone 6 has lost its carrier",

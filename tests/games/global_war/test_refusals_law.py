@@ -20,7 +20,7 @@ from tests.tiers import sampled
 from broadfront.engine.errors import Refusal
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, PACIFIC, SIDE, STRANDED
 from broadfront.games.global_war.units import CARRIER, KIND_OF, KINDS, cost_of
@@ -87,7 +87,7 @@ class Seen:
         self.side = SIDE[p.mover] if p.mover >= 0 else -1
 
     def id_(self, space: int) -> str:
-        return ATLAS.ids[space]
+        return MAP.ids[space]
 
     def way(self) -> int:
         through = "land" if self.kind in LAND else "air" if self.kind in AIR else "sea"
@@ -108,7 +108,7 @@ def _too_far(s: Seen) -> bool:
     if s.move.verb == "rocket":
         return steps(s.id_(s.p.at[s.unit]), s.id_(s.move.where), "air") > 3
     if s.p.pending is not None and s.p.pending.rule.startswith("b4"):
-        return s.move.where not in ATLAS.beside[s.p.at[s.unit]]
+        return s.move.where not in MAP.beside[s.p.at[s.unit]]
     return s.way() > s.p.left[s.unit] or (s.kind == "infantry" and s.way() == 2)
 
 
@@ -118,7 +118,7 @@ def _hostile(s: Seen) -> bool:
         return s.foes(s.move.where, SURFACE)
     on_the_way = [
         z
-        for z, id_ in enumerate(ATLAS.ids)
+        for z, id_ in enumerate(MAP.ids)
         if spaces()[id_]["region"] != "land"
         and steps(s.id_(s.p.at[s.unit]), id_, "sea") + steps(id_, s.id_(s.move.where), "sea")
         <= s.p.left[s.unit]
@@ -131,9 +131,9 @@ def _no_landing(s: Seen) -> bool:
     if s.kind in ("carrier", "carrier_fighter"):
         return True
     p, rest = s.p, s.p.left[s.unit] - s.way()
-    safe = [x for x in range(ATLAS.size) if p.friendly >> x & 1 and s.friendly(x)]
+    safe = [x for x in range(MAP.size) if p.friendly >> x & 1 and s.friendly(x)]
     if p.mover == 6:
-        safe = [x for x in safe if ATLAS.china >> x & 1]
+        safe = [x for x in safe if MAP.china >> x & 1]
     return all(steps(s.id_(s.move.where), s.id_(x), "air") > rest for x in safe)
 
 
@@ -156,7 +156,7 @@ def _canal(s: Seen) -> bool:
     """The canal that is named was not open, and lies between."""
     needs = {"Panama Canal": ("panama",), "Suez Canal": ("egypt", "trans_jordan")}
     named = next(of for name, of in needs.items() if name in s.sentence)
-    return s.way() <= s.p.left[s.unit] and not all(s.p.friendly >> ATLAS.space_of[id_] & 1 for id_ in named)
+    return s.way() <= s.p.left[s.unit] and not all(s.p.friendly >> MAP.space_of[id_] & 1 for id_ in named)
 
 
 def _lander(s: Seen) -> int:
@@ -176,9 +176,9 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NO_SUCH_UNIT": lambda s: any(
         not 0 <= u < len(s.p.at) or s.p.at[u] == DEAD for u in (s.move.what, s.move.where)
     ),
-    "NO_SUCH_SPACE": lambda s: not all(0 <= x < ATLAS.size for x in (s.move.what, s.move.where)),
+    "NO_SUCH_SPACE": lambda s: not all(0 <= x < MAP.size for x in (s.move.what, s.move.where)),
     "NEUTRAL": lambda s: any(
-        0 <= x < ATLAS.size and spaces()[ATLAS.ids[x]]["passable"] != "1" for x in (s.move.what, s.move.where)
+        0 <= x < MAP.size and spaces()[MAP.ids[x]]["passable"] != "1" for x in (s.move.what, s.move.where)
     ),
     "ALREADY_THERE": lambda s: s.p.at[s.unit] == s.move.where,
     "WRONG_ELEMENT": lambda s: s.move.verb == "place"
@@ -238,7 +238,7 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NOT_IN_RULEBOOK": lambda s: not 0 <= s.move.what < len(KINDS),
     "FACTORY_NEW": lambda s: any(
         s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1
-        for x in (s.move.where, *ATLAS.beside[s.move.where])
+        for x in (s.move.where, *MAP.beside[s.move.where])
     ),
     "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0 or s.p.origin[s.unit] != s.p.at[s.unit],
     "ONE_TERRITORY": lambda s: any(

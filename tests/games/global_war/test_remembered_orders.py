@@ -16,7 +16,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import legal_moves
 from broadfront.games.global_war.rules.move_phases import Moving
@@ -83,7 +83,7 @@ def a_load(p: GlobalWarPosition, rng: Random) -> None:
     aboard = [u for u in p.of_power(p.mover) if is_land(p.kind[u]) and p.host[u] >= 0]
     if aboard:
         u = rng.choice(aboard)
-        p.aim[u] = rng.choice([-1, *ATLAS.land_beside[p.at[u]]])
+        p.aim[u] = rng.choice([-1, *MAP.land_beside[p.at[u]]])
         p.flags[p.host[u]] ^= rng.choice([0, MOVED, OFFLOADED])
 
 
@@ -96,18 +96,18 @@ def a_foe(p: GlobalWarPosition, rng: Random) -> None:
     ]
     if foes:
         u = rng.choice(foes)
-        p.at[u] = rng.choice([s for s in ATLAS.beside[p.at[u]] if ATLAS.sea >> s & 1] or [p.at[u]])
+        p.at[u] = rng.choice([s for s in MAP.beside[p.at[u]] if MAP.sea >> s & 1] or [p.at[u]])
 
 
 def a_holder(p: GlobalWarPosition, rng: Random) -> None:
     """Let a territory be another power's."""
-    p.control[rng.choice(members(ATLAS.land))] = rng.randrange(7)
+    p.control[rng.choice(members(MAP.land))] = rng.randrange(7)
 
 
 def a_table(p: GlobalWarPosition, rng: Random) -> None:
     """Let something else be different on the table: what was so when the turn began, technologies, factories."""
     spaces = rng.choice(["hostile", "friendly", "held", "captured", "factories"])
-    setattr(p, spaces, getattr(p, spaces) ^ 1 << rng.randrange(ATLAS.size))
+    setattr(p, spaces, getattr(p, spaces) ^ 1 << rng.randrange(MAP.size))
     if rng.random() < 0.5:
         p.canals ^= rng.randrange(4)
     if rng.random() < 0.5:

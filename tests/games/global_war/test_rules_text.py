@@ -13,7 +13,7 @@ import pytest
 from tests.games.global_war.rules_text import CODES, FOLDER, HEADS, RULES, rows, section
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.setting import SEATINGS, objectives, seat_names
 from broadfront.games.global_war.setup import WIN_AT, Scenario, read_scenario, shipped
 from broadfront.games.global_war.terms import (
@@ -37,7 +37,7 @@ from broadfront.games.global_war.units import KINDS, SEA, attack_of, cost_of, mo
 
 def short(space: int) -> str:
     """A space's name; a zone by its number."""
-    return ATLAS.name(space).replace("Sea Zone", "zone")
+    return MAP.name(space).replace("Sea Zone", "zone")
 
 
 def names(spaces: Iterable[int]) -> str:
@@ -45,9 +45,9 @@ def names(spaces: Iterable[int]) -> str:
 
 
 def by_rights(space: int) -> str:
-    if ATLAS.ids[space] in ("manchuria", "kiangsu"):
+    if MAP.ids[space] in ("manchuria", "kiangsu"):
         return POWER_NAMES[CHINA]
-    owner = ATLAS.places[space].owner
+    owner = MAP.places[space].owner
     return POWER_NAMES[owner] if owner >= 0 else "-"
 
 
@@ -61,8 +61,8 @@ def table(head: str, rows: Iterable[Iterable[object]]) -> list[str]:
 
 
 def the_map() -> list[str]:
-    land = [s for s in range(ATLAS.size) if ATLAS.land >> s & 1]
-    seas = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    land = [s for s in range(MAP.size) if MAP.land >> s & 1]
+    seas = [s for s in range(MAP.size) if MAP.is_sea(s)]
     return [
         "## i The map",
         "",
@@ -75,12 +75,12 @@ def the_map() -> list[str]:
             "territory | id | value | by rights | next to territories | zones",
             (
                 (
-                    ATLAS.name(s),
-                    f"`{ATLAS.ids[s]}`",
-                    ATLAS.places[s].value,
+                    MAP.name(s),
+                    f"`{MAP.ids[s]}`",
+                    MAP.places[s].value,
                     by_rights(s),
-                    names(ATLAS.land_beside[s]) or "-",
-                    ", ".join(ATLAS.ids[z].removeprefix("sz") for z in ATLAS.sea_beside[s]) or "-",
+                    names(MAP.land_beside[s]) or "-",
+                    ", ".join(MAP.ids[z].removeprefix("sz") for z in MAP.sea_beside[s]) or "-",
                 )
                 for s in land
             ),
@@ -94,13 +94,11 @@ def the_map() -> list[str]:
             "zone | next to zones | coasts",
             (
                 (
-                    ATLAS.ids[z].removeprefix("sz"),
-                    ", ".join(
-                        sorted((ATLAS.ids[b].removeprefix("sz") for b in ATLAS.sea_beside[z]), key=int)
-                    ),
-                    names(ATLAS.land_beside[z]) or "-",
+                    MAP.ids[z].removeprefix("sz"),
+                    ", ".join(sorted((MAP.ids[b].removeprefix("sz") for b in MAP.sea_beside[z]), key=int)),
+                    names(MAP.land_beside[z]) or "-",
                 )
-                for z in sorted(seas, key=lambda z: int(ATLAS.ids[z].removeprefix("sz")))
+                for z in sorted(seas, key=lambda z: int(MAP.ids[z].removeprefix("sz")))
             ),
         ),
     ]
@@ -113,12 +111,12 @@ def force(units: dict[str, int]) -> str:
 
 def set_up(number: int, id_: str, scenario: Scenario) -> list[str]:
     held: dict[str, list[str]] = {}
-    for space in range(ATLAS.size):
-        id_of = ATLAS.ids[space]
+    for space in range(MAP.size):
+        id_of = MAP.ids[space]
         if id_of in scenario.control:
             power = scenario.control[id_of]
             if POWER_NAMES[POWERS.index(power)] != by_rights(space):
-                held.setdefault(power, []).append(ATLAS.name(space))
+                held.setdefault(power, []).append(MAP.name(space))
     order = ", ".join(POWER_NAMES[POWERS.index(power)] for power in scenario.order)
     return [
         f"### j{number} {scenario.title}",
@@ -135,7 +133,7 @@ def set_up(number: int, id_: str, scenario: Scenario) -> list[str]:
             ),
         ),
         "",
-        f"Factories: {', '.join(ATLAS.name(ATLAS.space_of[s]) for s in scenario.factories)}.",
+        f"Factories: {', '.join(MAP.name(MAP.space_of[s]) for s in scenario.factories)}.",
         "",
         "Held by others than by rights: "
         + "; ".join(f"{POWER_NAMES[POWERS.index(power)]} holds {', '.join(of)}" for power, of in held.items())
@@ -144,8 +142,8 @@ def set_up(number: int, id_: str, scenario: Scenario) -> list[str]:
         *table(
             "space | power | units",
             (
-                (short(ATLAS.space_of[space]), POWER_NAMES[POWERS.index(power)], force(units))
-                for space, of in sorted(scenario.units.items(), key=lambda item: ATLAS.space_of[item[0]])
+                (short(MAP.space_of[space]), POWER_NAMES[POWERS.index(power)], force(units))
+                for space, of in sorted(scenario.units.items(), key=lambda item: MAP.space_of[item[0]])
                 for power, units in of.items()
             ),
         ),
@@ -184,10 +182,8 @@ def test_the_chapter_of_codes_tells_of_each_code_that_has_a_sentence() -> None:
 def test_the_powers_and_capitals_of_the_rules_are_the_atlass() -> None:
     for power, (name, side, capital, city) in enumerate(rows("b1.1", "power")):
         assert (name, side) == (POWER_NAMES[power], SIDES[SIDE[power]])
-        space = ATLAS.capital[power]
-        assert (capital, city) == (
-            (ATLAS.name(space), ATLAS.places[space].city) if space >= 0 else ("none", "-")
-        )
+        space = MAP.capital[power]
+        assert (capital, city) == ((MAP.name(space), MAP.places[space].city) if space >= 0 else ("none", "-"))
 
 
 def test_the_seats_of_the_rules_are_the_settings() -> None:
@@ -205,12 +201,12 @@ def test_the_victory_cities_of_the_rules_are_the_atlass() -> None:
     told = {
         city: name for row in rows("b1.3", "city") for city, name in zip(row[::2], row[1::2], strict=True)
     }
-    assert told == {place.city: place.name for place in ATLAS.places if place.city}
+    assert told == {place.city: place.name for place in MAP.places if place.city}
     assert len(told) == 18
     for id_, at in (("1941", 6), ("1942", 8)):
         assert sum(
             bool(place.city) and SIDE[POWERS.index(shipped()[id_][0].control[place.id])] == AXIS
-            for place in ATLAS.places
+            for place in MAP.places
         ) == at  # fmt: skip
 
 
@@ -220,15 +216,15 @@ def test_the_levels_of_victory_in_the_rules_are_the_settings() -> None:
 
 
 def test_the_canals_of_the_rules_are_the_atlass() -> None:
-    for canal, (name, between, held) in zip(ATLAS.canals, rows("b2.4"), strict=True):
+    for canal, (name, between, held) in zip(MAP.canals, rows("b2.4"), strict=True):
         assert name == canal.name
-        assert between == "zones {} and {}".format(*(ATLAS.ids[z].removeprefix("sz") for z in canal.zones))
-        assert held == " and ".join(ATLAS.name(s) for s in canal.needs)
+        assert between == "zones {} and {}".format(*(MAP.ids[z].removeprefix("sz") for z in canal.zones))
+        assert held == " and ".join(MAP.name(s) for s in canal.needs)
 
 
 def test_what_cannot_be_entered_is_in_the_rules() -> None:
     told = [name for row in rows("b2.5", ", ") for name in row if name]
-    assert sorted(told) == sorted(place.name for place in ATLAS.places if not place.passable)
+    assert sorted(told) == sorted(place.name for place in MAP.places if not place.passable)
 
 
 def test_the_units_of_the_rules_are_the_data() -> None:
@@ -258,7 +254,7 @@ def test_the_objectives_of_the_rules_are_the_data() -> None:
         assert of is not None
         assert (of[1] or "all") == ("all" if objective.need == number else str(objective.need))
         assert sorted(of[2].split(", ")) == sorted(
-            ATLAS.name(s) for s in range(ATLAS.size) if objective.of >> s & 1
+            MAP.name(s) for s in range(MAP.size) if objective.of >> s & 1
         )
 
 
@@ -266,7 +262,7 @@ def test_the_objectives_met_at_the_start_are_in_the_rules() -> None:
     from broadfront.games.global_war.rules.income import bonus
 
     for id_, *told in rows("b6", "scenario"):
-        p = GAME.laid_out(GAME.setting(id_))
+        p = GAME.setup_position(GAME.setting(id_))
         assert [int(cell) for cell in told] == [bonus(p, power) for power in range(6)]
 
 

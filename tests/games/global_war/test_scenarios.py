@@ -15,7 +15,7 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setup import Scenario, read_scenario, shipped
 from broadfront.games.global_war.terms import CHINA, POWERS
@@ -87,7 +87,7 @@ def test_a_scenario_of_ones_own_can_be_played() -> None:
 def test_every_unit_at_sea_finds_its_ship_whatever_the_order() -> None:
     """Two infantry that went aboard one transport left no room for the second tank."""
     p = new()
-    zone = ATLAS.space_of["sz7"]
+    zone = MAP.space_of["sz7"]
     cargo = [u for u in p.units_in(zone) if is_land(p.kind[u])]
     assert sorted(p.kind[u] for u in cargo) == [INFANTRY, INFANTRY, TANK, TANK]
     assert all(p.host[u] >= 0 for u in cargo)
@@ -304,13 +304,13 @@ france = {""",
 def test_a_scenario_may_place_what_the_expansion_has(expansion2: bool) -> None:
     p = new(LATE, expansion2=expansion2)
     assert GAME.check(p) is None
-    okinawa, zone = ATLAS.space_of["okinawa"], ATLAS.space_of["sz62"]
+    okinawa, zone = MAP.space_of["okinawa"], MAP.space_of["sz62"]
     assert p.forts[okinawa] == 2
     assert sum(p.forts) == 2
     assert all(kind not in (FACTORY, FORTIFICATION) for kind in p.kind)
     on_decks = [p.kind[u] for u in p.units_in(zone) if p.host[u] >= 0]
     assert sorted(on_decks) == [FIGHTER, CARRIER_FIGHTER, CARRIER_FIGHTER, CARRIER_FIGHTER]
-    assert sum(p.kind[u] == KING_TIGER for u in p.units_in(ATLAS.space_of["germany"])) == 2
+    assert sum(p.kind[u] == KING_TIGER for u in p.units_in(MAP.space_of["germany"])) == 2
     rng = Random(3)
     for _ in range(200):
         ask = p.pending

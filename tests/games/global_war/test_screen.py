@@ -58,7 +58,7 @@ def check(p: GlobalWarPosition, seat: int) -> None:
     """What has to hold of every view."""
     ask = p.pending
     assert ask is not None
-    shown = view(p, seat, GAME.shown(ask, seat))
+    shown = view(p, seat, GAME.visible_to(ask, seat))
     asked = ask.seat == seat and seat != CHANCE
     stacks = [one for one in shown.counters if one.id_kind == "unit"]
     members = [unit for one in stacks for unit in one.members]

@@ -21,34 +21,34 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.boards.spacesets import members
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import ALLIES, AXIS, GERMANY, ITALY, JAPAN, UK, USA
 
 
 def test_b2_1_the_map_has_as_many_spaces_as_the_rules_say() -> None:
-    assert ATLAS.size == 162
-    assert ATLAS.sea.bit_count() == 65
-    assert ATLAS.land.bit_count() == 82
-    assert sum(not ATLAS.passable >> s & 1 for s in range(ATLAS.size)) == 15
-    assert sum(map(len, ATLAS.beside)) == 2 * 407
+    assert MAP.size == 162
+    assert MAP.sea.bit_count() == 65
+    assert MAP.land.bit_count() == 82
+    assert sum(not MAP.passable >> s & 1 for s in range(MAP.size)) == 15
+    assert sum(map(len, MAP.beside)) == 2 * 407
 
 
 def test_b2_1_neighbours_are_mutual_and_the_edges_meet() -> None:
-    for a, around in enumerate(ATLAS.beside):
+    for a, around in enumerate(MAP.beside):
         assert a not in around
-        assert all(a in ATLAS.beside[b] for b in around)
+        assert all(a in MAP.beside[b] for b in around)
     for west, east in (("sz20", "sz55"), ("sz21", "sz44"), ("sz25", "sz43")):
-        assert space(east) in ATLAS.beside[space(west)]
+        assert space(east) in MAP.beside[space(west)]
 
 
 def test_b2_2_every_territory_is_held_by_somebody_and_no_zone_is() -> None:
     for scenario in ("1941", "1942"):
         p = war(scenario)
-        for s in range(ATLAS.size):
-            assert (p.control[s] >= 0) == bool(ATLAS.land >> s & 1)
-            assert p.side_of(s) in ((AXIS, ALLIES) if ATLAS.land >> s & 1 else (-1,))
+        for s in range(MAP.size):
+            assert (p.control[s] >= 0) == bool(MAP.land >> s & 1)
+            assert p.side_of(s) in ((AXIS, ALLIES) if MAP.land >> s & 1 else (-1,))
 
 
 def test_b2_2_empty_enemy_land_is_enemy_land() -> None:
@@ -150,7 +150,7 @@ def test_b2_4_a_canal_is_shut_in_the_turn_of_its_capture() -> None:
 
 def test_b2_4_aircraft_do_not_care_for_canals_nor_for_straits() -> None:
     p = bare(dardanelles="closed")
-    assert ATLAS.flights(space("sz15"))[space("sz34")] == 1
+    assert MAP.flights(space("sz15"))[space("sz34")] == 1
     put(p, "sz16", "ussr", submarine=1)
     plane = one(p, "balkans", "italy", "fighter")
     begin(p, "italy", CombatMove(ITALY))
@@ -162,7 +162,7 @@ def test_b2_4_land_units_cross_the_canal() -> None:
     soldier = one(p, "egypt", "uk", "infantry")
     begin(p, "uk", Noncombat(UK))
     assert "trans_jordan" in targets(p, "move", soldier)
-    assert space("panama") in ATLAS.land_beside[space("mexico")]
+    assert space("panama") in MAP.land_beside[space("mexico")]
 
 
 @pytest.mark.parametrize("closed", [False, True])
@@ -186,25 +186,25 @@ def test_b2_4_there_is_no_rule_for_gibraltar_or_the_danish_straits() -> None:
 
 
 def test_b2_5_nobody_enters_or_flies_over_what_cannot_be_entered() -> None:
-    shut = [s for s in range(ATLAS.size) if not ATLAS.passable >> s & 1]
+    shut = [s for s in range(MAP.size) if not MAP.passable >> s & 1]
     for s in shut:
-        assert not ATLAS.land >> s & 1
-        assert ATLAS.places[s].owner < 0
-        for a in range(ATLAS.size):
-            assert s not in ATLAS.land_beside[a]
-            assert s not in ATLAS.open_beside[a]
+        assert not MAP.land >> s & 1
+        assert MAP.places[s].owner < 0
+        for a in range(MAP.size):
+            assert s not in MAP.land_beside[a]
+            assert s not in MAP.open_beside[a]
     # Turkey lies between; round it by Bulgaria and the Black Sea it is three.
-    assert ATLAS.flights(space("balkans"))[space("caucasus")] == 3
+    assert MAP.flights(space("balkans"))[space("caucasus")] == 3
     # The Himalaya lies between India and Sikang.
-    assert ATLAS.flights(space("india"))[space("sikang")] == 3
+    assert MAP.flights(space("india"))[space("sikang")] == 3
 
 
 def test_b2_6_to_islands_goes_nobody_on_foot() -> None:
-    islands = [s for s in members(ATLAS.land) if ATLAS.places[s].island]
-    assert {"midway", "east_indies", "french_madagascar", "iceland"} <= {ATLAS.ids[s] for s in islands}
+    islands = [s for s in members(MAP.land) if MAP.places[s].island]
+    assert {"midway", "east_indies", "french_madagascar", "iceland"} <= {MAP.ids[s] for s in islands}
     for s in islands:
-        assert not ATLAS.land_beside[s]
-        assert ATLAS.sea_beside[s]
+        assert not MAP.land_beside[s]
+        assert MAP.sea_beside[s]
     p = bare()
     one(p, "united_kingdom", "uk", "infantry")
     begin(p, "uk", Noncombat(UK))
@@ -221,5 +221,5 @@ def test_b2_6_a_transport_brings_them() -> None:
 
 def test_the_japanese_fleet_stands_where_it_sails() -> None:
     p = war()
-    fleet = [u for u in p.of_power(JAPAN) if ATLAS.is_sea(p.at[u])]
+    fleet = [u for u in p.of_power(JAPAN) if MAP.is_sea(p.at[u])]
     assert all(p.host[u] < 0 or p.at[p.host[u]] == p.at[u] for u in fleet)

@@ -25,9 +25,9 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.conduct_combat import Combat, Landfall
+from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.transport import has_room
+from broadfront.games.global_war.rules.transport import why_no_room
 from broadfront.games.global_war.terms import GERMANY, LANDING, UK, USA
 from broadfront.games.global_war.units import COST, KIND_OF
 
@@ -40,11 +40,11 @@ def test_b3_3_a_transport_has_room_for_one_unit_and_one_infantry(first: str, sec
     ship = one(p, "sz6", "uk", "transport")
     on_board(p, ship, first)
     unit = one(p, "united_kingdom", "uk", second)
-    assert (has_room(p, unit, ship) is None) == ("infantry" in (first, second))
+    assert (why_no_room(p, unit, ship) is None) == ("infantry" in (first, second))
     begin(p, "uk", Noncombat(UK))
     assert is_legal(p, "load", unit, ship) == ("infantry" in (first, second))
     on_board(p, ship, "infantry")
-    assert has_room(p, one(p, "united_kingdom", "uk", "infantry"), ship) is not None
+    assert why_no_room(p, one(p, "united_kingdom", "uk", "infantry"), ship) is not None
 
 
 def test_b3_3_a_unit_that_has_gone_aboard_moves_no_more_and_one_that_has_moved_does_not_go_aboard() -> None:
@@ -246,7 +246,7 @@ def test_b3_3_cargo_is_lost_with_its_ship() -> None:
     p.notes = []
     play(p, "attack", 0, space("sz6"))
     assert [p.kind[u] for u in range(len(p.at)) if p.at[u] >= 0] == [KIND_OF["destroyer"]]
-    told = [GAME.tell(note) for note in p.notes if note.kind == "loss"]
+    told = [GAME.format_note(note) for note in p.notes if note.kind == "loss"]
     assert "UK's Tank is lost aboard UK's Transport." in told
     assert "USA's Infantry is lost aboard UK's Transport." in told
 
@@ -328,9 +328,9 @@ def test_b4_11_the_log_tells_what_does_not_land_where_the_sea_was_not_won() -> N
     p.flags[soldier] |= LANDING
     p.aim[soldier] = space("norway")
     p.notes = []
-    p.agenda = [Landfall(space("norway"))]
+    p.agenda = [AmphibiousAssault(space("norway"))]
     p.settle()
     assert (p.host[soldier], where(p, soldier)) == (ship, "sz3")
-    assert [GAME.tell(note) for note in p.notes] == [
+    assert [GAME.format_note(note) for note in p.notes] == [
         "UK's Infantry does not land in Norway: the sea was not won."
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.global_war.positions import bare, begin, count, find, on_board, play, put, roll, space
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Casualties, default_loss
 from broadfront.games.global_war.rules.conduct_combat import Bombardment
@@ -50,13 +50,13 @@ def test_b4_6_of_bombers_that_are_shot_at_the_one_without_paratroopers_is_lost()
 
 def test_b4_15_low_luck_counts_the_points_of_ships_that_bombard() -> None:
     p = bare(dice="low_luck")
-    land = ATLAS.land_beside[space("sz5")][0]
+    land = MAP.land_beside[space("sz5")][0]
     put(p, "sz5", "germany", battleship=2)
     ship = put(p, "sz5", "germany", transport=1)[0]
     for unit in on_board(p, ship, "tank", "infantry"):
         p.flags[unit] |= LANDING | MOVED
         p.aim[unit] = land
-    put(p, ATLAS.ids[land], "uk", infantry=5)
+    put(p, MAP.ids[land], "uk", infantry=5)
     ask = begin(p, "germany", Bombardment(land, space("sz5"), 2, 4, 0))  # eight points
     assert ask is not None
     assert [move.what for move in ask.moves] == [0, 1]

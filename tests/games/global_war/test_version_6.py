@@ -35,9 +35,8 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds import forecast as exact_forecast
-from broadfront.games.global_war.combat_odds.forecast import forecast, victory
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.combat_odds.forecast import exact, forecast, victory
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -53,7 +52,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
-from broadfront.games.global_war.ui.summary import ahead
+from broadfront.games.global_war.ui.summary import battles_ahead
 from broadfront.games.global_war.units import CARRIER, KINDS, is_air, moves_of
 
 # --- AA guns alone ----------------------------------------------------------------------------------------------------
@@ -304,9 +303,7 @@ def test_R_G12_what_a_carrier_may_do_is_not_remembered_of_another_flight() -> No
     for p in (far, near, far):
         asked = p.agenda[-1].ask(p)
         assert asked is not None
-        sails = {
-            ATLAS.ids[to] for verb, what, to in asked.moves if verb == "move" and p.kind[what] == CARRIER
-        }
+        sails = {MAP.ids[to] for verb, what, to in asked.moves if verb == "move" and p.kind[what] == CARRIER}
         assert ("sz1" in sails) == (p is far)
 
 
@@ -342,7 +339,7 @@ def test_what_is_ahead_of_paratroopers_over_an_aa_gun_counts_its_shot() -> None:
     before = p.clone()
     finish(p)
     p.phase = COMBAT
-    assert [line for _, line in ahead(before, p)] == ["Takes Baltic States with 83 %."]
+    assert [line for _, line in battles_ahead(before, p)] == ["Takes Baltic States with 83 %."]
 
 
 def test_the_odds_of_paratroopers_over_an_aa_gun_are_those_of_the_rules() -> None:
@@ -357,9 +354,11 @@ def test_the_odds_of_paratroopers_over_an_aa_gun_are_those_of_the_rules() -> Non
     play(p, "move", bomber, space("baltic_states"))
     play(p, "move", walker, space("egypt"))
     move = Move("fight", 0, space("baltic_states"))
-    told = exact_forecast.exact(p, move)
+    told = exact(p, move)
     assert told is not None
-    walked = by_label(odds(p, move, GAME.plain))  # it goes on to the last battle, which nobody chooses
+    walked = by_label(
+        odds(p, move, GAME.default_choice)
+    )  # it goes on to the last battle, which nobody chooses
     takes = sum(share for label, share in walked.items() if label.startswith("won, captured"))
     assert takes == Fraction(5, 6)
     assert float(told["won, captured"]) == pytest.approx(float(takes))
@@ -485,7 +484,7 @@ def test_the_table_draws_the_way_that_the_rules_take() -> None:
     p, tank = on_the_way()
     begin(p, "germany", CombatMove(GERMANY))
     move = Move("move", tank, space("east_poland"))
-    drawn = GAME.way(p, move)
+    drawn = GAME.route(p, move)
     assert drawn is not None
     p.play(move)
     assert drawn.spaces[1] == p.aim[tank]
@@ -573,6 +572,6 @@ def test_dice_that_can_hit_nothing_are_not_rolled_and_the_odds_stay(
             move = Move("end")
         else:
             move = q.pending.moves[0] if q.pending is not None else Move("end")
-        walked = by_label(odds(q, move, GAME.plain))
+        walked = by_label(odds(q, move, GAME.default_choice))
         found.append({label: float(share) for label, share in walked.items()})
     assert found[0] == pytest.approx(found[1])

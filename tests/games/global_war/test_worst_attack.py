@@ -136,6 +136,6 @@ def test_what_a_power_keeps_is_told_by_exact_odds() -> None:
     p = moscow(infantry=18, tank=4, fighter=2, aa_gun=1)
     before = p.clone()
     before.mover = USSR
-    told = dict(summary.kept(before, p))
+    told = dict(summary.chances_to_keep(before, p))
     taken = calculated(f"{GERMANS} d.infantry=18 d.tank=4 d.fighter=2 d.aa_gun=1", TAKEN)
     assert told["Russia"] == pytest.approx(1.0 - taken, abs=1e-9)

@@ -8,7 +8,7 @@ from broadfront.engine.position import CHANCE, Ask
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
-from broadfront.games.global_war.rules.raids import Homeless
+from broadfront.games.global_war.rules.raids import HomelessFighters
 from broadfront.games.global_war.terms import DEAD, SIDE
 from broadfront.games.global_war.units import AA_GUN, COST
 
@@ -193,7 +193,7 @@ def _run(p: GlobalWarPosition, first: bool) -> object:
     """Run on to the next question, or to the beginning of a round (None), or to the end (None)."""
     while p.agenda:
         step = p.agenda.pop()
-        if isinstance(step, Homeless):
+        if isinstance(step, HomelessFighters):
             continue  # who lands where after the battle is not counted
         if isinstance(step, Battle) and step.stage == START and not first:
             p.agenda.append(step)

@@ -14,7 +14,7 @@ from broadfront.engine.bot_policy import Columns, Policy, Preferences
 from broadfront.engine.chance import die
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.game_info import Card, Option, ScenarioCard, Value, Verb
+from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Ask, Move, Position, Setting, Step, tagged
@@ -166,7 +166,7 @@ def moves(p: Any, ask: Ask) -> list[list[float]]:
 class Skirmish(Game[Field, Setting]):
     """The card."""
 
-    card = Card(
+    game_info = GameInfo(
         id="skirmish",
         title="Skirmish",
         blurb="A toy for tests.",
@@ -201,7 +201,7 @@ class Skirmish(Game[Field, Setting]):
         scenario = scenario or "meadow"
         if scenario not in self.scenarios and not text:
             raise OptionFault(f"Skirmish has no scenario {scenario!r}; it has meadow")
-        return Setting(self.id, 1, scenario, tuple(self.chosen(options).items()), text)
+        return Setting(self.id, 1, scenario, tuple(self.resolve_options(options).items()), text)
 
     def start(self, setting: Setting) -> Field:
         if setting.scenario_text == "die\n" and os.environ.get("SKIRMISH_DIES", "") == str(os.getppid()):
@@ -282,7 +282,7 @@ class Skirmish(Game[Field, Setting]):
             "fire" if p.agenda and isinstance(p.agenda[-1], Fire) else "turn",
             counters,
             (Tray("Reserve", 0, (TrayItem("infantry", 2),)), Track("Turn", str(p.turns + 1), rule="1")),
-            ask=self.shown(p.pending, seat),
+            ask=self.visible_to(p.pending, seat),
             result=None if p.pending else p.result(),
         )
 

@@ -84,7 +84,7 @@ def test_a_want_that_makes_no_sense(server: Running, body: Json) -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists of four matches."""
-    monkeypatch.setattr(listing, "MOST_LISTED", 4)
+    monkeypatch.setattr(listing, "MAX_LISTED", 4)
 
 
 def listed_match(client: httpx.Client) -> str:

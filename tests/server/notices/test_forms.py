@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.server.harness import config_at, sqlite_in
 
-from broadfront.server.notices.channels import LONGEST, Channels
+from broadfront.server.notices.channels import MAX_MESSAGE_LENGTH, Channels
 from broadfront.server.notices.keys import Keys
 from broadfront.server.notices.outside import Answer
 from broadfront.server.notices.wishes import Wishes
@@ -55,4 +55,4 @@ def test_slack_reads_words_and_no_commands(tmp_path: Path, monkeypatch: pytest.M
 def test_a_long_message_is_cut_before_discord_refuses_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert len(sent(tmp_path, monkeypatch, DISCORD, "x" * 5_000)["content"]) == LONGEST + 1 < 2_000
+    assert len(sent(tmp_path, monkeypatch, DISCORD, "x" * 5_000)["content"]) == MAX_MESSAGE_LENGTH + 1 < 2_000

@@ -19,8 +19,8 @@ from broadfront.server.accounts import mail
 from broadfront.server.config import Config
 from broadfront.server.notices import destinations
 from broadfront.server.notices.deliverer import LEASE, RENEW
-from broadfront.server.notices.destinations import EACH, LONGEST_PAUSE, MAIL, SOLE, Destination, Destinations
-from broadfront.server.notices.times import MOST_TRIES, wait_after
+from broadfront.server.notices.destinations import EACH, MAIL, MAX_PAUSE, SOLE, Destination, Destinations
+from broadfront.server.notices.times import MAX_TRIES, wait_after
 
 POWERS = 6
 MATCHES = 8
@@ -136,7 +136,7 @@ def test_a_storm_is_over_within_a_minute_of_a_webhooks_return(
     office.door.status, office.door.extra = status, {"retry-after": retry_after}
     storm.pass_by(9 * MINUTE)
     probes = len(office.door.sent)
-    assert probes <= EACH + 9 * MINUTE * 1000 / LONGEST_PAUSE + 10, "a server that is down is not hammered"
+    assert probes <= EACH + 9 * MINUTE * 1000 / MAX_PAUSE + 10, "a server that is down is not hammered"
     assert office.rows("max(tries) FROM deliveries") == [(0,)]
     office.door.sent.clear()
     office.door.status = 200
@@ -168,11 +168,11 @@ def test_an_address_that_is_deferred_while_others_are_taken_is_tried_ever_more_r
     storm.pass_by(MINUTE)
     assert len(office.mails.mails) == len(storm.users) - 1
     deliverer = deliverer_of(office.server)
-    for tries in range(1, MOST_TRIES + 1):
+    for tries in range(1, MAX_TRIES + 1):
         deliverer.destinations.get(MAIL).succeed("somebody", int(office.hands.seconds * 1000) + 1)
         office.deliver(wait_after(tries) / 1000 + 1)
     assert office.rows(f"state, tries FROM deliveries WHERE user_id = '{bad}' GROUP BY 1, 2") == [
-        ("failed", MOST_TRIES)
+        ("failed", MAX_TRIES)
     ]
 
 
@@ -183,11 +183,11 @@ def test_what_was_never_tried_is_probed_before_all_addresses_that_fail(
     for user in storm.users:
         office.mails.deferred[f"{user}@example.org"] = "450 4.1.2 domain not found"
     for _ in storm.users:
-        office.deliver(LONGEST_PAUSE / 1000)
+        office.deliver(MAX_PAUSE / 1000)
     bob.wish(mail=True)
     to(office.match(ada, bob), 1)
     office.deliver(SOON)
-    office.deliver(LONGEST_PAUSE / 1000)
+    office.deliver(MAX_PAUSE / 1000)
     assert [one["to"] for one in office.mails.mails] == ["bob@example.org"]
 
 
@@ -260,7 +260,7 @@ def test_one_that_fails_alone_is_tried_ever_more_rarely_beside_others(office: Of
         office.server.sql(f"UPDATE deliveries SET state = 'waiting' WHERE user_id = '{user}'")
         office.server.sql(f"UPDATE notices SET state = 'planned' WHERE user_id = '{user}'")
         storm.pass_by(60)
-    assert len(office.door.under("/bad")) - before <= 4 + 4 * 60_000 / LONGEST_PAUSE
+    assert len(office.door.under("/bad")) - before <= 4 + 4 * 60_000 / MAX_PAUSE
 
 
 def test_a_lease_that_is_in_use_does_not_end(
@@ -346,8 +346,8 @@ def test_a_destination_that_is_down_is_probed_seldom_and_opens_with_the_first_su
             one.end(is_unused=False)
             probes.append(now)
     gaps = [after - before for before, after in pairwise(probes)]
-    assert max(gaps) == LONGEST_PAUSE
-    assert len(probes) <= 600_000 / LONGEST_PAUSE + 5
+    assert max(gaps) == MAX_PAUSE
+    assert len(probes) <= 600_000 / MAX_PAUSE + 5
     one.begin(now)
     assert one.succeed("bob", now)
     one.end(is_unused=False)
@@ -357,9 +357,9 @@ def test_a_destination_that_is_down_is_probed_seldom_and_opens_with_the_first_su
 def test_a_probe_that_hangs_does_not_keep_the_next_one_waiting() -> None:
     one, now = Destination(MAIL), 1_000_000
     one.fail("ada", now, now, is_reached=False)
-    one.begin(now + LONGEST_PAUSE)
+    one.begin(now + MAX_PAUSE)
     assert one.in_flight
-    assert one.has_room(now + 2 * LONGEST_PAUSE)
+    assert one.has_room(now + 2 * MAX_PAUSE)
 
 
 def test_a_destination_takes_so_many_at_once() -> None:
@@ -405,9 +405,9 @@ def test_destinations_are_so_many_at_most() -> None:
     known = Destinations()
     busy = known.get("https://busy.example.org/x")
     busy.begin(1)
-    for n in range(3 * destinations._MOST):
+    for n in range(3 * destinations._MAX_DESTINATIONS):
         known.get(f"https://h{n}.example.org/x")
-    assert len(known) == destinations._MOST
+    assert len(known) == destinations._MAX_DESTINATIONS
     assert known.get("https://busy.example.org/y") is busy
 
 

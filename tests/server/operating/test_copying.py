@@ -134,7 +134,7 @@ def test_what_is_read_back_otherwise_is_told_and_nothing_is_kept(
 def test_a_database_that_is_written_to_is_not_copied(
     start: Start, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("broadfront.server.engines.PATIENCE", 100)
+    monkeypatch.setattr("broadfront.server.engines.BUSY_TIMEOUT", 100)
     server = start()
     played(server)
 

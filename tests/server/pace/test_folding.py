@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.server.pace.folding import DAY, MOST_CREDIT, Clocks, Span, lasted, reached
+from broadfront.server.pace.folding import DAY, MAX_CREDIT, Clocks, Span, lasted, reached
 from broadfront.server.pace.schemas import Live, Post
 
 times = st.integers(0, 10_000)
 spans = st.lists(st.builds(lambda a, b: Span(min(a, b), max(a, b)), times, times), max_size=6)
 acts = st.lists(
-    st.tuples(st.integers(1, 3_000), st.integers(-1, 2), st.integers(0, 2 * MOST_CREDIT)), max_size=30
+    st.tuples(st.integers(1, 3_000), st.integers(-1, 2), st.integers(0, 2 * MAX_CREDIT)), max_size=30
 )
 paces = st.one_of(
     st.builds(Live, st.integers(5, 60), st.integers(0, 10)),
@@ -68,7 +68,7 @@ def test_going_back_and_forth_gains_nothing(
         credits += credit
     spent = start - clocks.left(0, 0, at)
     assert spent <= lasted(0, at, outages)
-    assert spent >= lasted(0, at, outages) - (MOST_CREDIT * len(made) if isinstance(pace, Live) else 0)
+    assert spent >= lasted(0, at, outages) - (MAX_CREDIT * len(made) if isinstance(pace, Live) else 0)
 
 
 @given(st.builds(Live, st.integers(5, 60)), st.lists(st.integers(1, 1_000), max_size=200))
@@ -93,7 +93,7 @@ def test_the_deadline_is_the_first_moment_at_which_time_is_out(
         clocks.act(at, seat, credit)
     deadline = clocks.deadline(asked)
     assert deadline is not None
-    if deadline > at + MOST_CREDIT + 1:
+    if deadline > at + MAX_CREDIT + 1:
         assert clocks.is_out(asked, deadline)
         assert not clocks.is_out(asked, deadline - 1)
 

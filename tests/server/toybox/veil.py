@@ -20,7 +20,7 @@ from msgspec import field
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.game import Game, HasTurns
-from broadfront.engine.game_info import Card, ScenarioCard, Standing, Verb
+from broadfront.engine.game_info import GameInfo, ScenarioCard, Standing, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Ask, Move, Position, Rng, Setting, Step, tagged
@@ -170,7 +170,7 @@ class Show(Step, frozen=True):
 
 
 class Veil(Game[VeilPosition, Setting], HasTurns):
-    card = Card(
+    game_info = GameInfo(
         id="veil",
         title="Veil",
         blurb="A toy.",
@@ -218,7 +218,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
                     Tray("hidden", owner, (TrayItem(str(p.hidden(owner)) if owner == seat else "a card", 1),))
                 )
         tracks = (Track("Red", str(p.score0)), Track("Blue", str(p.score1)))
-        ask = self.shown(p.pending, seat)
+        ask = self.visible_to(p.pending, seat)
         result = p.result() if p.pending is None else None
         return View(seat, f"Round {p.round}", "", (), panels=(*trays, *tracks), ask=ask, result=result)
 

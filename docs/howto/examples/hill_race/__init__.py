@@ -11,7 +11,7 @@ from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.game import Game, HasRanges, Range
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Position, Resolving, Setting, Step, tagged
 from broadfront.engine.view import Counter, Phase, Side, Table, Terrain, View
@@ -96,7 +96,7 @@ class Rush(Resolving, frozen=True):  # exact odds follow on through this step
 class HillRace(Game[Patrols, Setting], HasRanges):
     """The doors to the game; what is printed on the box is in ``card.toml``, the rules are in ``rules.md``."""
 
-    card = read_card(__name__)
+    game_info = load_game_info(__name__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "seat": SEATS,
         "square": tuple(squares.name(square, 2, TOP + 1) for square in range(2 * (TOP + 1))),
@@ -147,7 +147,7 @@ class HillRace(Game[Patrols, Setting], HasRanges):
             for patrol, step in enumerate(p.height)
         )
         result = None if p.pending else p.result()
-        return View(seat, "Hill Race", "turn", counters, ask=self.shown(p.pending, seat), result=result)
+        return View(seat, "Hill Race", "turn", counters, ask=self.visible_to(p.pending, seat), result=result)
 
     def policy(self) -> Policy[Patrols]:
         """Return what computer players ask: who is ahead."""

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Final
 
 from broadfront.engine.conformance.run import Law, Run, law
-from broadfront.engine.game import balance_of
+from broadfront.engine.game import conserved_counts
 from broadfront.engine.position import CHANCE, Step
 
 __all__ = ["ASK_LAWS"]
 
-MOST_PROMPTS: Final = 8
+MAX_PROMPTS: Final = 8
 """A step has at most so many prompts under one rule."""
 _NO_VERBS: Final = frozenset(dir(Step))
 
@@ -72,12 +72,12 @@ def standing_questions_decline(run: Run) -> str | None:
     ask, game = run.ask, run.game
     assert ask is not None
     steps = {step.tag for step in game.steps}
-    for one in game.card.standing:
+    for one in game.game_info.standing:
         if one.rule not in run.memory.rules:
             return f"there is no heading {one.rule!r} in rules_text(), which has a standing answer"
         if one.topic.partition(".")[0] not in steps:
             return f"no step asks about {one.topic!r}, which has a standing answer"
-    if ask.seat == CHANCE or run.position.topic not in game.card.standing_topics:
+    if ask.seat == CHANCE or run.position.topic not in game.game_info.standing_topics:
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return (
@@ -123,7 +123,7 @@ def prompts_are_constant(run: Run) -> str | None:
     assert ask is not None
     prompts = run.memory.prompts.setdefault((type(run.position.agenda[-1]), ask.rule), set())
     prompts.add(ask.prompt)
-    if len(prompts) > MOST_PROMPTS:
+    if len(prompts) > MAX_PROMPTS:
         step = run.position.agenda[-1].tag
         return f"{step} has asked in {len(prompts)} ways under [{ask.rule}], last: {ask.prompt}"
     return None
@@ -133,7 +133,7 @@ def prompts_are_constant(run: Run) -> str | None:
 def notes_can_be_told(run: Run) -> str | None:
     """Every note can be told as a sentence."""
     for note in run.position.notes or ():
-        if not run.game.tell(note).strip():
+        if not run.game.format_note(note).strip():
             return f"{note} tells nothing"
     return None
 
@@ -141,14 +141,14 @@ def notes_can_be_told(run: Run) -> str | None:
 @law("ask")
 def counters_are_conserved(run: Run) -> str | None:
     """What the game's balance counts is the same at the end as it was at the beginning."""
-    balance = balance_of(run.game, run.position)
+    balance = conserved_counts(run.game, run.position)
     return None if balance == run.balance else f"it was {run.balance}, now it is {balance}"
 
 
 @law("ask")
 def matches_end(run: Run) -> str | None:
     """A match ends within the bound that the game states."""
-    longest = run.game.card.longest
+    longest = run.game.game_info.longest
     return f"it goes on after {longest} moves" if len(run.journal) >= longest else None
 
 

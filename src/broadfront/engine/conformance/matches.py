@@ -7,7 +7,7 @@ from math import fsum
 from typing import Final
 
 from broadfront.engine import match_file
-from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.conformance.run import Law, RecordedRng, Run, law, random_move
 from broadfront.engine.game import turns_begun
 from broadfront.engine.match import Match
 from broadfront.engine.playability import unplayable
@@ -15,7 +15,7 @@ from broadfront.engine.position import CHANCE, Position
 
 __all__ = ["MATCH_LAWS"]
 
-MOST: Final = 300
+MAX_COMPARED_MOVES: Final = 300
 """Matches played only to be compared are broken off after so many moves."""
 
 
@@ -46,7 +46,7 @@ def match_files_agree(run: Run) -> str | None:
 @law("match")
 def one_seed_one_match(run: Run) -> str | None:
     """Two runs with one seed agree."""
-    tape = Tape(run.rng)
+    tape = RecordedRng(run.rng)
     first = _Playing(run, tape)
     while first.go_on():
         pass
@@ -59,7 +59,7 @@ def one_seed_one_match(run: Run) -> str | None:
 @law("match")
 def matches_stay_apart(run: Run) -> str | None:
     """Two matches played in turns come out as they do apart."""
-    tapes = (Tape(run.rng), Tape(run.rng))
+    tapes = (RecordedRng(run.rng), RecordedRng(run.rng))
     apart = [_Playing(run, tape) for tape in tapes]
     for playing in apart:
         while playing.go_on():
@@ -129,10 +129,10 @@ def results_are_fair(run: Run) -> str | None:
 class _Playing:
     """A match played by a tape, with everything that was asked and answered."""
 
-    def __init__(self, run: Run, tape: Tape) -> None:
+    def __init__(self, run: Run, tape: RecordedRng) -> None:
         self.position: Position = run.game.start(run.setting)
         self.tape = tape
-        self.most = min(MOST, run.game.card.longest)
+        self.most = min(MAX_COMPARED_MOVES, run.game.game_info.longest)
         self.asked: list[tuple[object, object]] = []
 
     def go_on(self) -> bool:

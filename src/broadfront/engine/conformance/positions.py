@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
-from broadfront.engine.game import Game, balance_of
+from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
+from broadfront.engine.game import Game, conserved_counts
 from broadfront.engine.legality import NOT_OFFERED
-from broadfront.engine.match import Match, shown_by
+from broadfront.engine.match import Match, observation_after
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
 
@@ -90,12 +90,12 @@ def worlds_look_alike(run: Run) -> str | None:
         world = p.determinized(seat, run.rng)
         if p.key() != before:
             return f"redealing for seat {seat} changed the position itself"
-        asked = world.clone().settle()
-        if asked != world.pending:
+        world_ask = world.clone().settle()
+        if world_ask != world.pending:
             return f"the world determinized for seat {seat} is not settled: settle it before it is returned"
-        if game.shown(asked, seat) != game.shown(p.pending, seat):
-            return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {asked}"
-        if balance_of(game, world) != balance_of(game, p):
+        if game.visible_to(world_ask, seat) != game.visible_to(p.pending, seat):
+            return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {world_ask}"
+        if conserved_counts(game, world) != conserved_counts(game, p):
             return f"the world determinized for seat {seat} has other counters"
         for viewer in (seat, SPECTATOR):
             if game.view(world, viewer) != game.view(p, viewer):
@@ -111,7 +111,7 @@ def worlds_forget(run: Run) -> str | None:
     if not has_hidden_information(p):
         return None
     for seat in (SPECTATOR, *run.seats):
-        tape = Tape(run.rng)
+        tape = RecordedRng(run.rng)
         one = p.determinized(seat, tape)
         other = p.determinized(seat, run.rng).determinized(seat, tape.again())
         if one.key() != other.key():
@@ -127,7 +127,7 @@ def players_are_told_no_more(run: Run) -> str | None:
     p, ask = run.position, run.ask
     if ask is None or ask.seat == CHANCE:
         return None
-    tape = Tape(run.rng)
+    tape = RecordedRng(run.rng)
     one = as_known_to(ask.seat, p, tape)
     other = as_known_to(ask.seat, p.determinized(ask.seat, run.rng), tape.again())
     if msgspec.json.encode(one.to_builtins()) != msgspec.json.encode(other.to_builtins()):
@@ -158,7 +158,7 @@ def secrets_stay_secret(run: Run) -> str | None:
             continue
         if run.game.view(one, seat) != run.game.view(other, seat):
             return f"seat {seat} sees it: {_first_difference(run.game, one, other, seat)}"
-        if run.game.shown(one.pending, seat) != run.game.shown(other.pending, seat):
+        if run.game.visible_to(one.pending, seat) != run.game.visible_to(other.pending, seat):
             return f"seat {seat} can tell by what is asked next: {one.pending}; {other.pending}"
     return None
 
@@ -179,7 +179,7 @@ def what_is_learned_stays(run: Run) -> str | None:
         if not match.can_undo:
             continue
         worlds = [p.clone(), *(p.determinized(ask.seat, rng) for _ in range(3))]
-        first, *others = (shown_by(game, world, move, ask.seat) for world in worlds)
+        first, *others = (observation_after(game, world, move, ask.seat) for world in worlds)
         for other in others:
             if other != first:
                 return f"seat {ask.seat} can take {move} back; in two worlds it shows it {first}, and {other}"

@@ -9,8 +9,8 @@ from types import FunctionType
 from typing import Literal, NamedTuple
 
 from broadfront.engine.chance import pick
-from broadfront.engine.errors import OptionFault, restored
-from broadfront.engine.game import Game, balance_of
+from broadfront.engine.errors import OptionFault, restore_exception
+from broadfront.engine.game import Game, conserved_counts
 from broadfront.engine.game_info import Value
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, Setting
 
@@ -18,8 +18,8 @@ __all__ = [
     "Law",
     "LawBroken",
     "Memory",
+    "RecordedRng",
     "Run",
-    "Tape",
     "any_id",
     "any_setting",
     "law",
@@ -37,14 +37,14 @@ class LawBroken(AssertionError):
 
     def __init__(self, law: str, sentence: str, fault: str, run: Run) -> None:
         self.law, self.fault = law, fault
-        self.notation, self.journal = run.notation(), run.telling()
+        self.notation, self.journal = run.notation(), run.journal_text()
         super().__init__(
             f"{run.game.title} breaks the law {law!r}: {sentence}\n\n    {fault}\n\n"
             f"Position after {len(run.journal)} moves:\n{self.notation}\n\nJournal:\n{self.journal}"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, super().__reduce__()
+        return restore_exception, super().__reduce__()
 
 
 class Law(NamedTuple):
@@ -116,7 +116,7 @@ class Run:
         self.position.notes = []
         deals = type(self.position).determinized is not Position.determinized
         self.hides = deals and self.position.hides_anything()
-        self.balance = balance_of(game, self.position)
+        self.balance = conserved_counts(game, self.position)
 
     @property
     def ask(self) -> Ask | None:
@@ -141,7 +141,7 @@ class Run:
         except Exception as error:  # noqa: BLE001  # a report about broken rules must come out whatever they do
             return f"(no notation: {error!r}) {self.position!r}"
 
-    def telling(self) -> str:
+    def journal_text(self) -> str:
         """Return the journal, a numbered line for each move."""
         names = {CHANCE: "Chance", **dict(enumerate(self.game.seats(self.setting)))}
         lines = []
@@ -154,7 +154,7 @@ class Run:
         return "\n".join(lines) or "(no move yet)"
 
 
-class Tape:
+class RecordedRng:
     """A generator that can be wound back: it records what another one said."""
 
     def __init__(self, rng: Rng | None, said: tuple[int, ...] = ()) -> None:
@@ -172,9 +172,9 @@ class Tape:
             said, stop - 1
         )  # a run that asks otherwise has left the track: it is found out by its asks
 
-    def again(self) -> Tape:
+    def again(self) -> RecordedRng:
         """Return the tape at its beginning, to be played only."""
-        return Tape(None, tuple(self._said))
+        return RecordedRng(None, tuple(self._said))
 
 
 def any_id(game: Game, kind: str, rng: Rng) -> int:
@@ -203,7 +203,7 @@ def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, str
     every_so_often = [one for one in laws if one.when == "position"]
     at = rng.randrange(stride)
     try:
-        while run.ask is not None and len(run.journal) <= game.card.longest:
+        while run.ask is not None and len(run.journal) <= game.game_info.longest:
             now = [*each, *every_so_often] if len(run.journal) % stride == at else each
             for current in now:
                 fault = current.check(run)

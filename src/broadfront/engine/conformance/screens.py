@@ -43,14 +43,14 @@ def moves_go_to_the_seat_asked(run: Run) -> str | None:
     ask = run.ask
     for seat in (SPECTATOR, *run.seats):
         view = run.game.view(run.position, seat)
-        shown = view.ask.moves if view.ask is not None else ()
+        visible_moves = view.ask.moves if view.ask is not None else ()
         if ask is not None and ask.seat == seat != CHANCE:
-            if shown != ask.moves:
-                return f"seat {seat} is asked, and is shown {len(shown)} of {len(ask.moves)} moves"
-            if view.labels and len(view.labels) != len(shown):
-                return f"seat {seat} has {len(view.labels)} labels for {len(shown)} moves"
-        elif shown or view.labels:
-            return f"seat {seat} is not asked, and is shown the moves {shown} {view.labels}: use Game.shown"
+            if visible_moves != ask.moves:
+                return f"seat {seat} is asked, and is shown {len(visible_moves)} of {len(ask.moves)} moves"
+            if view.labels and len(view.labels) != len(visible_moves):
+                return f"seat {seat} has {len(view.labels)} labels for {len(visible_moves)} moves"
+        elif visible_moves or view.labels:
+            return f"seat {seat} is not asked, and is shown the moves {visible_moves} {view.labels}: use Game.shown"
     return None
 
 
@@ -96,7 +96,7 @@ def _table_faults(run: Run, table: Table) -> Iterator[str]:
     for side in table.sides:
         if side.pattern not in PATTERNS:
             yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_some(PATTERNS)}"
-    kind = run.game.card.space_kind
+    kind = run.game.game_info.space_kind
     words = run.game.words.get(kind)
     if words is not None and ids and not 0 <= min(ids) <= max(ids) < len(words):
         yield f"spaces have the ids {min(ids)} to {max(ids)}, and there are {len(words)} words of the kind {kind!r}"

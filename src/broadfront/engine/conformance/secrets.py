@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.engine.chance import Luck
-from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
+from broadfront.engine.chance import SplitMix64
+from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     HasBattleCalculator,
@@ -30,10 +30,10 @@ from broadfront.engine.game import (
     plans_of,
     rounds_begun,
     tallies_of,
+    turn_info,
     turns_begun,
-    when_of,
 )
-from broadfront.engine.match import shown_by
+from broadfront.engine.match import observation_after
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import (
     CHANCE,
@@ -61,11 +61,11 @@ ORDERS: Final = 4
 """So many times three orders are made up of parts of those offered, and their refusals compared."""
 PARTS: Final = ("battle", "attacker", "defender")
 """What the server asks `HasBattleCalculator.battle_at` for."""
-FEW: Final = 24
+MIN_WORLDS: Final = 24
 """So many worlds are compared at first; hardly ever more, where nothing is wrong."""
-MANY: Final = 200
+DOUBTED_WORLDS: Final = 200
 """So many worlds tell how often a value is dealt which the first few contradicted."""
-MOST: Final = 1000
+MAX_WORLDS: Final = 1000
 """So many worlds are played on at most, to find those in which a seat is shown the same."""
 DOUBT: Final = 20.0
 """A fault is reported if its odds are below e to minus this, were the worlds right."""
@@ -160,7 +160,7 @@ def _dealt_anew(run: Run, before: Position, move: Move, reader: int) -> str | No
     """
     assert before.pending is not None
     is_seen, after = before.pending.seen_by in (None, reader), before.clone()
-    shown = shown_by(run.game, after, move, reader)
+    observation = observation_after(run.game, after, move, reader)
     true = _values(after)
 
     def dealt(number: int) -> Counter[tuple[str, int, object]]:
@@ -172,23 +172,26 @@ def _dealt_anew(run: Run, before: Position, move: Move, reader: int) -> str | No
             counts = Counter({one: times for one, times in counts.items() if one[2] is ...})
         return counts
 
-    doubtful = {one for one, times in dealt(FEW).items() if times * 8 >= FEW}
+    doubtful = {one for one, times in dealt(MIN_WORLDS).items() if times * 8 >= MIN_WORLDS}
     tries, fits, shares = 0, 0, dict[tuple[str, int, object], float]()
-    while doubtful and tries < MOST:
-        if tries == FEW:
-            counts = dealt(MANY)
-            shares = {one: (counts[one] - 2 * sqrt(counts[one])) / MANY for one in doubtful}
-            doubtful = {one for one in doubtful if counts[one] * 10 >= MANY}
+    while doubtful and tries < MAX_WORLDS:
+        if tries == MIN_WORLDS:
+            counts = dealt(DOUBTED_WORLDS)
+            shares = {one: (counts[one] - 2 * sqrt(counts[one])) / DOUBTED_WORLDS for one in doubtful}
+            doubtful = {one for one in doubtful if counts[one] * 10 >= DOUBTED_WORLDS}
         tries += 1
         world = before.determinized(reader, run.rng)
         ask = world.pending
         if ask is None or (is_seen and move not in ask.moves):
             continue
-        if shown_by(run.game, world, move if is_seen else random_move(ask, run.rng), reader) != shown:
+        if (
+            observation_after(run.game, world, move if is_seen else random_move(ask, run.rng), reader)
+            != observation
+        ):
             continue
         fits += 1
         doubtful -= _others(true, world)
-        for one in doubtful if tries > FEW else ():
+        for one in doubtful if tries > MIN_WORLDS else ():
             if -log1p(-shares[one]) * fits > DOUBT:
                 name, _, value = one
                 what = "is dealt anew" if value is ... else f"is dealt with {value} in it"
@@ -235,9 +238,9 @@ def _compared(run: Run, at: int, reader: int) -> str | None:
     one = run.game.start(run.setting)
     for move in run.journal[:at]:
         one.play(move)
-    other, asked = one.clone(), one.pending
-    assert asked is not None
-    answers = [move for move in asked.moves if move != run.journal[at]]
+    other, first_ask = one.clone(), one.pending
+    assert first_ask is not None
+    answers = [move for move in first_ask.moves if move != run.journal[at]]
     if not answers:
         return None
     another = answers[run.rng.randrange(len(answers))]
@@ -269,14 +272,14 @@ def _compared(run: Run, at: int, reader: int) -> str | None:
 
 def _looks_alike(run: Run, one: Position, other: Position, reader: int) -> bool:
     game = run.game
-    return game.shown(one.pending, reader) == game.shown(other.pending, reader) and game.view(
+    return game.visible_to(one.pending, reader) == game.visible_to(other.pending, reader) and game.view(
         one, reader
     ) == game.view(other, reader)
 
 
 def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str | None:
     """Say what a seat gets that is not the same in two positions which look alike to it, or None."""
-    tape = Tape(run.rng)
+    tape = RecordedRng(run.rng)
     worlds = as_known_to(reader, one, tape), as_known_to(reader, other, tape.again())
     first, second = (world.to_builtins() for world in worlds)
     for name, value in first.items():
@@ -294,11 +297,11 @@ def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str 
 
 def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[str, object]]:
     """Yield what the server and the terminal tell a seat of the true position, beside its view."""
-    game, rng = run.game, Luck(seed)
+    game, rng = run.game, SplitMix64(seed)
     table = game.table(run.setting)
     yield "turns_begun", [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
     yield "rounds_begun", rounds_begun(game, p)
-    yield "when_of", when_of(game, p)
+    yield "when_of", turn_info(game, p)
     yield "tallies_of", tallies_of(game, p)
     yield "ending_of", ending_of(game, p, reader)
     yield "average_losses", average_losses(game, p)
@@ -329,9 +332,12 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     yield "topic", p.topic
     yield "forced_answer", forced_answer(game, p)
     if isinstance(game, HasRoutes) and table.ways:
-        yield f"way of {move}", game.way(p, move)
+        yield f"way of {move}", game.route(p, move)
     try:
-        yield f"odds of {move}", odds_for(game, p, move, [Luck(seed), Luck(seed + 1)], most=BRANCHES)
+        yield (
+            f"odds of {move}",
+            odds_for(game, p, move, [SplitMix64(seed), SplitMix64(seed + 1)], most=BRANCHES),
+        )
     except NoOdds as error:
         yield f"odds of {move}", str(error)
     yield f"odds_breakdown of {move}", odds_breakdown(game, p, move)
@@ -341,8 +347,8 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         yield f"why_not {refused}", game.why_not(p, *refused)
         if spaces:
             space = spaces[rng.randrange(len(spaces))]
-            told = why_nothing_there(game, p, refused.verb, refused.what, space)
-            yield f"why_nothing_there {refused.verb} {refused.what} in {space}", told
+            explanation = why_nothing_there(game, p, refused.verb, refused.what, space)
+            yield f"why_nothing_there {refused.verb} {refused.what} in {space}", explanation
 
 
 def _orders(run: Run, ask: Ask, rng: Rng) -> Iterator[Move]:

@@ -51,7 +51,7 @@ TERRAIN_EFFECT: Final = {FOREST: -1, JUNGLE: -1, BUILDING: -2}
 
 SUPPRESSED_BY: Final = tuple(tuple(suit in suits for suit in SUITS) for suits in SUPPRESSES)
 RALLIED_BY: Final = tuple(tuple(suit in suits for suit in SUITS) for suits in RALLIES)
-HIGHEST_TRAINING: Final = 4
+MAX_TRAINING: Final = 4
 
 
 def scatter(box: int, card: int) -> int:

@@ -11,12 +11,12 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     ChecksPositions,
-    Conserves,
+    ExplainsTurns,
     Game,
     HasAverageLosses,
     HasBattleCalculator,
+    HasConservedCounts,
     HasEnding,
-    HasIntentions,
     HasLineOfSight,
     HasOddsBreakdown,
     HasOddsPosition,
@@ -32,7 +32,7 @@ from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.position import Move, Note, Step, When
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenario_editor import ScenarioEditor
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Sight, Table, View
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.map import HEX_NAMES
@@ -45,7 +45,7 @@ from broadfront.games.action_front.rules import (
     action,
     assault,
     fire,
-    indirect,
+    indirect_fire,
     leaders,
     movement,
     setup,
@@ -54,10 +54,10 @@ from broadfront.games.action_front.rules import (
 )
 from broadfront.games.action_front.scenario import WORDS, Scenario, extent
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
-from broadfront.games.action_front.setup import CARD, laid_out, read_scenario, shipped
-from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.setup import CARD, read_scenario, setup_position, shipped
+from broadfront.games.action_front.terms import DIRECTIONS, MAX_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 from broadfront.games.action_front.ui import board, messages, panels, refusals, summary
-from broadfront.games.action_front.ui.editor import PositionEditor, fault, ranges, step_ranges
+from broadfront.games.action_front.ui.editor import PositionEditor, ranges, step_ranges, validate
 from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 __all__ = ["GAME", "ActionFront"]
@@ -71,26 +71,26 @@ class ActionFront(
     HasEnding,
     HasAverageLosses,
     HasBattleCalculator,
-    Conserves,
+    HasConservedCounts,
     ChecksPositions,
     HasOddsPosition,
     HasRanges,
     HasOddsBreakdown,
     HasLineOfSight,
-    HasIntentions,
+    ExplainsTurns,
     HasScenarioEditor,
     PositionEditor,
 ):
     """The card of Action Front!."""
 
-    card = CARD
+    game_info = CARD
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "unit": UNITS,
             "hex": HEX_NAMES,
             "card": CARD_NAMES,
             "model": tuple(model.id for model in MODELS),
-            "support": tuple(f"support{n + 1}" for n in range(MOST_LINES)),
+            "support": tuple(f"support{n + 1}" for n in range(MAX_LINES)),
             "direction": DIRECTIONS,
             "seat": SIDE_WORDS,
             "nation": NATION_NAMES,
@@ -111,12 +111,12 @@ class ActionFront(
         ),
         *(
             shuffle_option.CallWindow,
-            indirect.IndirectFire,
-            indirect.Approach,
-            indirect.Accuracy,
-            indirect.Drift,
+            indirect_fire.IndirectFire,
+            indirect_fire.Approach,
+            indirect_fire.Accuracy,
+            indirect_fire.Drift,
         ),
-        *(indirect.Impact, action.StartAction, action.Action, leaders.Rallying, leaders.Digging),
+        *(indirect_fire.Impact, action.StartAction, action.Action, leaders.Rallying, leaders.Digging),
         *(movement.Boarding, movement.GoOn, fire.FriendlyFire, fire.DirectFire, fire.Volley),
         *(assault.Assault, assault.AssaultDraw),
     )
@@ -124,7 +124,7 @@ class ActionFront(
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
 
-    def make_setting(self, opening: Opening) -> ActionFrontSetting:
+    def make_setting(self, opening: SettingSpec) -> ActionFrontSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         if opening.option("map") == "card" and not is_printed(opening.file):
             choices = ", ".join(MAP_SETS)
@@ -133,7 +133,7 @@ class ActionFront(
 
     def start(self, setting: ActionFrontSetting) -> ActionFrontPosition:
         """Return the table as the scenario card has it, settled at the first question."""
-        p = laid_out(setting)
+        p = setup_position(setting)
         p.agenda = [setup.SetUp()]
         p.settle()
         return p
@@ -150,7 +150,7 @@ class ActionFront(
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
-        return board.view(p, seat, self.shown(p.pending, seat))
+        return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight:
         """Return what is seen from a hex; lines of sight hide nothing."""
@@ -161,9 +161,9 @@ class ActionFront(
         """Return why the seat that is asked may not make a move; None: it may."""
         return refusals.reason(p, self.verbs, move)
 
-    def named(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
+    def display_name(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
-        return messages.named(p, kind, id_) or super().named(p, kind, id_)
+        return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
@@ -181,9 +181,9 @@ class ActionFront(
         """Return the steps that a fight which has begun costs both sides on average."""
         return assaults.average_losses(p)
 
-    def begun(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
+    def purpose_of_begun_attack(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
         """Return what an assault that has begun takes, with its chance."""
-        return summary.begun(p, seat, note)
+        return summary.purpose_of_begun_attack(p, seat, note)
 
     def calculator(self) -> CalculatorForm:
         """Return what the odds sheet asks."""
@@ -209,7 +209,7 @@ class ActionFront(
 
         return scenario_editor
 
-    def balance(self, p: ActionFrontPosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: ActionFrontPosition) -> tuple[int, ...]:
         """Return how many cards there are, and how many units of its card each side has, wherever they are.
 
         Units that are bought come in addition when the orders are revealed.
@@ -238,7 +238,7 @@ class ActionFront(
 
     def check(self, p: ActionFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(p)
+        return validate(p)
 
     def ranges(self, setting: ActionFrontSetting) -> Mapping[str, Range]:
         """Return the ranges of the fields of positions and steps."""

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.hexes import Hex, HexGrid
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.map_sheets import LETTERS, MOST_COLUMNS, MOST_ROWS, Sheet, grid_of, pieces
+from broadfront.games.action_front.map_sheets import LETTERS, MAX_COLUMNS, MAX_ROWS, Sheet, grid_of, pieces
 
 __all__ = [
     "AMPHIBIOUS",
@@ -43,12 +43,12 @@ __all__ = [
     "TRACK",
     "WATER",
     "WHEEL",
-    "Field",
+    "BattleMap",
     "barrier",
     "depth",
     "hillsides",
     "is_open",
-    "make_field",
+    "make_battle_map",
     "screens",
     "uphill",
 ]
@@ -58,10 +58,10 @@ TERRAIN_NAMES: Final[tuple[str, ...]] = ("clear", "building", "forest", "jungle"
 BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
 """Terrain that one sees into, but not through."""
 
-STRIDE: Final = MOST_ROWS
+STRIDE: Final = MAX_ROWS
 """The ids of hexes in neighbouring columns are so far apart."""
 HEX_NAMES: Final = tuple(
-    f"{column + 1:02d}{row + 1:02d}" for column in range(MOST_COLUMNS) for row in range(STRIDE)
+    f"{column + 1:02d}{row + 1:02d}" for column in range(MAX_COLUMNS) for row in range(STRIDE)
 )
 """What hexes are called, by id, on any map."""
 
@@ -99,7 +99,7 @@ def is_open(mode: int, terrain: int) -> bool:
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class Field:
+class BattleMap:
     """A sheet worked out."""
 
     sheet: Sheet
@@ -132,9 +132,9 @@ class Field:
     rim: SpaceSet
     """The hexes of all four edges."""
 
-    def __reduce__(self) -> tuple[Callable[[Sheet], Field], tuple[Sheet]]:
+    def __reduce__(self) -> tuple[Callable[[Sheet], BattleMap], tuple[Sheet]]:
         """Copy and pickle by the sheet: the tables are a thousand times as long, and known where the sheet is known."""
-        return make_field, (self.sheet,)
+        return make_battle_map, (self.sheet,)
 
     def name(self, hex_: Hex) -> str:
         """Return the number of a hex."""
@@ -153,11 +153,11 @@ class Field:
 
 
 @lru_cache(maxsize=16)
-def make_field(sheet: Sheet) -> Field:
+def make_battle_map(sheet: Sheet) -> BattleMap:
     """Work out a sheet that has no faults.
 
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> hmg, gap, jungle = (ridge.parse(number) for number in ("0303", "0604", "0602"))
     >>> ridge.distance[hmg][gap], ridge.sees[hmg] >> gap & 1, ridge.sees[hmg] >> jungle & 1
     (3, 1, 0)
@@ -182,7 +182,7 @@ def make_field(sheet: Sheet) -> Field:
         bits(hex_ for hex_ in all_ if hex_ % STRIDE == 0),
         bits(hex_ for hex_ in all_ if hex_ % STRIDE == grid.rows - 1),
     )
-    return Field(
+    return BattleMap(
         sheet=sheet,
         grid=grid,
         hexes=all_,
@@ -233,11 +233,11 @@ def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tup
     return tuple(map(tuple, found))
 
 
-def depth(field: Field, edge: int, hex_: Hex) -> int:
+def depth(field: BattleMap, edge: int, hex_: Hex) -> int:
     """Return how many hexes deep a hex lies, counted from an edge: a hex of the edge itself is 1 deep.
 
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> [depth(ridge, edge, ridge.parse("0302")) for edge in (LEFT, RIGHT, TOP, BOTTOM)]
     [3, 8, 2, 4]
     """
@@ -347,16 +347,16 @@ def _sees(
     return tuple(found)
 
 
-def screens(field: Field, a: Hex, b: Hex) -> list[Hex]:
+def screens(field: BattleMap, a: Hex, b: Hex) -> list[Hex]:
     """Return the hexes whose terrain blocks the line of sight between two others."""
     return [hex_ for hex_ in members(field.through[a][b]) if field.terrain[hex_] in BLOCKS_SIGHT]
 
 
-def hillsides(field: Field, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex]]]:
+def hillsides(field: BattleMap, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex]]]:
     """Return the hills that block a line of sight, by number, each with its hexsides that the line crosses.
 
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> hillsides(ridge, ridge.parse("0102"), ridge.parse("0403"))
     {0: [(1, 16), (16, 32)]}
     """
@@ -368,7 +368,7 @@ def hillsides(field: Field, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex]]]:
     return {number: sides for number, sides in crossed.items() if len(sides) >= 2}
 
 
-def uphill(field: Field, a: Hex, b: Hex) -> bool:
+def uphill(field: BattleMap, a: Hex, b: Hex) -> bool:
     """Tell whether fire from a to b goes uphill: from no hill onto one (R54)."""
     return field.hill[a] < 0 <= field.hill[b]
 
@@ -405,7 +405,7 @@ def _prices(mode: int, terrain: int, is_road: bool, climbs: bool, is_river: bool
     }
 
 
-def barrier(field: Field, mode: int, a: Hex, b: Hex) -> str:
+def barrier(field: BattleMap, mode: int, a: Hex, b: Hex) -> str:
     """Return what keeps units of a movement mode from crossing from a hex to its neighbour.
 
     Returns

@@ -20,9 +20,9 @@ from broadfront.engine.toml_files import Path, fault_at, read_toml
 
 __all__ = [
     "LETTERS",
-    "MOST_COLUMNS",
-    "MOST_HEXES",
-    "MOST_ROWS",
+    "MAX_COLUMNS",
+    "MAX_HEXES",
+    "MAX_ROWS",
     "Fault",
     "Laid",
     "Sheet",
@@ -38,12 +38,12 @@ __all__ = [
 
 LETTERS: Final = ".bfjs=~"
 """The letters of clear, building, forest, jungle, swamp, beach and water hexes."""
-MOST_HEXES: Final = 200
+MAX_HEXES: Final = 200
 """A table is at most four maps of the box large."""
-MOST_COLUMNS: Final = 20
-MOST_ROWS: Final = 15
-_TOO_LARGE: Final = f"at most {MOST_HEXES}, in {MOST_COLUMNS} columns and {MOST_ROWS} rows"
-FEWEST: Final = 3
+MAX_COLUMNS: Final = 20
+MAX_ROWS: Final = 15
+_SIZE_LIMIT_TEXT: Final = f"at most {MAX_HEXES}, in {MAX_COLUMNS} columns and {MAX_ROWS} rows"
+MIN_SIDE: Final = 3
 """A map has at least so many columns, and so many rows."""
 ORDER: Final = ("ridge", "creek", "austen", "crossroads")
 
@@ -171,7 +171,7 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
     columns = max(column + len(sheet.rows[0]) for sheet, column, _ in placed)
     rows = max(row + len(sheet.rows) for sheet, _, row in placed)
     if _is_too_large(columns, rows):
-        raise ValueError(f"The table has {columns} by {rows} hexes: {_TOO_LARGE}.")
+        raise ValueError(f"The table has {columns} by {rows} hexes: {_SIZE_LIMIT_TEXT}.")
     cells = _cells(placed, columns, rows)
     parts = [_carried(sheet, sheet.rows, partial(_number, column, row)) for sheet, column, row in placed]
     return Sheet(
@@ -186,7 +186,7 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
 
 
 def _is_too_large(columns: int, rows: int) -> bool:
-    return columns > MOST_COLUMNS or rows > MOST_ROWS or columns * rows > MOST_HEXES
+    return columns > MAX_COLUMNS or rows > MAX_ROWS or columns * rows > MAX_HEXES
 
 
 def _laid(one: Laid, sheets: Mapping[str, Sheet]) -> Sheet:
@@ -291,17 +291,17 @@ def sheet_faults(sheet: Sheet) -> list[Fault]:
 
 
 def _shape_faults(rows: Sequence[str]) -> Iterator[Fault]:
-    if len(rows) < FEWEST:
-        yield ["rows"], f"a map has at least {FEWEST} rows; this one has {len(rows)}"
+    if len(rows) < MIN_SIDE:
+        yield ["rows"], f"a map has at least {MIN_SIDE} rows; this one has {len(rows)}"
         return
     columns = len(rows[0])
-    if columns < FEWEST:
-        yield ["rows", 0], f"a map has at least {FEWEST} columns; this one has {columns}"
+    if columns < MIN_SIDE:
+        yield ["rows", 0], f"a map has at least {MIN_SIDE} columns; this one has {columns}"
     for i, row in enumerate(rows):
         if len(row) != columns:
             yield ["rows", i], f"this row has {len(row)} hexes; the first row has {columns}"
     if _is_too_large(columns, len(rows)):
-        yield ["rows"], f"this map has {columns} by {len(rows)} hexes: {_TOO_LARGE}"
+        yield ["rows"], f"this map has {columns} by {len(rows)} hexes: {_SIZE_LIMIT_TEXT}"
 
 
 def _letter_faults(rows: Sequence[str]) -> Iterator[Fault]:

@@ -21,7 +21,7 @@ from broadfront.games.action_front.terms import (
     DEAD,
     DRAWN,
     EXITED,
-    MOST_UNITS,
+    MAX_UNITS,
     NOBODY,
     SET_UP,
     UNUSED,
@@ -177,7 +177,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
 
     def recruit(self, seat: int, model: int, steps: int, due: int) -> int:
         """Give a side one more unit, that waits; return its id."""
-        unit = next(u for u in range(seat, 2 * MOST_UNITS, 2) if u >= len(self.at) or self.at[u] == UNUSED)
+        unit = next(u for u in range(seat, 2 * MAX_UNITS, 2) if u >= len(self.at) or self.at[u] == UNUSED)
         while len(self.at) <= unit:
             self.model.append(-1)
             self.at.append(UNUSED)

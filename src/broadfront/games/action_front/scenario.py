@@ -12,7 +12,7 @@ import msgspec
 
 from broadfront.engine.scenarios import Words, word
 from broadfront.games.action_front.map_sheets import Laid, Sheet, shipped_sheets
-from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
+from broadfront.games.action_front.terms import EDGES, MAX_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.units import BOXES, MODELS, SUPPORTS
 from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
@@ -31,7 +31,7 @@ __all__ = [
 
 Option = str | int | bool
 Turn = Annotated[int, msgspec.Meta(ge=0, le=60)]
-Count = Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_UNITS)]
 Hex = Annotated[str, word("hex")]
 Side = Annotated[str, word("side")]
 Edge = Annotated[str, word("edge")]
@@ -102,11 +102,11 @@ class Purchase(msgspec.Struct, forbid_unknown_fields=True):
     """Forces that a player buys in secret before the match [16.3]."""
 
     points: Annotated[int, msgspec.Meta(ge=1, le=999)]
-    place: Annotated[int, msgspec.Meta(ge=0, le=MOST_UNITS)] = 0
+    place: Annotated[int, msgspec.Meta(ge=0, le=MAX_UNITS)] = 0
     """How many units may be placed at the start; 0: all must be."""
     all_placed: bool = False
     """Whether so many have to be placed, as far as there is room."""
-    enter: Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)] = 5
+    enter: Annotated[int, msgspec.Meta(ge=1, le=MAX_UNITS)] = 5
     """How many may enter in a turn."""
 
 

@@ -14,7 +14,14 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path
-from broadfront.games.action_front.map import AMPHIBIOUS, MOVEMENT_POINTS, WATER, Field, depth, make_field
+from broadfront.games.action_front.map import (
+    AMPHIBIOUS,
+    MOVEMENT_POINTS,
+    WATER,
+    BattleMap,
+    depth,
+    make_battle_map,
+)
 from broadfront.games.action_front.map_sheets import Fault, hex_fault, sheet_faults
 from broadfront.games.action_front.rules.paths import reachable
 from broadfront.games.action_front.scenario import (
@@ -35,15 +42,15 @@ from broadfront.games.action_front.setting import (
     standing_of,
     zone_of,
 )
-from broadfront.games.action_front.terms import EDGES, MOST_LINES, MOST_UNITS, NATIONS, SIDE_WORDS
+from broadfront.games.action_front.terms import EDGES, MAX_LINES, MAX_UNITS, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.units import AIR, BOXES, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS, Model
 from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
 __all__ = [
-    "Band",
-    "Reach",
-    "faults",
-    "reach_of",
+    "ReachableHexes",
+    "UnitGroup",
+    "reachable_hexes_of",
+    "validate",
     "victory_faults",
 ]
 
@@ -55,7 +62,7 @@ __all__ = [
 # reach in every match, and a scenario that asks for it cannot be won.
 
 
-class Band(NamedTuple):
+class UnitGroup(NamedTuple):
     """Some units that are alike."""
 
     model: int
@@ -66,7 +73,7 @@ class Band(NamedTuple):
     """The first turn in which they can move."""
 
 
-class Reach(NamedTuple):
+class ReachableHexes(NamedTuple):
     """How far units get."""
 
     stands: SpaceSet
@@ -76,7 +83,7 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _moves(field: Field, mode: int) -> tuple[SpaceSet, ...]:
+def _moves(field: BattleMap, mode: int) -> tuple[SpaceSet, ...]:
     """Return by hex where one move leads, the hex itself included."""
     found = [0] * len(field.terrain)
     for hex_ in field.hexes:
@@ -85,7 +92,7 @@ def _moves(field: Field, mode: int) -> tuple[SpaceSet, ...]:
 
 
 @lru_cache(maxsize=64)
-def _doors(field: Field, mode: int, edge: int) -> SpaceSet:
+def _doors(field: BattleMap, mode: int, edge: int) -> SpaceSet:
     """Return the hexes from which one move leads off the map, by an edge, for one Movement Point more."""
     points = MOVEMENT_POINTS[mode]
     if edge < 0 or not points:
@@ -101,7 +108,9 @@ def _spread(of: SpaceSet, by_hex: Sequence[SpaceSet]) -> SpaceSet:
     return found
 
 
-def reach_of(field: Field, bands: Sequence[Band], turns: int, exit_edge: int) -> list[Reach]:
+def reachable_hexes_of(
+    field: BattleMap, bands: Sequence[UnitGroup], turns: int, exit_edge: int
+) -> list[ReachableHexes]:
     """Return how far each band of a side can get.
 
     Parameters
@@ -118,11 +127,14 @@ def reach_of(field: Field, bands: Sequence[Band], turns: int, exit_edge: int) ->
     Examples
     --------
     >>> from broadfront.games.action_front.units import MODEL_OF
-    >>> from broadfront.games.action_front.map import RIGHT, make_field
+    >>> from broadfront.games.action_front.map import RIGHT, make_battle_map
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
-    >>> gun = Band(MODEL_OF["us_37"], 1, 1 << ridge.parse("0103"), 1)
-    >>> [[ridge.name(hex_) for hex_ in members(of.stands)] for of in reach_of(ridge, [gun], 2, RIGHT)]
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
+    >>> gun = UnitGroup(MODEL_OF["us_37"], 1, 1 << ridge.parse("0103"), 1)
+    >>> [
+    ...     [ridge.name(hex_) for hex_ in members(of.stands)]
+    ...     for of in reachable_hexes_of(ridge, [gun], 2, RIGHT)
+    ... ]
     [['0101', '0102', '0103', '0104', '0202', '0203', '0204', '0303', '0304']]
     """
     stands = [band.start for band in bands]
@@ -144,7 +156,7 @@ def reach_of(field: Field, bands: Sequence[Band], turns: int, exit_edge: int) ->
                     leaves[i] |= bool(both & _doors(field, carrier.mode, exit_edge))
         if stands == before and all(band.turn <= turn for band in bands):
             break
-    return [Reach(*found) for found in zip(stands, leaves, strict=True)]
+    return [ReachableHexes(*found) for found in zip(stands, leaves, strict=True)]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -152,7 +164,7 @@ def reach_of(field: Field, bands: Sequence[Band], turns: int, exit_edge: int) ->
 # [14].
 
 
-def victory_faults(scenario: Scenario, field: Field) -> Iterator[Fault]:
+def victory_faults(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     """List what is wrong with the conditions of a scenario whose names, hexes and forces are in order."""
     forces = (_Force(scenario, field, 0), _Force(scenario, field, 1))
     for i, victory in enumerate(scenario.victory):
@@ -170,11 +182,11 @@ def victory_faults(scenario: Scenario, field: Field) -> Iterator[Fault]:
 class _Force:
     """A side's units with all that they could do."""
 
-    def __init__(self, scenario: Scenario, field: Field, seat: int) -> None:
+    def __init__(self, scenario: Scenario, field: BattleMap, seat: int) -> None:
         self.bands = _bands(scenario, field, seat)
         side = scenario.sides[seat]
         exit_edge = EDGES.index(side.exit_edge) if side.exit_edge else -1
-        self.reach: list[Reach] = reach_of(field, self.bands, scenario.turns, exit_edge)
+        self.reach: list[ReachableHexes] = reachable_hexes_of(field, self.bands, scenario.turns, exit_edge)
         self.bought = side.purchase is not None
         self.most = _most_units(scenario, seat)
         self.steps = _most_steps(scenario, seat)
@@ -207,7 +219,7 @@ class _Force:
         return sum(self.bands[i].number for i in which)
 
 
-def _bands(scenario: Scenario, field: Field, seat: int) -> list[Band]:
+def _bands(scenario: Scenario, field: BattleMap, seat: int) -> list[UnitGroup]:
     side, standing = scenario.sides[seat], standing_of(field)
     edges = (EDGES.index(scenario.sides[0].edge), EDGES.index(scenario.sides[1].edge))
     zone = zone_of(side, seat, field, edges)
@@ -216,7 +228,7 @@ def _bands(scenario: Scenario, field: Field, seat: int) -> list[Band]:
         nation, most = _nation(scenario, seat), _most_units(scenario, seat)
         points = side.purchase.points * _maps(scenario)
         return [
-            Band(number, min(most, points // model.points), (zone | entry) & standing[model.mode], 1)
+            UnitGroup(number, min(most, points // model.points), (zone | entry) & standing[model.mode], 1)
             for number, model in enumerate(MODELS)
             if model.nation == nation and model.points <= points
         ]
@@ -225,10 +237,10 @@ def _bands(scenario: Scenario, field: Field, seat: int) -> list[Band]:
         number = MODEL_OF[card.unit]
         stands = standing[MODELS[number].mode]
         if card.turn:
-            found.append(Band(number, card.count, entry & stands, card.turn))
+            found.append(UnitGroup(number, card.count, entry & stands, card.turn))
         else:
             start = 1 << field.parse(card.hex) if card.hex else zone & stands
-            found.append(Band(number, card.count, start, 1))
+            found.append(UnitGroup(number, card.count, start, 1))
     return found
 
 
@@ -249,7 +261,7 @@ def _most_units(scenario: Scenario, seat: int) -> int:
     if side.purchase is None:
         return sum(card.count for card in side.units)
     cheapest = min(model.points for model in MODELS if model.nation == _nation(scenario, seat))
-    return min(MOST_UNITS, COUNTERS * _maps(scenario), side.purchase.points * _maps(scenario) // cheapest)
+    return min(MAX_UNITS, COUNTERS * _maps(scenario), side.purchase.points * _maps(scenario) // cheapest)
 
 
 def _most_steps(scenario: Scenario, seat: int) -> int:
@@ -274,7 +286,11 @@ def _bought_steps(prices: frozenset[tuple[int, int]], points: int, units: int) -
 
 
 def _conditions(
-    scenario: Scenario, field: Field, path: list[str | int], victory: Victory, forces: tuple[_Force, _Force]
+    scenario: Scenario,
+    field: BattleMap,
+    path: list[str | int],
+    victory: Victory,
+    forces: tuple[_Force, _Force],
 ) -> Iterator[Fault]:
     seat = seat_of(victory.side)
     mine, theirs = forces[seat], forces[1 - seat]
@@ -303,7 +319,7 @@ def _conditions(
 
 
 def _hold(
-    scenario: Scenario, field: Field, here: list[str | int], block: Hold, mine: _Force
+    scenario: Scenario, field: BattleMap, here: list[str | int], block: Hold, mine: _Force
 ) -> Iterator[Fault]:
     wanted = bits(field.parse(number) for number in block.hexes)
     if block.at_least > wanted.bit_count():
@@ -321,7 +337,7 @@ def _hold(
 
 
 def _occupy(
-    scenario: Scenario, field: Field, here: list[str | int], block: Occupy, mine: _Force
+    scenario: Scenario, field: BattleMap, here: list[str | int], block: Occupy, mine: _Force
 ) -> Iterator[Fault]:
     area = area_of(block, field)
     what = "infantry units" if block.infantry else "units, leaders apart,"
@@ -339,7 +355,7 @@ def _occupy(
 # --- the match --------------------------------------------------------------------------------------------------------
 
 
-def _is_won(scenario: Scenario, field: Field, victory: Victory) -> bool:
+def _is_won(scenario: Scenario, field: BattleMap, victory: Victory) -> bool:
     """Tell whether a side fulfils its conditions as the match begins, wherever units are still to be placed."""
     seat = seat_of(victory.side)
     mine, theirs = _standing(scenario, field, seat), _standing(scenario, field, 1 - seat)
@@ -365,7 +381,7 @@ def _is_won(scenario: Scenario, field: Field, victory: Victory) -> bool:
     return True
 
 
-def _standing(scenario: Scenario, field: Field, seat: int) -> list[tuple[int, bool]]:
+def _standing(scenario: Scenario, field: BattleMap, seat: int) -> list[tuple[int, bool]]:
     """List where units other than leaders stand at the start, and whether they are infantry."""
     return [
         (field.parse(card.hex), MODELS[MODEL_OF[card.unit]].infantry)
@@ -374,7 +390,7 @@ def _standing(scenario: Scenario, field: Field, seat: int) -> list[tuple[int, bo
     ]
 
 
-def _ways_to_win(scenario: Scenario, field: Field, forces: tuple[_Force, _Force]) -> Iterator[Fault]:
+def _ways_to_win(scenario: Scenario, field: BattleMap, forces: tuple[_Force, _Force]) -> Iterator[Fault]:
     score = scenario.score
     if scenario.otherwise == "score" and score is None:
         yield ["otherwise"], "points decide, and none are given: say what gives points [14.6]"
@@ -405,13 +421,13 @@ WHEN: Final = ("any_turn", "at_end")
 OPPOSITE: Final = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
-def faults(scenario: Scenario) -> list[Fault]:
+def validate(scenario: Scenario) -> list[Fault]:
     """List what is wrong, the worst first: where it stands, and what to do."""
     for found in (_words(scenario), _laid(scenario)):
         if listed := list(found):
             return listed
     sheet, _ = sheet_of(scenario, {"map": _map_of(scenario)})
-    field = make_field(sheet)
+    field = make_battle_map(sheet)
     for found in (_forces(scenario, field), _start(scenario, field), victory_faults(scenario, field)):
         if listed := list(found):
             return listed
@@ -458,7 +474,7 @@ def _side_words(here: list[str | int], side: SideCard) -> Iterator[Fault]:
         if card.unit not in MODEL_OF:
             yield (
                 [*here, "units", j, "unit"],
-                f"there is no unit {quote(card.unit)}{_meant(card.unit, MODEL_OF)}",
+                f"there is no unit {quote(card.unit)}{_suggestion(card.unit, MODEL_OF)}",
             )
     for j, box in enumerate(side.support):
         yield from _support_words([*here, "support", j], box)
@@ -486,7 +502,7 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
         yield from _no_word([*here, "box"], card.box, "support box", BOXES)
 
 
-def _meant(word: str, known: Mapping[str, Any]) -> str:
+def _suggestion(word: str, known: Mapping[str, Any]) -> str:
     """Return a hint: the ids that look alike, or where they stand."""
     if near := did_you_mean(word, known):
         return near
@@ -558,12 +574,12 @@ def _built(scenario: Scenario) -> Iterator[Fault]:
 # --- forces -----------------------------------------------------------------------------------------------------------
 
 
-def _hex(field: Field, path: Path, number: str) -> Iterator[Fault]:
+def _hex(field: BattleMap, path: Path, number: str) -> Iterator[Fault]:
     if said := hex_fault(number, field.grid):
         yield path, said
 
 
-def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
+def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     """[1.3] [2] [13.2] Units, support and purchases, each for itself; then all hexes that are named."""
     lines = 0
     for i, side in enumerate(scenario.sides):
@@ -571,8 +587,8 @@ def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
         for j, card in enumerate(side.units):
             yield from _unit(scenario, field, [*here, "units", j], card)
         units = sum(card.count for card in side.units)
-        if units > MOST_UNITS:
-            yield [*here, "units"], f"{units} units: a side has at most {MOST_UNITS}"
+        if units > MAX_UNITS:
+            yield [*here, "units"], f"{units} units: a side has at most {MAX_UNITS}"
         if side.purchase is not None:
             yield from _purchase(side, here)
         elif not any(
@@ -588,10 +604,10 @@ def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
         lines += len(side.support) + (len(SUPPORTS) if side.purchase else 0)
         for j, number in enumerate(side.zone.hexes):
             yield from _hex(field, [*here, "zone", "hexes", j], number)
-    if lines > MOST_LINES:
+    if lines > MAX_LINES:
         yield (
             ["sides", 1, "support"],
-            f"{lines} lines of support: both sides have at most {MOST_LINES} together",
+            f"{lines} lines of support: both sides have at most {MAX_LINES} together",
         )
     for i, victory in enumerate(scenario.victory):
         for j, block in enumerate(victory.conditions):
@@ -601,7 +617,7 @@ def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
 
 
 def _named(
-    field: Field, here: list[str | int], block: Hold | Open | Occupy | Leave | Lose
+    field: BattleMap, here: list[str | int], block: Hold | Open | Occupy | Leave | Lose
 ) -> Iterator[Fault]:
     """Hexes and columns of a condition."""
     if isinstance(block, Hold | Open | Occupy):
@@ -620,7 +636,7 @@ def _box(card: SupportCard) -> int:
     return SUPPORTS[SUPPORT_OF[card.support]].box if card.support else BOXES.index(card.box)
 
 
-def _unit(scenario: Scenario, field: Field, here: list[str | int], card: UnitCard) -> Iterator[Fault]:
+def _unit(scenario: Scenario, field: BattleMap, here: list[str | int], card: UnitCard) -> Iterator[Fault]:
     model = MODELS[MODEL_OF[card.unit]]
     if card.steps > model.steps:
         yield [*here, "steps"], f"the {model.name} has {model.steps} steps, not {card.steps}"
@@ -670,7 +686,7 @@ def _purchase(side: SideCard, here: list[str | int]) -> Iterator[Fault]:
 # --- the start --------------------------------------------------------------------------------------------------------
 
 
-def _start(scenario: Scenario, field: Field) -> Iterator[Fault]:
+def _start(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     """[1.5] [2.2] Who stands where at the start, and whether there is room for those to be placed."""
     held: tuple[dict[str, list[Model]], dict[str, list[Model]]] = ({}, {})
     for i, side in enumerate(scenario.sides):
@@ -700,7 +716,7 @@ def _fits(model: Model, others: Sequence[Model]) -> bool:
     return (model.transport and other.can_ride) or (other.transport and model.can_ride)
 
 
-def _room(side: SideCard, seat: int, field: Field, zone: SpaceSet) -> Iterator[Fault]:
+def _room(side: SideCard, seat: int, field: BattleMap, zone: SpaceSet) -> Iterator[Fault]:
     """[2.2] [16.4] Each unit that is to be placed needs a hex of its own in the zone."""
     standing = standing_of(field)
     path: Path = ["sides", seat, "zone"]

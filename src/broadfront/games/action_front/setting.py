@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.position import Setting
-from broadfront.engine.scenarios import Opening
-from broadfront.games.action_front.map import STATIC, WATER, Field, depth, make_field
+from broadfront.engine.scenarios import SettingSpec
+from broadfront.games.action_front.map import STATIC, WATER, BattleMap, depth, make_battle_map
 from broadfront.games.action_front.map_sheets import Laid, Sheet, joined, shipped_sheets
 from broadfront.games.action_front.scenario import Purchase, Scenario, SideCard, SupportCard, seat_of
 from broadfront.games.action_front.terms import (
@@ -18,11 +18,11 @@ from broadfront.games.action_front.terms import (
     AT_END,
     DRAWN,
     EDGES,
-    MOST_UNITS,
+    MAX_UNITS,
     NATIONS,
     SIDE_WORDS,
 )
-from broadfront.games.action_front.units import BOXES, HEAVIEST, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
+from broadfront.games.action_front.units import BOXES, LIMITED_SUPPORT, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
 from broadfront.games.action_front.victory_conditions import (
     HOLD,
     LEAVE,
@@ -87,7 +87,7 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     """What stays the same in one match of Action Front!"""
 
     title: str
-    ground: Field
+    ground: BattleMap
     nations: tuple[int, ...]
     edges: tuple[int, ...]
     """Where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
@@ -131,7 +131,7 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     """The hexes in line of sight of a hex, markers apart; at night at most three away."""
 
 
-def make_setting(opening: Opening) -> ActionFrontSetting:
+def make_setting(opening: SettingSpec) -> ActionFrontSetting:
     """Work out all tables of a match from its scenario and options.
 
     Raises
@@ -144,7 +144,7 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
     if fault := _handicap_fault(scenario, options):
         raise OptionFault(f"{scenario.title}: {fault}")
     sheet, maps = sheet_of(scenario, options)
-    field = make_field(sheet)
+    field = make_battle_map(sheet)
     edges = edges_of(scenario, options)
     nations = nations_of(scenario, options)
     lines, items = _support(scenario, nations)
@@ -212,7 +212,7 @@ def _handicap_fault(scenario: Scenario, options: Mapping[str, str | int | bool])
 
 
 @lru_cache(maxsize=64)
-def standing_of(field: Field) -> tuple[SpaceSet, ...]:
+def standing_of(field: BattleMap) -> tuple[SpaceSet, ...]:
     """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
     found = [bits(b for ways in field.ways[mode] for b in ways) for mode in range(len(field.ways))]
     found[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
@@ -258,7 +258,7 @@ def nations_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> t
     return (b, a) if options["roles"] == "swapped" else (a, b)
 
 
-def zone_of(side: SideCard, seat: int, field: Field, edges: tuple[int, int]) -> SpaceSet:
+def zone_of(side: SideCard, seat: int, field: BattleMap, edges: tuple[int, int]) -> SpaceSet:
     """Return the hexes where a side may place its units."""
     zone = side.zone
     found = bits(field.parse(number) for number in zone.hexes) if zone.hexes else bits(field.hexes)
@@ -269,7 +269,7 @@ def zone_of(side: SideCard, seat: int, field: Field, edges: tuple[int, int]) -> 
     return found
 
 
-def _starters(side: SideCard, field: Field) -> tuple[Starter, ...]:
+def _starters(side: SideCard, field: BattleMap) -> tuple[Starter, ...]:
     found = []
     for card in side.units:
         model = MODEL_OF[card.unit]
@@ -282,7 +282,7 @@ def _starters(side: SideCard, field: Field) -> tuple[Starter, ...]:
 def _bought(purchase: Purchase | None, maps: int) -> tuple[int, int, int, int]:
     if purchase is None:
         return (0, 0, 0, 0)
-    return (purchase.points * maps, purchase.place, purchase.enter, min(MOST_UNITS, COUNTERS * maps))
+    return (purchase.points * maps, purchase.place, purchase.enter, min(MAX_UNITS, COUNTERS * maps))
 
 
 def _support(
@@ -295,7 +295,7 @@ def _support(
         if side.purchase:
             buy = [number for number, model in enumerate(MODELS) if model.nation == nations[seat]]
             offered = [n for n, support in enumerate(SUPPORTS) if nations[seat] in support.nations]
-            offered.sort(key=lambda n: n == HEAVIEST)
+            offered.sort(key=lambda n: n == LIMITED_SUPPORT)
             for n in offered:
                 buy.append(-1 - len(lines))
                 support = SUPPORTS[n]
@@ -316,7 +316,9 @@ def _line(seat: int, card: SupportCard) -> Line:
     )
 
 
-def condition_of(block: Hold | Open | Occupy | Leave | Lose, field: Field, exit_units: int = 0) -> Condition:
+def condition_of(
+    block: Hold | Open | Occupy | Leave | Lose, field: BattleMap, exit_units: int = 0
+) -> Condition:
     """Return a victory condition with its hexes as a set; ``exit_units`` replaces the number that have to exit."""
     match block:
         case Hold():
@@ -332,7 +334,7 @@ def condition_of(block: Hold | Open | Occupy | Leave | Lose, field: Field, exit_
             return Condition(LOSE, 0, block.at_least)
 
 
-def area_of(block: Occupy, field: Field) -> SpaceSet:
+def area_of(block: Occupy, field: BattleMap) -> SpaceSet:
     """Return the hexes of an area: those named, and those of its columns."""
     found = bits(field.parse(number) for number in block.hexes)
     if block.columns:

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from broadfront.engine.game_info import Card, read_card
+from broadfront.engine.game_info import GameInfo, load_game_info
 from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.toml_files import read_toml, refuse
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import setup
 from broadfront.games.action_front.scenario import Scenario
-from broadfront.games.action_front.scenario_validation import faults
+from broadfront.games.action_front.scenario_validation import validate
 from broadfront.games.action_front.setting import ActionFrontSetting
 
-__all__ = ["CARD", "laid_out", "read_scenario", "shipped"]
+__all__ = ["CARD", "read_scenario", "setup_position", "shipped"]
 
-CARD: Final[Card] = read_card(__package__)
+CARD: Final[GameInfo] = load_game_info(__package__)
 
 
-def laid_out(setting: ActionFrontSetting) -> ActionFrontPosition:
+def setup_position(setting: ActionFrontSetting) -> ActionFrontPosition:
     """Return the table as the scenario card has it, before anything is asked."""
     p = ActionFrontPosition(
         setting=setting,
@@ -52,7 +52,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
         If anything in it is not a legal start of the game, or a side cannot win: says line and field.
     """
     scenario = read_toml(text, Scenario, source)
-    refuse(text, faults(scenario), source)
+    refuse(text, validate(scenario), source)
     return scenario
 
 

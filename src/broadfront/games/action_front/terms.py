@@ -15,8 +15,8 @@ __all__ = [
     "DRAWN",
     "EDGES",
     "EXITED",
-    "MOST_LINES",
-    "MOST_UNITS",
+    "MAX_LINES",
+    "MAX_UNITS",
     "NATIONS",
     "NOBODY",
     "PHASES",
@@ -41,11 +41,11 @@ NOBODY: Final = -1
 DRAWN: Final = 2
 """The winner of a drawn match."""
 
-MOST_UNITS: Final = 60
+MAX_UNITS: Final = 60
 """The most units of a side."""
-MOST_LINES: Final = 40
+MAX_LINES: Final = 40
 """The most lines of support, of both sides together."""
-UNITS: Final = tuple(f"{SIDE_WORDS[u & 1]}{u // 2 + 1}" for u in range(2 * MOST_UNITS))
+UNITS: Final = tuple(f"{SIDE_WORDS[u & 1]}{u // 2 + 1}" for u in range(2 * MAX_UNITS))
 """What units are called, by id: A1, B1, A2 ...; even ids are side A's."""
 
 # Where a unit is that is on no hex.

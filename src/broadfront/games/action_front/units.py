@@ -138,6 +138,6 @@ SUPPORTS: Final = tuple(
     for row in _rows("support.csv")
 )
 SUPPORT_OF: Final = {support.id: number for number, support in enumerate(SUPPORTS)}
-HEAVIEST: Final = SUPPORT_OF["naval_14"]
+LIMITED_SUPPORT: Final = SUPPORT_OF["naval_14"]
 """At most one mission in four may be of this kind [15.6]."""
 assert CLASSES.index("static") == STATIC

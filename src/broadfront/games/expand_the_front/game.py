@@ -11,14 +11,14 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
-    Aim,
+    AttackPurpose,
     ChecksPositions,
-    Conserves,
+    ExplainsTurns,
     Game,
     HasBattleCalculator,
+    HasConservedCounts,
     HasEnding,
     HasExamConditions,
-    HasIntentions,
     HasOddsPosition,
     HasRanges,
     HasRounds,
@@ -26,12 +26,12 @@ from broadfront.engine.game import (
     HasWhen,
     Range,
 )
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Move, Note, Step, When
 from broadfront.engine.result import Ending, Tally
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Table, View
 from broadfront.games.expand_the_front.odds import form
@@ -53,7 +53,7 @@ from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS, SHIP
 from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
-from broadfront.games.expand_the_front.ui.editor import PositionEditor, fault, ranges
+from broadfront.games.expand_the_front.ui.editor import PositionEditor, ranges, validate
 
 __all__ = ["GAME", "ExpandTheFront"]
 
@@ -76,9 +76,9 @@ class ExpandTheFront(
     HasWhen,
     HasEnding,
     HasExamConditions,
-    HasIntentions,
+    ExplainsTurns,
     HasBattleCalculator,
-    Conserves,
+    HasConservedCounts,
     ChecksPositions,
     HasRanges,
     HasOddsPosition,
@@ -86,7 +86,7 @@ class ExpandTheFront(
 ):
     """The card of Expand the Front!."""
 
-    card = read_card(__package__)
+    game_info = load_game_info(__package__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "seat": SEATS,
@@ -100,7 +100,7 @@ class ExpandTheFront(
     scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), _seat_names, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
-        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, ranged.Join),
+        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.ChooseTargets, ranged.Join),
         *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
@@ -108,7 +108,7 @@ class ExpandTheFront(
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
 
-    def make_setting(self, opening: Opening) -> ExpandSetting:
+    def make_setting(self, opening: SettingSpec) -> ExpandSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         try:
             setting = make_setting(opening)
@@ -116,7 +116,7 @@ class ExpandTheFront(
             raise OptionFault(
                 f"the map of {opening.file.title} has no {error.args[0]}: choose other options"
             ) from None
-        if not has_room(opening.file, setting.atlas, setting.area):
+        if not has_room(opening.file, setting.map, setting.area):
             area = opening.option("setup_area")
             raise OptionFault(f"Japan's pieces find no room in the area {quote(area)}: choose another")
         return setting
@@ -146,15 +146,15 @@ class ExpandTheFront(
 
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
-        return board.view(p, seat, self.shown(p.pending, seat))
+        return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: ExpandPosition, move: Move) -> Reason | None:
         """Return why a move may not be made; None: it may."""
         return refusals.reason(p, self.verbs, move)
 
-    def named(self, p: ExpandPosition, kind: str, id_: int) -> str:
+    def display_name(self, p: ExpandPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
-        return messages.named(p, kind, id_) or super().named(p, kind, id_)
+        return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def ending(self, p: ExpandPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
@@ -182,7 +182,7 @@ class ExpandTheFront(
 
         return POLICY
 
-    def balance(self, p: ExpandPosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: ExpandPosition) -> tuple[int, ...]:
         """Return how many pieces of each side and kind there are, on the map or beside it."""
         return tuple(
             len(p.of_kind(seat, kind)) + p.left(seat, kind) for seat in (0, 1) for kind in LAND_KINDS
@@ -190,7 +190,7 @@ class ExpandTheFront(
 
     def check(self, p: ExpandPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(p)
+        return validate(p)
 
     def ranges(self, setting: ExpandSetting) -> Mapping[str, Range]:
         """Return the ranges of the fields of positions and steps."""
@@ -205,14 +205,16 @@ class ExpandTheFront(
         del before
         return summary.condition(p, seat, words)
 
-    def aim(self, p: ExpandPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    def attack_purpose(
+        self, p: ExpandPosition, move: Move, odds: Mapping[str, Fraction]
+    ) -> AttackPurpose | None:
         """Return what an order in a fight adds, and what the fight takes by now."""
         del odds
-        return summary.aim(p, move)
+        return summary.attack_purpose(p, move)
 
-    def begun(self, p: ExpandPosition, seat: int, note: Note) -> str:
+    def purpose_of_begun_attack(self, p: ExpandPosition, seat: int, note: Note) -> str:
         """Return what a fight that has begun takes, with its chance."""
-        return summary.begun(p, seat, note)
+        return summary.purpose_of_begun_attack(p, seat, note)
 
     def turn(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""

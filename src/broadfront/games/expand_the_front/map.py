@@ -20,10 +20,10 @@ from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, fault_at, read_toml
 
 __all__ = [
-    "MOST_TILES",
+    "MAX_TILES",
     "STRIDE",
-    "Atlas",
     "Chart",
+    "MapTables",
     "RouteSet",
     "Tile",
     "TileSet",
@@ -40,8 +40,8 @@ RouteSet: TypeAlias = int
 """A set of supply routes, bit by bit."""
 
 STRIDE: Final = 40
-MOST_ROWS: Final = 20
-MOST_TILES: Final = STRIDE * MOST_ROWS
+MAX_ROWS: Final = 20
+MAX_TILES: Final = STRIDE * MAX_ROWS
 
 
 class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For coastlines under the map."""
 
 
-class Atlas:
+class MapTables:
     """A map worked out: what is next to what, how far, and along which route.
 
     Attributes
@@ -193,8 +193,8 @@ def _place(chart: Chart, text: str) -> tuple[int, int] | None:
 def chart_fault(chart: Chart) -> tuple[Path, str] | None:
     """Say where a map is wrong: field and complaint."""
     width = len(chart.tiles[0])
-    if width > STRIDE or len(chart.tiles) > MOST_ROWS:
-        return ["tiles"], f"a map has at most {STRIDE} columns and {MOST_ROWS} rows"
+    if width > STRIDE or len(chart.tiles) > MAX_ROWS:
+        return ["tiles"], f"a map has at most {STRIDE} columns and {MAX_ROWS} rows"
     for number, row in enumerate(chart.tiles):
         if len(row) != width:
             return ["tiles"], f"row {number} has {len(row)} tiles; the first row has {width}"
@@ -230,7 +230,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
         for text in tiles:
             if letter(text) not in ("o", "."):
                 return ["areas", name], f"{quote(text)} is no tile"
-    atlas = Atlas(chart)
+    atlas = MapTables(chart)
     for i, of in enumerate(atlas.routes):
         for a, b in pairwise(of):
             if b not in atlas.beside[a]:
@@ -257,7 +257,7 @@ def read_chart(text: str, source: str = "map") -> Chart:
 
 
 @cache
-def shipped_maps() -> Mapping[str, Atlas]:
+def shipped_maps() -> Mapping[str, MapTables]:
     """Return the box's maps by id."""
     folder = files(__package__) / "data" / "maps"
     names = sorted(
@@ -265,7 +265,7 @@ def shipped_maps() -> Mapping[str, Atlas]:
     )
     try:
         return {
-            name: Atlas(read_chart((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml"))
+            name: MapTables(read_chart((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml"))
             for name in names
         }
     except FileFault as error:  # pragma: no cover - the tests read every map

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END, order
-from broadfront.games.expand_the_front.map import MOST_TILES, Tile
-from broadfront.games.expand_the_front.terms import MOST_PIECES
+from broadfront.games.expand_the_front.map import MAX_TILES, Tile
+from broadfront.games.expand_the_front.terms import MAX_PIECES
 
 __all__ = ["END", "kind_and_tile", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
 
@@ -15,22 +15,22 @@ def stack(kind: int, tile: Tile) -> int:
     >>> stack_kind(stack(2, 92)), stack_tile(stack(2, 92))
     (2, 92)
     """
-    return kind * MOST_TILES + tile
+    return kind * MAX_TILES + tile
 
 
 def kind_and_tile(stack_: int) -> tuple[int, Tile]:
     """Return the kind and the tile of a stack."""
-    return divmod(stack_, MOST_TILES)
+    return divmod(stack_, MAX_TILES)
 
 
 def stack_kind(stack_: int) -> int:
     """Return the kind of a stack."""
-    return stack_ // MOST_TILES
+    return stack_ // MAX_TILES
 
 
 def stack_tile(stack_: int) -> Tile:
     """Return the tile of a stack."""
-    return stack_ % MOST_TILES
+    return stack_ % MAX_TILES
 
 
 def target(kind: int, number: int) -> int:
@@ -39,14 +39,14 @@ def target(kind: int, number: int) -> int:
     >>> target_kind(target(2, 0))
     2
     """
-    return kind * 2 * MOST_PIECES + number
+    return kind * 2 * MAX_PIECES + number
 
 
 def target_kind(target_: int) -> int:
     """Return the kind of a target."""
-    return target_ // (2 * MOST_PIECES)
+    return target_ // (2 * MAX_PIECES)
 
 
 def target_number(target_: int) -> int:
     """Return the number of a target among its kind; of a Ship its id."""
-    return target_ % (2 * MOST_PIECES)
+    return target_ % (2 * MAX_PIECES)

@@ -204,7 +204,7 @@ class ExpandPosition(Position, eq=False, kw_only=True):
 
     def refresh(self, seat: int) -> None:
         """Clear what a side's pieces did this turn, and mark those that begin it in water."""
-        water = self.setting.atlas.water
+        water = self.setting.map.water
         for kind in LAND_KINDS:
             start, stop = self.setting.slots[seat][kind]
             tiles = [piece // FLAGS for piece in self.pieces[start:stop] if piece != OFF]

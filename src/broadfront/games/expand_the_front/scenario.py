@@ -14,13 +14,13 @@ from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, read_toml, refuse
 from broadfront.games.expand_the_front.charts import LIMIT
-from broadfront.games.expand_the_front.map import Atlas, Chart, Tile, chart_fault, shipped_maps
-from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
+from broadfront.games.expand_the_front.map import Chart, MapTables, Tile, chart_fault, shipped_maps
+from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
 
 __all__ = ["WORDS", "Placed", "Scenario", "SideCard", "read_scenario", "shipped"]
 
 SIDES: Final = ("japan", "america")
-Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_PIECES)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_PIECES)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Option = str | int | bool
 
@@ -68,7 +68,7 @@ class Placed(msgspec.Struct, forbid_unknown_fields=True):
     """A place of the map, or column:row."""
     rear: TileWord = ""
     """The tile of a Ship's other half."""
-    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_PIECES)] = 1
+    count: Annotated[int, msgspec.Meta(ge=1, le=MAX_PIECES)] = 1
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,12 +93,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
         return self.japan, self.america
 
 
-def atlas_of(scenario: Scenario) -> Atlas:
+def atlas_of(scenario: Scenario) -> MapTables:
     """Return the scenario's map, worked out."""
-    return shipped_maps()[scenario.map] if scenario.chart is None else Atlas(scenario.chart)
+    return shipped_maps()[scenario.map] if scenario.chart is None else MapTables(scenario.chart)
 
 
-def tile_of(atlas: Atlas, text: str) -> int:
+def tile_of(atlas: MapTables, text: str) -> int:
     """Return the tile of a place's name or of ``column:row``; -1: there is none."""
     if text in atlas.places:
         return atlas.places[text]
@@ -135,7 +135,7 @@ def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
         yield from _piece_faults(scenario, atlas_of(scenario))
 
 
-def _piece_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+def _piece_faults(scenario: Scenario, atlas: MapTables) -> list[tuple[Path, str]]:
     faults = [*_side_faults(scenario, atlas), *_placed_faults(scenario, atlas)]
     if not faults and not has_room(scenario, atlas, atlas.areas["shown"]):
         message = "these pieces find no room in the area shown: a Ship needs two water tiles in it"
@@ -143,7 +143,7 @@ def _piece_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
     return faults
 
 
-def _side_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]:
+def _side_faults(scenario: Scenario, atlas: MapTables) -> Iterator[tuple[Path, str]]:
     for name, side in zip(SIDES, scenario.sides(), strict=True):
         for field in ("production", "objective"):
             for i, place in enumerate(getattr(side, field)):
@@ -164,7 +164,7 @@ def _no_unit(word: str) -> str:
     return f"{quote(word)} is no unit: write {', '.join(KINDS)}{did_you_mean(word, KINDS)}"
 
 
-def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
+def has_room(scenario: Scenario, atlas: MapTables, area: frozenset[Tile]) -> bool:
     """Tell whether Japan can set up in an area: any tile without enemies will do, a Ship needs two of water."""
     taken = {
         tile_of(atlas, text)
@@ -179,7 +179,7 @@ def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
     return bool(free) or not any(start.values())
 
 
-def _placed_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]:
+def _placed_faults(scenario: Scenario, atlas: MapTables) -> Iterator[tuple[Path, str]]:
     used: list[Counter[str]] = [Counter(scenario.japan.start), Counter(scenario.america.start)]
     holder: dict[int, int] = {}
     for i, placed in enumerate(scenario.placed):

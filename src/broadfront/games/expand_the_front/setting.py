@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from broadfront.engine.position import Setting
-from broadfront.engine.scenarios import Opening
-from broadfront.games.expand_the_front.map import Atlas, Tile
+from broadfront.engine.scenarios import SettingSpec
+from broadfront.games.expand_the_front.map import MapTables, Tile
 from broadfront.games.expand_the_front.scenario import SIDES, Scenario, atlas_of, tile_of
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
 
@@ -15,7 +15,7 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     """What stays the same in one match of Expand the Front!; pairs are Japan's, then America's."""
 
     title: str
-    atlas: Atlas
+    map: MapTables
     income: tuple[int, ...]
     production: tuple[tuple[Tile, ...], ...]
     objective: tuple[tuple[Tile, ...], ...]
@@ -39,7 +39,7 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     route_chain: bool
 
 
-def make_setting(opening: Opening) -> ExpandSetting:
+def make_setting(opening: SettingSpec) -> ExpandSetting:
     """Work out all tables of a match from its scenario and options.
 
     Raises
@@ -80,7 +80,7 @@ def make_setting(opening: Opening) -> ExpandSetting:
     return ExpandSetting(
         *opening.identity,
         title=scenario.title,
-        atlas=atlas,
+        map=atlas,
         income=(sides[0].income, sides[1].income),
         production=(production[0], production[1]),
         objective=tuple(tuple(sorted({tile_of(atlas, place) for place in side.objective})) for side in sides),

@@ -28,7 +28,7 @@ FIRED: Final = 2
 WET: Final = 4
 """It began its owner's turn in water."""
 
-MOST_PIECES: Final = 40
+MAX_PIECES: Final = 40
 """The most pieces of one kind that a scenario may give a side."""
 SAVED_MOST: Final = 20  # [3.3] two twenty-sided dice count what is saved
 LAST_ROUND: Final = 120  # [8.3] a match without a turn limit is drawn after so many rounds

@@ -11,24 +11,24 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
-    Aim,
+    AttackPurpose,
     ChecksPositions,
-    Conserves,
+    ExplainsTurns,
     Game,
     HasBattleCalculator,
+    HasConservedCounts,
     HasEnding,
-    HasIntentions,
     HasOddsPosition,
     HasRounds,
     HasTurns,
     HasWhen,
 )
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Move, Step, When
 from broadfront.engine.result import Ending, Tally
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
 from broadfront.games.fighting_front.cards import NAMES, TITLES
 from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
@@ -39,7 +39,7 @@ from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import (
-    airraid,
+    air_raid,
     artillery,
     assault,
     deployment,
@@ -56,7 +56,7 @@ from broadfront.games.fighting_front.scenario import WORDS, Scenario, read_scena
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
 from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, NOBODY, RESULTS, SEATS, SLOTS
 from broadfront.games.fighting_front.ui import board, refusals, summary
-from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, fault, step_ranges
+from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, step_ranges, validate
 from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
 
 __all__ = ["GAME", "FightingFront"]
@@ -74,15 +74,15 @@ class FightingFront(
     HasWhen,
     HasEnding,
     HasBattleCalculator,
-    Conserves,
+    HasConservedCounts,
     ChecksPositions,
     HasOddsPosition,
-    HasIntentions,
+    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Fighting Front."""
 
-    card = read_card(__package__)
+    game_info = load_game_info(__package__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "card": NAMES,
@@ -109,7 +109,14 @@ class FightingFront(
         *(victory.Victory, recovery.Recovery, recovery.Hospital),
         *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
         *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
-        *(airraid.Air, airraid.Fighters, airraid.AirCombat, airraid.AirDice, airraid.Flak, airraid.AirAttack),
+        *(
+            air_raid.Air,
+            air_raid.Fighters,
+            air_raid.AirCombat,
+            air_raid.AirDice,
+            air_raid.Flak,
+            air_raid.AirAttack,
+        ),
         *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
@@ -118,7 +125,7 @@ class FightingFront(
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
-    def make_setting(self, opening: Opening) -> FightingFrontSetting:
+    def make_setting(self, opening: SettingSpec) -> FightingFrontSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         setting = make_setting(opening)
         if not setting.own_decks and sum(setting.full_deck()) < 2 * setting.setup_draw + sum(
@@ -159,7 +166,7 @@ class FightingFront(
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
-        return board.view(p, seat, self.shown(p.pending, seat))
+        return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
@@ -170,7 +177,7 @@ class FightingFront(
         word = super().word(kind, id_)
         return TITLES[id_] if kind == "card" and id_ else word
 
-    def named(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
+    def display_name(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: "the Infantry on C3", "S1 (Fighter)", when an Event is played."""
         if kind == "unit":
             return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
@@ -180,7 +187,7 @@ class FightingFront(
             return f"the {TITLES[p.wing_kind[id_]]} on {self.word('space', p.wing_base[id_])}"
         if kind == "card":
             return self.word(kind, id_)
-        return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)
+        return MOMENTS[id_] if kind == "moment" else super().display_name(p, kind, id_)
 
     def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
@@ -190,9 +197,11 @@ class FightingFront(
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 
-    def aim(self, p: FightingFrontPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    def attack_purpose(
+        self, p: FightingFrontPosition, move: Move, odds: Mapping[str, Fraction]
+    ) -> AttackPurpose | None:
         """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
-        return summary.aim(p, move) if odds else None
+        return summary.attack_purpose(p, move) if odds else None
 
     def calculator(self) -> CalculatorForm:
         """Return what the odds sheet asks."""
@@ -212,7 +221,7 @@ class FightingFront(
 
         return POLICY
 
-    def balance(self, p: FightingFrontPosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: FightingFrontPosition) -> tuple[int, ...]:
         """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
         return tuple(counted(p))
 
@@ -232,7 +241,7 @@ class FightingFront(
 
     def check(self, p: FightingFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(p)
+        return validate(p)
 
     def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""

@@ -52,8 +52,8 @@ __all__ = [
 
 CHOOSE: Final = "choose"
 SIDE_WORDS: Final = ("axis", "allies")
-MOST_COPIES: Final = 60
-MOST_AIR_CARDS: Final = 49  # two decks of them are fewer squadrons than terms.INTERCEPT - terms.ESCORT
+MAX_COPIES: Final = 60
+MAX_AIR_CARDS: Final = 49  # two decks of them are fewer squadrons than terms.INTERCEPT - terms.ESCORT
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=40)]
 Option = str | int | bool
@@ -114,7 +114,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """Who moves first."""
     deploy: bool = True
     """Whether cards are deployed in turns before the first turn."""
-    deck: dict[Card, Annotated[int, msgspec.Meta(ge=0, le=MOST_COPIES)]] = {}
+    deck: dict[Card, Annotated[int, msgspec.Meta(ge=0, le=MAX_COPIES)]] = {}
     """Cards whose number differs from the box."""
     placed: list[Placed] = []
     """Cards on the map from the start."""
@@ -189,8 +189,8 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
                 f"{quote(name)} is no card of the deck: see the card list in the rules{meant}",
             )
     air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
-    if air > MOST_AIR_CARDS:
-        yield ["deck"], f"{air} air units: {MOST_AIR_CARDS} is the most"
+    if air > MAX_AIR_CARDS:
+        yield ["deck"], f"{air} air units: {MAX_AIR_CARDS} is the most"
 
 
 def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:

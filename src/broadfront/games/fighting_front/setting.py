@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Setting
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KIND_OF, Kind
 from broadfront.games.fighting_front.map import DISTANCE, WITHIN
 from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, nation_of, placed_cards
@@ -58,7 +58,7 @@ class FightingFrontSetting(Setting, frozen=True, eq=False):
         return deck
 
 
-def make_setting(opening: Opening) -> FightingFrontSetting:
+def make_setting(opening: SettingSpec) -> FightingFrontSetting:
     """Work out all tables of a match from its scenario and options."""
     scenario: Scenario = opening.file
     options = dict(opening.options)

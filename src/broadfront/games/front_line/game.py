@@ -11,26 +11,26 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
-    Aim,
+    AttackPurpose,
     ChecksPositions,
-    Conserves,
+    ExplainsTurns,
     Game,
     HasBattleCalculator,
+    HasConservedCounts,
     HasEnding,
     HasHints,
-    HasIntentions,
     HasOwnTurns,
     HasRanges,
     HasTurns,
     HasWhen,
     Range,
 )
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.position import Move, Step, When
 from broadfront.engine.result import Ending, Tally
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.map import NAMES
@@ -40,9 +40,9 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import actions, combat, leadership, results, setup, turn_sequence
 from broadfront.games.front_line.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
-from broadfront.games.front_line.terms import DICE, KINDS, MOST_CHITS, SIDES, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import DICE, KINDS, MAX_CHITS, SIDES, STACKS, TURNS_EACH
 from broadfront.games.front_line.ui import board, refusals, summary
-from broadfront.games.front_line.ui.editor import PositionEditor, counters, fault
+from broadfront.games.front_line.ui.editor import PositionEditor, counters, validate
 from broadfront.games.front_line.ui.messages import SENTENCES
 
 __all__ = ["GAME", "FrontLine"]
@@ -59,16 +59,16 @@ class FrontLine(
     HasEnding,
     HasBattleCalculator,
     HasOwnTurns,
-    Conserves,
+    HasConservedCounts,
     HasRanges,
     ChecksPositions,
     HasHints,
-    HasIntentions,
+    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Front Line."""
 
-    card = read_card(__package__)
+    game_info = load_game_info(__package__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "card": CARD_NAMES,
@@ -108,7 +108,7 @@ class FrontLine(
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
-    def make_setting(self, opening: Opening) -> FrontLineSetting:
+    def make_setting(self, opening: SettingSpec) -> FrontLineSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         scenario, options = opening.file, dict(opening.options)
         if len(scenario.boards) == 2 and not options["amphibious"]:
@@ -149,17 +149,21 @@ class FrontLine(
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
-        return board.view(p, seat, self.shown(p.pending, seat))
+        return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: FrontLinePosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
         return refusals.reason(p, self.verbs, move)
 
-    def named(self, p: FrontLinePosition, kind: str, id_: int) -> str:
+    def display_name(self, p: FrontLinePosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: the "unit" on a square is "the Tank on D3"."""
         if kind == "unit":
             return f"the {KINDS[p.kind_at(id_)].title()} on {NAMES[id_]}"
-        return super().named(p, kind, id_).title() if kind == "stack" else super().named(p, kind, id_)
+        return (
+            super().display_name(p, kind, id_).title()
+            if kind == "stack"
+            else super().display_name(p, kind, id_)
+        )
 
     def turn(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""
@@ -189,9 +193,11 @@ class FrontLine(
         """Return what stands in a space, in the words of the odds sheet."""
         return form.from_board(p, space, part, target)
 
-    def aim(self, p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    def attack_purpose(
+        self, p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]
+    ) -> AttackPurpose | None:
         """Return which city an attack takes or frees, with its chance."""
-        return summary.aim(p, move, odds)
+        return summary.attack_purpose(p, move, odds)
 
     def policy(self) -> Policy[FrontLinePosition]:
         """Return what computer players ask."""
@@ -199,7 +205,7 @@ class FrontLine(
 
         return POLICY
 
-    def balance(self, p: FrontLinePosition) -> tuple[int, ...]:
+    def conserved_counts(self, p: FrontLinePosition) -> tuple[int, ...]:
         """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
         return tuple(counters(p))
 
@@ -210,7 +216,7 @@ class FrontLine(
             "cards": Range(-1, len(CARD_NAMES) - 1, seats),
             "reserve": Range(0, 11, seats * 4),
             "lost": Range(0, 40, 8),
-            "stacks": Range(0, MOST_CHITS, seats * 3),
+            "stacks": Range(0, MAX_CHITS, seats * 3),
             "leadership": Range(0, 2, seats),
             "edge": Range(0, 4, seats // 2),
             "month": Range(-1, setting.months),
@@ -218,7 +224,7 @@ class FrontLine(
             "leader": Range(0, seats - 1),
             "mover": Range(-1, seats - 1),
             "stack": Range(-1, 3),
-            "chits": Range(0, MOST_CHITS),
+            "chits": Range(0, MAX_CHITS),
             "supported": Range(0, 1),
             "acting": Range(-1, setting.size - 1),
             "winner": Range(-1, 2),
@@ -235,7 +241,7 @@ class FrontLine(
 
     def check(self, p: FrontLinePosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(p)
+        return validate(p)
 
 
 GAME = FrontLine()

@@ -16,7 +16,7 @@ __all__ = [
     "ALL",
     "AROUND",
     "FILES",
-    "MOST_BOARDS",
+    "MAX_BOARDS",
     "NAMES",
     "RANKS",
     "SQUARES",
@@ -36,22 +36,22 @@ SquareSet: TypeAlias = int
 FILES: Final = 6
 RANKS: Final = 10
 SQUARES: Final = FILES * RANKS
-MOST_BOARDS: Final = 2
+MAX_BOARDS: Final = 2
 
 NAMES: Final[tuple[str, ...]] = tuple(
     ("" if board == 0 else str(board + 1)) + grid.name(square, FILES, RANKS)
-    for board in range(MOST_BOARDS)
+    for board in range(MAX_BOARDS)
     for square in range(SQUARES)
 )
 """The names of all squares: "A1" ... "F10", then "2A1" ... "2F10"."""
 
-ALL: Final[SquareSet] = (1 << SQUARES * MOST_BOARDS) - 1
+ALL: Final[SquareSet] = (1 << SQUARES * MAX_BOARDS) - 1
 
 
 def _where(file: int | None = None, rank: int | None = None) -> SquareSet:
     return sum(
         1 << square
-        for square in range(SQUARES * MOST_BOARDS)
+        for square in range(SQUARES * MAX_BOARDS)
         if (file is None or square % FILES == file) and (rank is None or square % SQUARES // FILES == rank)
     )
 
@@ -98,7 +98,7 @@ def near_straight(of: SquareSet) -> SquareSet:
     return spread_straight(of)
 
 
-AROUND: Final = tuple(spread(1 << square) for square in range(SQUARES * MOST_BOARDS))
+AROUND: Final = tuple(spread(1 << square) for square in range(SQUARES * MAX_BOARDS))
 """Each square with the squares next to it, orthogonally or diagonally."""
-STRAIGHT: Final = tuple(spread_straight(1 << square) for square in range(SQUARES * MOST_BOARDS))
+STRAIGHT: Final = tuple(spread_straight(1 << square) for square in range(SQUARES * MAX_BOARDS))
 """The squares orthogonally next to each square."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards import squares as grid
 from broadfront.engine.position import Setting
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.front_line.charts import RANGE, AttackTable, attack_results
 from broadfront.games.front_line.map import ALL, FILES, RANKS, SQUARES, Square, SquareSet
 from broadfront.games.front_line.scenario import COUNTRY_RANKS, Scenario
@@ -88,7 +88,7 @@ def _owner(square: Square) -> int:
     return NOBODY
 
 
-def make_setting(opening: Opening) -> FrontLineSetting:
+def make_setting(opening: SettingSpec) -> FrontLineSetting:
     """Work out all tables of a match from its scenario and options."""
     scenario: Scenario = opening.file
     options = dict(opening.options)

@@ -19,8 +19,8 @@ __all__ = [
     "INDUSTRY",
     "INFANTRY",
     "KINDS",
+    "MAX_CHITS",
     "MISS",
-    "MOST_CHITS",
     "NOBODY",
     "RED",
     "RESULTS",
@@ -48,7 +48,7 @@ AIR: Final = 0
 CAPITAL: Final = 1
 INDUSTRY: Final = 2
 FALLEN: Final = 3
-MOST_CHITS: Final = 5
+MAX_CHITS: Final = 5
 """A supply card grants a city four at most; with extra supply there is one more."""
 STACKS: Final[tuple[str, ...]] = ("air", "capital", "industry", "fallen")
 

@@ -13,8 +13,9 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import (
-    Aim,
+    AttackPurpose,
     ChecksPositions,
+    ExplainsTurns,
     Game,
     HasBattleCalculator,
     HasBattles,
@@ -23,7 +24,6 @@ from broadfront.engine.game import (
     HasExamConditions,
     HasForcedAnswers,
     HasForecast,
-    HasIntentions,
     HasOddsBreakdown,
     HasPlans,
     HasRounds,
@@ -32,16 +32,16 @@ from broadfront.engine.game import (
     HasWhen,
     TurnPlan,
 )
-from broadfront.engine.game_info import Card, Option, read_card
+from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.position import Move, Step, When
 from broadfront.engine.result import Ending, Tally
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.notation import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -60,31 +60,31 @@ from broadfront.games.global_war.rules import (
     research,
     turn_sequence,
 )
-from broadfront.games.global_war.rules import battle as fire
+from broadfront.games.global_war.rules.battle import Casualties, Fire
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.setting import GlobalWarSetting, seat_names
 from broadfront.games.global_war.setup import (
     WORDS,
     Scenario,
     former,
-    laid_out,
     make_setting,
     read_scenario,
+    setup_position,
     shipped,
 )
-from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+from broadfront.games.global_war.terms import LABELS, MAX_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
 from broadfront.games.global_war.ui.counters import NAMES
-from broadfront.games.global_war.ui.editor import PositionEditor, fault, step_ranges
+from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
 from broadfront.games.global_war.units import KINDS
 
 __all__ = ["GAME", "GlobalWar"]
 
 
-def _card() -> Card:
+def _card() -> GameInfo:
     """Return the card, with an option for each section of Expansion II after the one for all of it."""
-    card = read_card(__package__)
+    card = load_game_info(__package__)
     sections = tuple(
         Option(
             s.option,
@@ -119,18 +119,18 @@ class GlobalWar(
     HasOddsBreakdown,
     HasForcedAnswers,
     HasForecast,
-    HasIntentions,
+    ExplainsTurns,
     HasRoutes,
     HasPlans,
     PositionEditor,
 ):
     """The card of Global War."""
 
-    card = _card()
+    game_info = _card()
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
-            "unit": tuple(f"u{number}" for number in range(MOST_UNITS)),
-            "space": tuple(place.name.replace(" ", "_") for place in ATLAS.places),
+            "unit": tuple(f"u{number}" for number in range(MAX_UNITS)),
+            "space": tuple(place.name.replace(" ", "_") for place in MAP.places),
             "kind": tuple(kind.name.replace(" ", "_") for kind in KINDS),
             "power": POWER_NAMES,
             "side": SIDES,
@@ -152,21 +152,21 @@ class GlobalWar(
         *(
             conduct_combat.Combat,
             conduct_combat.BattleGroup,
-            conduct_combat.Sea,
-            conduct_combat.Left,
+            conduct_combat.SeaCombat,
+            conduct_combat.UnlandedUnits,
             conduct_combat.Convoys,
         ),
         *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
-        *(battle.Battle, battle.Submarines, battle.Sweep, fire.Fire, fire.Casualties),
+        *(battle.Battle, battle.Submarines, battle.Sweep, Fire, Casualties),
         *(
             raids.AntiAircraft,
             raids.ShotDown,
             conduct_combat.Bombardment,
-            conduct_combat.Landfall,
+            conduct_combat.AmphibiousAssault,
             battle.Aftermath,
         ),
         *(
-            raids.Homeless,
+            raids.HomelessFighters,
             move_phases.Noncombat,
             landing.TouchDown,
             placement.Mobilize,
@@ -185,7 +185,7 @@ class GlobalWar(
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
 
-    def make_setting(self, opening: Opening) -> GlobalWarSetting:
+    def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         return make_setting(self._of_its_version(opening))
 
@@ -194,11 +194,11 @@ class GlobalWar(
         if setting.scenario_text or former(setting.scenario) is None:
             return super().of_version(setting, version)
         file = shipped()[setting.scenario][0]
-        opening = Opening(setting.game, version, setting.scenario, setting.options, "", file)
+        opening = SettingSpec(setting.game, version, setting.scenario, setting.options, "", file)
         return self.make_setting(opening)
 
     @staticmethod
-    def _of_its_version(opening: Opening) -> Opening:
+    def _of_its_version(opening: SettingSpec) -> SettingSpec:
         """Return an opening with the scenario as it was in its version of the rules."""
         if opening.rules_version >= 6 or opening.scenario_text:
             return opening
@@ -210,14 +210,14 @@ class GlobalWar(
 
     def start(self, setting: GlobalWarSetting) -> GlobalWarPosition:
         """Return the map as the scenario has it, settled at the first question."""
-        p = self.laid_out(setting)
+        p = self.setup_position(setting)
         p.agenda = [turn_sequence.opening(p)]
         p.settle()
         return p
 
-    def laid_out(self, setting: GlobalWarSetting) -> GlobalWarPosition:
+    def setup_position(self, setting: GlobalWarSetting) -> GlobalWarPosition:
         """Return the map as the scenario has it, before anything is asked."""
-        return laid_out(setting)
+        return setup_position(setting)
 
     def table(self, setting: GlobalWarSetting) -> Table:
         """Return the map as the screen draws it."""
@@ -231,7 +231,7 @@ class GlobalWar(
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
-        return board.view(p, seat, self.shown(p.pending, seat))
+        return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def read(self, text: str) -> Move:
         """Read a move; what other expansions have is answered as such [c0].
@@ -260,9 +260,9 @@ class GlobalWar(
         told = super().explain(p, reason)
         return Refusal(told.rule, told.sentence, reason.code.partition(".")[0])
 
-    def named(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
+    def display_name(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
-        return refusals.named(p, kind, id_) or super().named(p, kind, id_)
+        return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
@@ -284,26 +284,32 @@ class GlobalWar(
         """Return whether a condition of an exam position holds."""
         return summary.condition(before, p, seat, words)
 
-    def aim(self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    def attack_purpose(
+        self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]
+    ) -> AttackPurpose | None:
         """Return what an order of battle is meant to take, with its chance."""
         from broadfront.games.global_war.ui import summary  # as above
 
         del p
-        return summary.aim(move, odds)
+        return summary.attack_purpose(move, odds)
 
-    def ahead(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[int, str]]:
+    def battles_ahead(
+        self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int
+    ) -> Sequence[tuple[int, str]]:
         """Return what the battles are meant to take that a Combat Move has brought on, each with its chance."""
         from broadfront.games.global_war.ui import summary  # as above
 
         del seat
-        return list(summary.ahead(before, p))
+        return list(summary.battles_ahead(before, p))
 
-    def kept(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[str, float]]:
+    def chances_to_keep(
+        self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int
+    ) -> Sequence[tuple[str, float]]:
         """Return the key places of the power that had a turn, with the chance to keep each."""
         from broadfront.games.global_war.ui import summary  # as above
 
         del seat
-        return list(summary.kept(before, p))
+        return list(summary.chances_to_keep(before, p))
 
     def plans(self, p: GlobalWarPosition) -> Sequence[TurnPlan]:
         """Return different plans of a power's turn, up to the end of its Combat Move."""
@@ -349,7 +355,7 @@ class GlobalWar(
     def forced_answer(self, p: GlobalWarPosition) -> Move | None:
         """Return the usual losses where nobody is left after them; None: there is a choice."""
         step = p.agenda[-1] if p.agenda else None
-        return None if not isinstance(step, fire.Casualties) or step.is_choice(p) else DEFAULT
+        return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
 
     def calculator(self) -> CalculatorForm:
         """Return what the battle calculator asks."""
@@ -364,9 +370,9 @@ class GlobalWar(
         del target
         return calculator.battle_at(p, space, part)
 
-    def way(self, p: GlobalWarPosition, move: Move) -> Way | None:
+    def route(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""
-        return board.way(p, move)
+        return board.route(p, move)
 
     def turn(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
@@ -380,7 +386,7 @@ class GlobalWar(
 
     def check(self, p: GlobalWarPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(p)
+        return validate(p)
 
     def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""

@@ -15,10 +15,10 @@ from broadfront.engine.view import Lettering, Scenery
 from broadfront.games.global_war.terms import POWERS
 
 __all__ = [
-    "ATLAS",
-    "Atlas",
+    "MAP",
     "Canal",
     "Drawing",
+    "MapTables",
     "Outline",
     "Place",
     "Space",
@@ -55,7 +55,7 @@ class Canal(NamedTuple):
     needs: tuple[Space, ...]
 
 
-class Atlas:
+class MapTables:
     """The map, worked out: tables by space."""
 
     def __init__(self) -> None:
@@ -145,7 +145,7 @@ def _place(row: dict[str, str]) -> Place:
     )
 
 
-ATLAS: Final = Atlas()
+MAP: Final = MapTables()
 
 
 # --------------------------------------------------------------------------------------------------

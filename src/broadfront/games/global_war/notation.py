@@ -19,8 +19,8 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.engine.position import Codec, Group
 from broadfront.engine.text_codec import quote
-from broadfront.games.global_war.map import ATLAS
-from broadfront.games.global_war.terms import DEAD, MOST_UNITS, POWERS, SIDE
+from broadfront.games.global_war.map import MAP
+from broadfront.games.global_war.terms import DEAD, MAX_UNITS, POWERS, SIDE
 from broadfront.games.global_war.units import KIND_OF, KINDS, NAMES, STRUCTURE
 
 __all__ = [
@@ -114,7 +114,7 @@ def spell_units(_: Any, values: tuple[Any, ...]) -> str:
 
 
 def _place(space: int) -> str:
-    return ATLAS.ids[space] if space >= 0 else "gone"
+    return MAP.ids[space] if space >= 0 else "gone"
 
 
 def _spell_run(row: Row, count: int) -> str:
@@ -133,9 +133,9 @@ def _spell_run(row: Row, count: int) -> str:
     if damage:
         word += f"%{damage}"
     if aim >= 0:
-        word += f">{ATLAS.ids[aim]}"
+        word += f">{MAP.ids[aim]}"
     if origin != new[8]:
-        word += f"^{ATLAS.ids[origin]}"
+        word += f"^{MAP.ids[origin]}"
     return word + (f"*{count}" if count > 1 else "")
 
 
@@ -163,8 +163,8 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
                     f"cannot read the unit {quote(word)}: expected one like ger.infantry*3 or ger.tank/1!M"
                 )
             count = int(found["count"] or 1)
-            if not 0 < count <= MOST_UNITS - len(rows):
-                raise ValueError(f"{quote(word)} makes no units, or more than {MOST_UNITS}")
+            if not 0 < count <= MAX_UNITS - len(rows):
+                raise ValueError(f"{quote(word)} makes no units, or more than {MAX_UNITS}")
             rows += [_read_unit(found, at)] * count
     columns = [list(column) for column in zip(*rows, strict=True)]
     return tuple(columns or [[] for _ in FIELDS])
@@ -206,9 +206,9 @@ def _read_flags(word: str | None, letters: str, what: str) -> int:
 
 
 def _space(id_: str) -> int:
-    if id_ not in ATLAS.space_of:
+    if id_ not in MAP.space_of:
         raise ValueError(f"there is no space {quote(id_)}")
-    return ATLAS.space_of[id_]
+    return MAP.space_of[id_]
 
 
 # --- sets of spaces ---------------------------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ def spell_set(setting: Any, values: tuple[Any, ...]) -> str:
     bases = _bases(setting.control)
     base = min(bases, key=lambda name: ((of ^ bases[name]).bit_count() + bool(name), name))
     words = [f"@{base}"] if base else []
-    words += [f"+{ATLAS.ids[space]}" for space in members(of & ~bases[base])]
-    words += [f"-{ATLAS.ids[space]}" for space in members(bases[base] & ~of)]
+    words += [f"+{MAP.ids[space]}" for space in members(of & ~bases[base])]
+    words += [f"-{MAP.ids[space]}" for space in members(bases[base] & ~of)]
     return "".join(words) or "-"
 
 
@@ -289,7 +289,7 @@ def _number(key: str, value: str) -> int:
 def spell_holders(setting: Any, values: Sequence[int]) -> str:
     """Write who holds what he did not hold at the start, as in ``ukraine:ger``."""
     changed = [(s, of) for s, of in enumerate(values) if of != setting.control[s]]
-    return ",".join(f"{ATLAS.ids[s]}:{POWER_CODES[of] if of >= 0 else 'nobody'}" for s, of in changed) or "-"
+    return ",".join(f"{MAP.ids[s]}:{POWER_CODES[of] if of >= 0 else 'nobody'}" for s, of in changed) or "-"
 
 
 def read_holders(setting: Any, text: str) -> list[int]:
@@ -304,12 +304,12 @@ def read_holders(setting: Any, text: str) -> list[int]:
 
 def spell_by_space(_: Any, values: Sequence[int]) -> str:
     """Write the numbers of spaces that are not 0, as in ``germany:7``."""
-    return ",".join(f"{ATLAS.ids[s]}:{n}" for s, n in enumerate(values) if n) or "-"
+    return ",".join(f"{MAP.ids[s]}:{n}" for s, n in enumerate(values) if n) or "-"
 
 
 def read_by_space(_: Any, text: str) -> list[int]:
     """Read numbers of spaces."""
-    found = [0] * ATLAS.size
+    found = [0] * MAP.size
     for id_, value in _pairs(text):
         found[_space(id_)] = _number(id_, value)
     return found

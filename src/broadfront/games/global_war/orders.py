@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 
 __all__ = ["DEFAULT", "END", "order", "orders"]
 
@@ -30,7 +30,7 @@ _members = lru_cache(maxsize=20_000)(members)
 @lru_cache(maxsize=1024)
 def _row(verb: str, what: int) -> tuple[Move, ...]:
     """Return the orders to all spaces."""
-    return tuple(Move(verb, what, space) for space in range(ATLAS.size))
+    return tuple(Move(verb, what, space) for space in range(MAP.size))
 
 
 END: Final = order("end")

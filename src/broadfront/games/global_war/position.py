@@ -16,7 +16,7 @@ from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Codec, Group, NoteKind, Position
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SETS, UNITS_AS_TEXT, set_of_spaces
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.setting import GlobalWarSetting
@@ -104,7 +104,7 @@ def _set_of(spaces: tuple[int, ...]) -> SpaceSet:
     return sum(map(_BIT.__getitem__, set(spaces)))
 
 
-_BIT: Final = (*(1 << space for space in range(ATLAS.size)), 0)
+_BIT: Final = (*(1 << space for space in range(MAP.size)), 0)
 """Each space as a set; the last one is that of DEAD, which is -1."""
 
 
@@ -392,12 +392,12 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def capital_is_free(self, power: int) -> bool:
         """Tell whether a power holds its capital; China has none, and is always free."""
-        capital = ATLAS.capital[power]
+        capital = MAP.capital[power]
         return capital < 0 or self.control[capital] == power
 
     def cities_of(self, side: int) -> int:
         """Return how many victory cities a side holds."""
-        return (self.land_of_side(side) & ATLAS.cities).bit_count()
+        return (self.land_of_side(side) & MAP.cities).bit_count()
 
     def set_control(self, space: Space, power: int) -> None:
         """Hand a territory over; the production chart follows [b4]."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.position import Setting
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import CHINA, POWER_NAMES, POWERS, SIDE, USA
 
 __all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "objectives", "seat_names"]
@@ -52,10 +52,10 @@ def objectives() -> tuple[Objective, ...]:
             POWERS.index(row["power"]),
             row["value"],
             row["need"],
-            bits(ATLAS.space_of[id_] for id_ in row["of"]),
+            bits(MAP.space_of[id_] for id_ in row["of"]),
             row.get("alone", False),
             row.get("no_allied_units", False),
-            bits(ATLAS.space_of[id_] for id_ in row.get("no_enemy_warships_in", ())),
+            bits(MAP.space_of[id_] for id_ in row.get("no_enemy_warships_in", ())),
         )
         for row in tomllib.loads(text)["objectives"]
     )
@@ -124,11 +124,11 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     def tiger_sites(self) -> tuple[int, ...]:
         """The territories where King Tigers are built, as long as the enemy does not take them [c3]."""
         # Version 1 knew Berlin only, with a factory or not.
-        return self.german_factories if self.rules_version >= 2 else (ATLAS.capital[GERMANY],)
+        return self.german_factories if self.rules_version >= 2 else (MAP.capital[GERMANY],)
 
     def cities_at_start(self, side: int) -> int:
         """Return how many victory cities a side holds when the match begins."""
-        holders = (self.control[space] for space in members(ATLAS.cities))
+        holders = (self.control[space] for space in members(MAP.cities))
         return sum(holder >= 0 and SIDE[holder] == side for holder in holders)
 
     def powers_of(self, seat: int) -> list[int]:

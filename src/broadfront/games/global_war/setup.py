@@ -11,14 +11,14 @@ import msgspec
 
 from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import OptionFault, did_you_mean
-from broadfront.engine.scenarios import Opening, Words, shipped_scenarios, word
+from broadfront.engine.scenarios import SettingSpec, Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, read_toml, refuse
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import absent, is_absent
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_fortifications, expansion_pacific, expansion_theatre
-from broadfront.games.global_war.rules.expansion_availability import BUILDERS, MOST_OF
+from broadfront.games.global_war.rules.expansion_availability import BUILDERS, MAX_UNITS_OF
 from broadfront.games.global_war.rules.expansion_sections import (
     ENLARGED_PACIFIC,
     SHIP_DAMAGE,
@@ -57,10 +57,10 @@ __all__ = [
     "WORDS",
     "Scenario",
     "former",
-    "laid_out",
     "make_setting",
     "misplaced",
     "read_scenario",
+    "setup_position",
     "shipped",
     "too_many",
 ]
@@ -72,15 +72,15 @@ __all__ = [
 def misplaced(space: Space, holder: str, power: str, units: Mapping[int, int]) -> str:
     """Say why a power's units of the expansion cannot be in a space; "": they can.
 
-    >>> misplaced(ATLAS.space_of["poland"], "germany", "ussr", {KING_TIGER: 1})
+    >>> misplaced(MAP.space_of["poland"], "germany", "ussr", {KING_TIGER: 1})
     'King Tiger: only germany has them'
     """
-    name, of = ATLAS.name(space), POWERS.index(power)
+    name, of = MAP.name(space), POWERS.index(power)
     for kind in units:
         builders = BUILDERS.get(kind, (of,))
         if of not in builders:
             return f"{KINDS[kind].name}: only {' and '.join(POWERS[p] for p in builders)} has them"
-    if KING_TIGER in units and ATLAS.is_sea(space):
+    if KING_TIGER in units and MAP.is_sea(space):
         return f"King Tigers go on no ship: not in {name}"
     if CARRIER_FIGHTER in units and not expansion_theatre.ZONES >> space & 1:
         return f"carrier-based fighters begin on carriers in zones 28 to 65, not in {name}"
@@ -97,7 +97,7 @@ def too_many(units: Mapping[str, Mapping[str, Mapping[str, int]]]) -> tuple[str,
     counts: dict[tuple[str, int], int] = {}
     for id_, by_power in units.items():
         for power, of in by_power.items():
-            for kind, most_of in MOST_OF.items():
+            for kind, most_of in MAX_UNITS_OF.items():
                 number, most = of.get(KINDS[kind].id, 0), most_of.get(POWERS.index(power), 0)
                 counts[power, kind] = counts.get((power, kind), 0) + number
                 if number and counts[power, kind] > most:
@@ -113,11 +113,11 @@ Power = Annotated[str, word("power")]
 SpaceName = Annotated[str, word("space")]
 Money = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=60)]
-MOST_UNITS: Final = 600
+MAX_UNITS: Final = 600
 
 WORDS: Final[Mapping[str, Words]] = {
     "power": Words(dict(zip(POWERS, POWER_NAMES, strict=True))),
-    "space": Words({id_: place.name for id_, place in zip(ATLAS.ids, ATLAS.places, strict=True)}),
+    "space": Words({id_: place.name for id_, place in zip(MAP.ids, MAP.places, strict=True)}),
     "kind": Words({kind.id: kind.name for number, kind in enumerate(KINDS) if number != FACTORY}),
     "round": Words({label: label for label in LABELS}),
 }
@@ -169,7 +169,7 @@ def _worth(scenario: Scenario) -> dict[str, int]:
     found = dict.fromkeys(POWERS[:CHINA], 0)
     for id_, power in scenario.control.items():
         if power in found:
-            found[power] += ATLAS.places[ATLAS.space_of[id_]].value
+            found[power] += MAP.places[MAP.space_of[id_]].value
     return found
 
 
@@ -207,17 +207,17 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
 def _land_faults(scenario: Scenario) -> Iterator[Fault]:
     good = True
     for id_, power in scenario.control.items():
-        space = ATLAS.space_of.get(id_, -1)
-        if not (space >= 0 and ATLAS.land >> space & 1):
-            yield ["control", id_], f"{quote(id_)} is no land space that can be held{_meant(id_)}"
+        space = MAP.space_of.get(id_, -1)
+        if not (space >= 0 and MAP.land >> space & 1):
+            yield ["control", id_], f"{quote(id_)} is no land space that can be held{_suggestion(id_)}"
             good = False
         elif power not in POWERS:
             yield ["control", id_], _no_power(power)
             good = False
-        elif power == POWERS[CHINA] and not ATLAS.china >> space & 1:
+        elif power == POWERS[CHINA] and not MAP.china >> space & 1:
             yield ["control", id_], f"{id_} is not in China's zone: China holds nothing else"
-    for space, id_ in enumerate(ATLAS.ids):
-        if ATLAS.land >> space & 1 and id_ not in scenario.control:
+    for space, id_ in enumerate(MAP.ids):
+        if MAP.land >> space & 1 and id_ not in scenario.control:
             yield ["control"], f"nobody holds {id_}: give it to a power"
             good = False
     worth = _worth(scenario) if good else {}
@@ -228,15 +228,15 @@ def _land_faults(scenario: Scenario) -> Iterator[Fault]:
                 f"what {power} holds is worth {worth[power]}: write that, or leave it out",
             )
     for i, id_ in enumerate(scenario.factories):
-        space = ATLAS.space_of.get(id_, -1)
-        if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
-            yield ["factories", i], f"{quote(id_)} is no land space with a value{_meant(id_)}"
+        space = MAP.space_of.get(id_, -1)
+        if not (space >= 0 and MAP.land >> space & 1) or not MAP.places[space].value:
+            yield ["factories", i], f"{quote(id_)} is no land space with a value{_suggestion(id_)}"
         elif id_ in scenario.factories[:i]:
             yield ["factories", i], f"{id_} is there twice: a territory has one factory at most"
 
 
-def _meant(id_: str) -> str:
-    return "" if id_ in ATLAS.space_of else did_you_mean(id_, ATLAS.ids)
+def _suggestion(id_: str) -> str:
+    return "" if id_ in MAP.space_of else did_you_mean(id_, MAP.ids)
 
 
 def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -244,9 +244,9 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
     good = True
     for id_, by_power in scenario.units.items():
         here: Path = ["units", id_]
-        space = ATLAS.space_of.get(id_, -1)
-        if space < 0 or not ATLAS.passable >> space & 1:
-            yield here, f"{quote(id_)} is no space that units can be in{_meant(id_)}"
+        space = MAP.space_of.get(id_, -1)
+        if space < 0 or not MAP.passable >> space & 1:
+            yield here, f"{quote(id_)} is no space that units can be in{_suggestion(id_)}"
             good = False
             continue
         for power, units in by_power.items():
@@ -263,8 +263,8 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
         where, power, fault = too_many(scenario.units)
         if fault:
             yield ["units", where, power], fault
-    if total > MOST_UNITS:
-        yield ["units"], f"{total} units: {MOST_UNITS} is the most"
+    if total > MAX_UNITS:
+        yield ["units"], f"{total} units: {MAX_UNITS} is the most"
 
 
 def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
@@ -281,15 +281,15 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
     """Say why a power's units cannot be in a space."""
-    name = ATLAS.name(space)
-    if fault := misplaced(space, scenario.control.get(ATLAS.ids[space], ""), power, units):
+    name = MAP.name(space)
+    if fault := misplaced(space, scenario.control.get(MAP.ids[space], ""), power, units):
         return fault
-    if power == POWERS[CHINA] and not (ATLAS.china >> space & 1 or space == ATLAS.kwangtung):
+    if power == POWERS[CHINA] and not (MAP.china >> space & 1 or space == MAP.kwangtung):
         return f"{name} is not in China's zone: Chinese units are nowhere else"
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         if any(is_sea(kind) for kind in units):
             return f"{name} is land: ships are in sea zones"
-        holder = scenario.control[ATLAS.ids[space]]
+        holder = scenario.control[MAP.ids[space]]
         if SIDE[POWERS.index(holder)] != SIDE[POWERS.index(power)]:
             return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
         return ""
@@ -323,7 +323,7 @@ def shipped() -> Mapping[str, tuple[Scenario, str]]:
 WIN_AT: Final = {"projection_of_power": 13, "honorable_surrender": 15, "total_victory": 18}
 
 
-def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
+def setup_position(setting: GlobalWarSetting) -> GlobalWarPosition:
     """Return the map as the scenario has it, before anything is asked."""
     p = GlobalWarPosition(
         setting=setting,
@@ -332,15 +332,15 @@ def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
         at=[],
         control=list(setting.control),
         factories=setting.factories,
-        ruin=bytearray(ATLAS.size),
+        ruin=bytearray(MAP.size),
         treasury=list(setting.treasury),
         level=list(setting.level),
         tokens=[0] * len(POWERS),
         techs=[0] * len(POWERS),
         pool=[0] * (len(POWERS) * len(KINDS)),
-        placed=bytearray(ATLAS.size),
-        battles=bytearray(ATLAS.size),
-        forts=bytearray(ATLAS.size),
+        placed=bytearray(MAP.size),
+        battles=bytearray(MAP.size),
+        forts=bytearray(MAP.size),
         tally=[0] * 10,
     )
     for kind, power, space in setting.units:
@@ -349,7 +349,7 @@ def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
         else:
             p.recruit(kind, power, space)
     for u, kind in enumerate(p.kind):
-        if ATLAS.is_sea(p.at[u]) and (kind in DECK_PLANES or is_land(kind)):
+        if MAP.is_sea(p.at[u]) and (kind in DECK_PLANES or is_land(kind)):
             p.host[u] = _host(p, u)
     return p
 
@@ -373,7 +373,7 @@ def _host(p: GlobalWarPosition, unit: int) -> int:
     return -1
 
 
-def make_setting(opening: Opening) -> GlobalWarSetting:
+def make_setting(opening: SettingSpec) -> GlobalWarSetting:
     """Work out all tables of a match from its scenario and options."""
     scenario: Scenario = opening.file
     options = dict(opening.options)
@@ -387,11 +387,11 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
     if first_label == "scenario":
         first_label = scenario.first_round.lower().replace(" ", "_")
     control = tuple(
-        POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
+        POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in MAP.ids
     )
-    original = [ATLAS.places[space].owner for space in range(ATLAS.size)]
+    original = [MAP.places[space].owner for space in range(MAP.size)]
     for id_ in ("manchuria", "kiangsu"):
-        original[ATLAS.space_of[id_]] = CHINA
+        original[MAP.space_of[id_]] = CHINA
     return GlobalWarSetting(
         *opening.identity,
         title=scenario.title,
@@ -400,9 +400,9 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
         seat_names=seat_names(len(seating)),
         control=control,
         original=tuple(original),
-        factories=bits(ATLAS.space_of[id_] for id_ in scenario.factories),
+        factories=bits(MAP.space_of[id_] for id_ in scenario.factories),
         units=tuple(
-            (KIND_OF[kind], POWERS.index(power), ATLAS.space_of[id_])
+            (KIND_OF[kind], POWERS.index(power), MAP.space_of[id_])
             for id_, by_power in scenario.units.items()
             for power, units in by_power.items()
             for kind, number in units.items()
@@ -411,7 +411,7 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
         + expansion_pacific.garrisons(sections, control),
         treasury=_treasuries(scenario, opening.handicap("bid", ("axis", "allies"))),
         level=tuple(scenario.level.get(power, 0) for power in POWERS),
-        value=tuple(expansion_pacific.value_of(place, sections, options) for place in ATLAS.places),
+        value=tuple(expansion_pacific.value_of(place, sections, options) for place in MAP.places),
         rounds=_last_round(scenario, str(options.get("last_round", "scenario"))),
         win_at=WIN_AT[str(options["victory"])],
         research=bool(options["research"]),
@@ -470,7 +470,7 @@ def _treasuries(scenario: Scenario, bid: Sequence[int]) -> tuple[int, ...]:
 
 def _german_factories(scenario: Scenario, original: Sequence[int]) -> tuple[int, ...]:
     """Return where original German factories stand that Germany holds at the start (R-G32)."""
-    sites = sorted(ATLAS.space_of[id_] for id_ in scenario.factories)
+    sites = sorted(MAP.space_of[id_] for id_ in scenario.factories)
     return tuple(
-        s for s in sites if original[s] == GERMANY and scenario.control[ATLAS.ids[s]] == POWERS[GERMANY]
+        s for s in sites if original[s] == GERMANY and scenario.control[MAP.ids[s]] == POWERS[GERMANY]
     )

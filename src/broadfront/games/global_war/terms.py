@@ -13,7 +13,7 @@ __all__ = [
     "DRAWN",
     "LABELS",
     "LABEL_WORDS",
-    "MOST_UNITS",
+    "MAX_UNITS",
     "NOBODY",
     "PHASES",
     "POWERS",
@@ -112,7 +112,7 @@ LABELS: Final = tuple(f"{half} {year}" for year in range(1941, 1948) for half in
 """The half-years that rounds are called by, from Late 1941 on."""
 LABEL_WORDS: Final = tuple(label.lower().replace(" ", "_") for label in LABELS)
 """The same as values of an option: late_1941."""
-MOST_UNITS: Final = 4000
+MAX_UNITS: Final = 4000
 """More units than this are never on the map."""
 
 # What a unit is as long as it lives, or until somebody changes it, as bits of its marks.

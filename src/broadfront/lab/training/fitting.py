@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.evaluation import CERTAIN, CalibrationBin, LinearEvaluation, LogLoss
-from broadfront.lab.training.samples import Course, SampledMatch
+from broadfront.lab.training.samples import SampledMatch, SampleSpec
 
-__all__ = ["FEWEST", "Fit", "TrainingFault", "calibration_of", "fit", "held_out", "log_losses"]
+__all__ = ["MIN_MATCHES", "Fit", "TrainingFault", "calibration_of", "fit", "held_out", "log_losses"]
 
-FEWEST: Final = 10
+MIN_MATCHES: Final = 10
 """So many matches at least."""
 HELD_OUT: Final = 5
 """One match in so many is not fitted to."""
@@ -73,7 +73,9 @@ class _Rows(NamedTuple):
         return _Rows(self.values[chosen], self.results[chosen], self.today[chosen], self.match[chosen])
 
 
-def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float], command: str = "") -> Fit:
+def fit(
+    course: SampleSpec, matches: Sequence[SampledMatch], today: Sequence[float], command: str = ""
+) -> Fit:
     """Return the evaluation that fits the matches.
 
     Parameters
@@ -94,8 +96,8 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
         If there are too few matches, all ended alike, or scikit-learn is not installed.
     """
     numbers = sorted(match.number for match in matches if match.samples)
-    if len(numbers) < FEWEST:
-        raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {FEWEST}")
+    if len(numbers) < MIN_MATCHES:
+        raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {MIN_MATCHES}")
     rows = _rows(sorted(matches, key=lambda match: match.number), bool(course.teacher))
     if rows.results.min() == rows.results.max():
         raise TrainingFault(

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from broadfront.engine.evaluation import LinearEvaluation, LogLoss
-from broadfront.lab.training.fitting import FEWEST, Fit, TrainingFault, held_out
-from broadfront.lab.training.samples import Course, SampledMatch
+from broadfront.lab.training.fitting import MIN_MATCHES, Fit, TrainingFault, held_out
+from broadfront.lab.training.samples import SampledMatch, SampleSpec
 
 __all__ = ["fit_preferences"]
 
@@ -46,7 +46,7 @@ class _Questions(NamedTuple):
 
 
 def fit_preferences(
-    course: Course, matches: Sequence[SampledMatch], today: Sequence[float], command: str = ""
+    course: SampleSpec, matches: Sequence[SampledMatch], today: Sequence[float], command: str = ""
 ) -> Fit:
     """Return the weights of moves that come nearest to the visits of the teacher's search.
 
@@ -67,8 +67,8 @@ def fit_preferences(
         If there are too few matches, or scikit-learn is not installed.
     """
     numbers = sorted(match.number for match in matches if match.samples)
-    if len(numbers) < FEWEST:
-        raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {FEWEST}")
+    if len(numbers) < MIN_MATCHES:
+        raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {MIN_MATCHES}")
     apart, known = held_out(numbers, course.seed)
     every = sorted(matches, key=lambda match: match.number)
     seen = _questions([match for match in every if match.number in known])

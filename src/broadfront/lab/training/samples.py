@@ -24,15 +24,15 @@ from broadfront.engine.bot_policy import Columns, Preferences
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
-from broadfront.lab.file_faults import cannot_write, check_writable, exists
-from broadfront.lab.machines import played_on_by
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
+from broadfront.lab.executors import play_on_with
+from broadfront.lab.file_errors import cannot_write, check_writable, exists
+from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
-from broadfront.players.mcts import Tried
+from broadfront.players.mcts import MoveStats
 
 __all__ = [
-    "Course",
     "Sample",
+    "SampleSpec",
     "SampledMatch",
     "SamplesFile",
     "columns_of",
@@ -45,13 +45,13 @@ META: Final = b"broadfront"
 """The key of the course in the metadata of a Parquet file."""
 
 
-class Course(msgspec.Struct, frozen=True):
+class SampleSpec(msgspec.Struct, frozen=True):
     """Which matches are played and what is kept of them: two courses that are equal give the same samples."""
 
     game: str
     rules_version: int
     columns: tuple[str, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[MatchSetup, ...]
     """The scenarios, in turn."""
     players: tuple[str, ...]
     """The players, in turn, each against itself."""
@@ -124,7 +124,7 @@ def preferences_of(game: Game) -> Preferences:
     return preferences
 
 
-def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
+def plans_of(course: SampleSpec, matches: int) -> tuple[MatchPlan, ...]:
     """Return the plans of the first matches of a course, numbered from 1.
 
     Raises
@@ -152,7 +152,7 @@ def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
 class _Keeper:
     """Keeps so many of the decisions of a match, each equally likely: of positions the quiet ones alone."""
 
-    def __init__(self, plan: MatchPlan, course: Course) -> None:
+    def __init__(self, plan: MatchPlan, course: SampleSpec) -> None:
         self.game = plan.field.card()
         self.policy = self.game.policy()
         self.course, self.size = course, course.positions
@@ -192,7 +192,7 @@ class _Keeper:
         sides = self.game.sides(p.setting)
         return expected if sides[ask.seat] == sides[0] else 1.0 - expected
 
-    def _studied(self, world: Position) -> Mapping[Move, Tried]:
+    def _studied(self, world: Position) -> Mapping[Move, MoveStats]:
         teacher = players.load(self.course.teacher)
         assert isinstance(teacher, Mcts)
         return teacher.study(self.game, world, self.rng)
@@ -211,18 +211,18 @@ class _Keeper:
         ]
 
 
-def _play(plan: MatchPlan, course: Course) -> SampledMatch:
+def _play(plan: MatchPlan, course: SampleSpec) -> SampledMatch:
     keeper = _Keeper(plan, course)
     record = play_match(plan, keeper.watch)
     kept = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
-    return _told(record, [sample for _, samples in kept for sample in samples])
+    return _sampled_match(record, [sample for _, samples in kept for sample in samples])
 
 
-def _lost(plan: MatchPlan, why: str) -> SampledMatch:
-    return _told(lost_match(plan, why), ())
+def _lost_match(plan: MatchPlan, why: str) -> SampledMatch:
+    return _sampled_match(lost_match(plan, why), ())
 
 
-def _told(record: MatchRecord, samples: Iterable[Sample]) -> SampledMatch:
+def _sampled_match(record: MatchRecord, samples: Iterable[Sample]) -> SampledMatch:
     result = record.scores[0] if record.scores else 0.5
     return SampledMatch(
         record.number, record.scenario, record.players[0], result, tuple(samples), record.fault
@@ -230,7 +230,7 @@ def _told(record: MatchRecord, samples: Iterable[Sample]) -> SampledMatch:
 
 
 def play(
-    course: Course,
+    course: SampleSpec,
     plans: Sequence[MatchPlan],
     workers: int | None,
     keep: Callable[[SampledMatch], None],
@@ -246,7 +246,7 @@ def play(
 
     try:
         with closing(
-            alone() if workers == 1 and not on else played_on_by(on, match, _lost, plans, workers)
+            alone() if workers == 1 and not on else play_on_with(on, match, _lost_match, plans, workers)
         ) as stream:
             for sampled in stream:
                 keep(sampled)
@@ -264,7 +264,7 @@ class SamplesFile:
         If it cannot be read or written, or holds the samples of another course.
     """
 
-    def __init__(self, path: Path, course: Course, *, overwrite: bool = False) -> None:
+    def __init__(self, path: Path, course: SampleSpec, *, overwrite: bool = False) -> None:
         if path.suffix != ".parquet":
             raise FileFault("samples are written as .parquet", source=str(path))
         self.path, self.course = path, course
@@ -280,10 +280,12 @@ class SamplesFile:
             self._take(_read_lines(self.partial), self.partial)
         self._begun = exists(self.partial)
 
-    def _take(self, found: tuple[Course, Iterable[SampledMatch]], source: Path) -> None:
+    def _take(self, found: tuple[SampleSpec, Iterable[SampledMatch]], source: Path) -> None:
         course, matches = found
         other = [
-            name for name in Course.__struct_fields__ if getattr(course, name) != getattr(self.course, name)
+            name
+            for name in SampleSpec.__struct_fields__
+            if getattr(course, name) != getattr(self.course, name)
         ]
         if other:
             raise FileFault(
@@ -330,22 +332,22 @@ class SamplesFile:
         self._begun = False
 
 
-def _read_lines(path: Path) -> tuple[Course, list[SampledMatch]]:
+def _read_lines(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
     try:
         head, *lines = path.read_bytes().split(b"\n")[:-1]  # a half-written last line is played again
-        return msgspec.json.decode(head, type=Course), [
+        return msgspec.json.decode(head, type=SampleSpec), [
             msgspec.json.decode(line, type=SampledMatch) for line in lines
         ]
     except (OSError, ValueError) as error:
         raise FileFault(f"no samples: {error}", source=str(path)) from error
 
 
-def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
+def _read_parquet(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
     import pyarrow.parquet as pq  # a slow import, wanted for this alone
 
     try:
         table = pq.read_table(path)
-        course = msgspec.json.decode((table.schema.metadata or {}).get(META, b""), type=Course)
+        course = msgspec.json.decode((table.schema.metadata or {}).get(META, b""), type=SampleSpec)
     except (OSError, ValueError) as error:
         raise FileFault(f"no samples: {error}", source=str(path)) from error
     rows: Mapping[str, Sequence[Any]] = table.to_pydict()
@@ -367,7 +369,7 @@ def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
     ]
 
 
-def _write_parquet(path: Path, course: Course, matches: Iterable[SampledMatch]) -> None:
+def _write_parquet(path: Path, course: SampleSpec, matches: Iterable[SampledMatch]) -> None:
     import pyarrow as pa  # as above
     import pyarrow.parquet as pq
 

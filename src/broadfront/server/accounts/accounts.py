@@ -34,8 +34,8 @@ __all__ = ["Accounts"]
 CODES: Final = 8
 CODE_BYTES: Final = 15
 """120 random bits: as long as a key, so that a plain SHA-256 cannot be searched."""
-MOST_PASSKEYS: Final = 20
-MOST_PREFERENCES: Final = 20_000
+MAX_PASSKEYS: Final = 20
+MAX_PREFERENCES: Final = 20_000
 _SEAT: Final = re.compile("seat-([0-9]{1,2})")
 """What stands in the place of a seat's token for who opens it by being signed in."""
 
@@ -103,9 +103,9 @@ class Accounts:
             If they are more than can be kept.
         """
         text = msgspec.json.encode(preferences).decode()
-        if len(text) > MOST_PREFERENCES:
+        if len(text) > MAX_PREFERENCES:
             raise Unreadable(
-                f"Preferences take {MOST_PREFERENCES:,} characters at most; these have {len(text):,}."
+                f"Preferences take {MAX_PREFERENCES:,} characters at most; these have {len(text):,}."
             )
         if sentence := tables.misfit(users, {"preferences": text}):
             raise Unreadable(sentence)
@@ -212,7 +212,7 @@ class Accounts:
             If there are too many.
         """
         known = [one.id for one in await self.passkeys_of(user)]
-        if len(known) >= MOST_PASSKEYS:
+        if len(known) >= MAX_PASSKEYS:
             raise _too_many_passkeys()
         async with transaction(self.engine) as database:
             challenge = await challenges.new(database, "add", user.id)
@@ -235,7 +235,7 @@ class Accounts:
         passkey = passkeys.made(credential, challenge, site.host, [site.origin])
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
-            if (await database.execute(_passkeys_of(user))).scalar_one() >= MOST_PASSKEYS:
+            if (await database.execute(_passkeys_of(user))).scalar_one() >= MAX_PASSKEYS:
                 raise _too_many_passkeys()  # many may have been begun at once
             await keep(database, user.id, passkey, name, datetime.now(UTC))
 
@@ -285,4 +285,4 @@ def _passkeys_of(user: User) -> Select[Any]:
 
 
 def _too_many_passkeys() -> Conflict:
-    return Conflict(f"An account has {MOST_PASSKEYS} passkeys at most: remove one.")
+    return Conflict(f"An account has {MAX_PASSKEYS} passkeys at most: remove one.")

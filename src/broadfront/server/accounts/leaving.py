@@ -33,7 +33,7 @@ FORMER: Final = "a former player"
 """What stands in matches for somebody who has deleted his account."""
 
 
-MOST_NOTED: Final = 10_000
+MAX_AUDIT_ROWS: Final = 10_000
 """Rows of the audit trail that are taken along."""
 
 
@@ -73,7 +73,7 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
         "recovery_codes": len(codes.all()),
         "audit": [
             {"at": aware(row.at), "action": row.action, "detail": row.detail}
-            for row in await audit.listed(database, user.id, MOST_NOTED)
+            for row in await audit.listed(database, user.id, MAX_AUDIT_ROWS)
         ],
     }
 

@@ -22,7 +22,7 @@ __all__ = ["Result", "send", "sender_of"]
 
 _log = logging.getLogger(__name__)
 
-LONGEST: Final = 30  # seconds
+SMTP_TIMEOUT: Final = 30  # seconds
 _POLICY: Final = SMTP.clone(max_line_length=900)  # links stay whole
 
 
@@ -84,7 +84,7 @@ async def send(
             password=password,
             start_tls=starttls,
             use_tls=tls,
-            timeout=LONGEST,
+            timeout=SMTP_TIMEOUT,
         )
     except (aiosmtplib.SMTPException, OSError) as error:
         # the message may name whom it was for

@@ -13,8 +13,8 @@ from broadfront.server.faults import Unreadable
 
 __all__ = ["checked", "skeleton"]
 
-SHORTEST: Final = 3
-LONGEST: Final = 20
+MIN_NAME_LENGTH: Final = 3
+MAX_NAME_LENGTH: Final = 20
 RESERVED: Final = frozenset(
     {"admin", "administrator", "broadfront", "moderator", "operator", "system", "theserver"}
 )
@@ -36,8 +36,10 @@ def checked(name: str) -> str:
     'Ike_44'
     """
     name = unicodedata.normalize("NFC", name.strip())
-    if not SHORTEST <= len(name) <= LONGEST:
-        raise Unreadable(f"A name has {SHORTEST} to {LONGEST} characters; this one has {len(name)}.")
+    if not MIN_NAME_LENGTH <= len(name) <= MAX_NAME_LENGTH:
+        raise Unreadable(
+            f"A name has {MIN_NAME_LENGTH} to {MAX_NAME_LENGTH} characters; this one has {len(name)}."
+        )
     if not _ALLOWED.fullmatch(name):
         raise Unreadable(
             "A name has letters, digits, hyphens and underscores, and begins and ends with a letter or digit."

@@ -14,7 +14,7 @@ from broadfront.server.faults import ServerFault
 __all__ = ["Passkey", "challenge_in", "made", "to_make", "to_use", "used"]
 
 TITLE: Final = "Broadfront"
-LONGEST: Final = 20_000
+MAX_ANSWER_LENGTH: Final = 20_000
 """Characters of a browser's answer."""
 
 
@@ -80,7 +80,7 @@ def challenge_in(credential: Any) -> bytes:
     from webauthn.helpers import base64url_to_bytes
 
     try:
-        if len(msgspec.json.encode(credential)) > LONGEST:
+        if len(msgspec.json.encode(credential)) > MAX_ANSWER_LENGTH:
             raise ValueError("longer than any browser's")
         told = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         return base64url_to_bytes(told["challenge"])

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine import registry as catalogue
+from broadfront.engine.registry import listings
 from broadfront.engine.text_codec import quote
 from broadfront.server import origins
 from broadfront.server.accounts import mail, sessions
@@ -212,7 +212,7 @@ async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> R
 async def read_seats(request: Asked) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await must_be_signed_in(request)
-    titles = {id_: listing.title for id_, listing in catalogue.listings().items()}
+    titles = {id_: listing.title for id_, listing in listings().items()}
     return [
         OwnSeat(
             one["match"],

@@ -25,7 +25,7 @@ from broadfront.server.tokens import hash_of, new_token
 __all__ = ["LINK_LASTS", "Entered", "Link", "Signing", "Site", "keep", "plain_code", "taken"]
 
 LINK_LASTS: Final = timedelta(minutes=20)
-MOST_LINKS: Final = 3
+MAX_LINKS: Final = 3
 """Unused links of one address; more are not sent until one is used or has ended."""
 
 
@@ -150,7 +150,7 @@ class Signing:
             s, now = sign_in_links.c, datetime.now(UTC)
             await database.execute(delete(sign_in_links).where(s.until < now))
             unused = await database.execute(select(func.count()).where(s.email_key == address.key))
-            if unused.scalar_one() >= MOST_LINKS:
+            if unused.scalar_one() >= MAX_LINKS:
                 raise TooMany("Some links were sent to this address already: use one, or wait 20 minutes.")
             holder = select(users.c.id, users.c.email).where(users.c.email_key == address.key)
             owner = (await database.execute(holder)).one_or_none()

@@ -16,7 +16,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.marks import hear
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
 from broadfront.server.chat.tables import lines, mutes, reports, terms
-from broadfront.server.chat.wording import LONGEST, Term, cleaned, judged
+from broadfront.server.chat.wording import MAX_LENGTH, Term, cleaned, judged
 from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.storage import Job
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 __all__ = ["mute", "read", "report", "room_of", "say"]
 
-MOST_LINES: Final = 200
+MAX_LINES: Final = 200
 AROUND: Final = 10
 """So many lines before and after a reported one are kept with it."""
 TWICE: Final = timedelta(seconds=30)
 """The same line of the same person within this time is one that was sent again."""
-MOST_REPORTS: Final = 20
+MAX_REPORTS: Final = 20
 """Of one reader in a match."""
 
 
@@ -48,7 +48,7 @@ def room_of(seat: int) -> Room:
     return "watchers" if seat == SPECTATOR else "seats"
 
 
-def _may_read(session: Session, seat: int, room: Room) -> None:
+def _require_reader(session: Session, seat: int, room: Room) -> None:
     if room != room_of(seat) and not session.match.is_over:
         raise NotYours(
             "Spectators talk among themselves until the match is over."
@@ -86,12 +86,12 @@ async def read(
     NotYours
         If the reader does not belong there, and the match is on.
     """
-    _may_read(session, seat, room)
+    _require_reader(session, seat, room)
     async with transaction(registry.storage.engine) as database:
         reader = await _reader(database, session, seat, user)
         c = lines.c
         asked = select(lines).where(c.match_id == session.id, c.room == room, c.number > after)
-        rows = list((await database.execute(asked.order_by(c.number.desc()).limit(MOST_LINES))).all())
+        rows = list((await database.execute(asked.order_by(c.number.desc()).limit(MAX_LINES))).all())
         wanted = select(mutes.c.author).where(mutes.c.reader == reader.key)
         muted = set((await database.execute(wanted)).scalars())
     found = [_line(session, row, reader, _author(session, row) in muted) for row in reversed(rows)]
@@ -128,8 +128,8 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
     text = cleaned(sent.text)
     if not text:
         raise Unreadable("There is nothing to be read in this line.")
-    if len(text) > LONGEST:
-        raise Unreadable(f"A line has {LONGEST} characters at most; this one has {len(text)}.")
+    if len(text) > MAX_LENGTH:
+        raise Unreadable(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
     async with transaction(registry.storage.engine) as database:
         wanted = [Term(row.term, row.deed) for row in await database.execute(select(terms))]
         reader = await _reader(database, session, seat, user)
@@ -150,7 +150,7 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
             "seat": seat,
             "user_id": reader.user,
             "name": user.name if user is not None and seat == SPECTATOR else named,
-            "text": text[:LONGEST],
+            "text": text[:MAX_LENGTH],
             "at": now,
         }
         await catching_up.write(registry.storage, session, Job(chat=[row]))
@@ -190,7 +190,7 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
     NotYours, Unreadable
         If the reader does not belong there, or has neither a seat nor an account; if there is no such line.
     """
-    _may_read(session, seat, wish.room)
+    _require_reader(session, seat, wish.room)
     async with transaction(registry.storage.engine) as database:
         reader = await _reader(database, session, seat, user)
         if not reader.key:
@@ -217,7 +217,7 @@ async def report(
         If the reader does not belong there, or has neither a seat nor an account; if there is no such line; if he has
         reported too many.
     """
-    _may_read(session, seat, sent.room)
+    _require_reader(session, seat, sent.room)
     c, r = lines.c, reports.c
     async with transaction(registry.storage.engine) as database:
         reader = await _reader(database, session, seat, user)
@@ -230,7 +230,7 @@ async def report(
         numbers = [(one.room, one.number) for one in told]
         if (sent.room, sent.number) in numbers:
             return Reported(sent.number)
-        if len(numbers) >= MOST_REPORTS:
+        if len(numbers) >= MAX_REPORTS:
             raise Conflict("You have reported enough of this match: the operator will look at it.")
         near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
         asked = select(lines).where(c.match_id == session.id, c.room == sent.room, *near).order_by(c.number)

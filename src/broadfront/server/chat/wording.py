@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["LONGEST", "Term", "cleaned", "compared", "judged"]
+__all__ = ["MAX_LENGTH", "Term", "cleaned", "compared", "judged"]
 
-LONGEST: Final = 500
-MOST_MARKS: Final = 3
+MAX_LENGTH: Final = 500
+MAX_COMBINING_MARKS: Final = 3
 """So many accents one upon the other; more are left out."""
 _JOINER: Final = "\u200d"
 
@@ -35,7 +35,7 @@ def cleaned(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if c.isspace():
             found.append(" ")
-        elif marks > MOST_MARKS or (kind in ("Cc", "Cf", "Cs", "Co", "Cn") and c != _JOINER):
+        elif marks > MAX_COMBINING_MARKS or (kind in ("Cc", "Cf", "Cs", "Co", "Cn") and c != _JOINER):
             continue
         else:
             found.append(c)

@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0
 """Seconds after which a job is put again, if it is not there any more; each time twice as many ..."""
-SELDOM: Final = 600.0
+MAX_POLL_INTERVAL: Final = 600.0
 """... up to this."""
 LATE: Final = 60.0
 """From then on it is worth a line in the log that nobody answers."""
@@ -53,7 +53,7 @@ async def answered(registry: Registry, jobs: JobQueue, session: Session) -> None
                         await watcher.news.wait()
                         watcher.news.clear()
                 return
-            waited, pause = waited + pause, min(2 * pause, SELDOM)
+            waited, pause = waited + pause, min(2 * pause, MAX_POLL_INTERVAL)
             if waited >= LATE:
                 _log.warning(
                     "%s: no worker has answered for %.0f s. Does `broadfront work` run?",

@@ -37,7 +37,7 @@ __all__ = ["work"]
 
 _log = logging.getLogger(__name__)
 
-LONGEST_PAUSE = 30.0
+MAX_PAUSE = 30.0
 LAST_WORDS = 10.0
 """Seconds in which a worker that is told to end gives back what it has begun."""
 SPARE = 2
@@ -98,7 +98,7 @@ class Thinker:
                     await self._think(match, version)
                 except StorageFault:
                     await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
+                    pause = min(2 * pause, MAX_PAUSE)
                 else:
                     return
 

@@ -28,8 +28,8 @@ from broadfront.server.tournaments.tables import tournaments
 __all__ = ["Hub", "Looker", "news"]
 
 LOOK: Final = 1.0
-MOST_LOOKERS: Final = 5_000
-MOST_CHANGED: Final = 2_000
+MAX_SUBSCRIBERS: Final = 5_000
+MAX_CHANGED: Final = 2_000
 BEFORE: Final = timedelta(seconds=5)
 """So late the row of a match may be seen that says when it was written: another server's clock is not ours."""
 
@@ -73,7 +73,7 @@ class Hub:
         TooMany
             If too many look.
         """
-        if len(self._lookers) >= MOST_LOOKERS:
+        if len(self._lookers) >= MAX_SUBSCRIBERS:
             raise TooMany("Too many look at the lobby just now.")
         self._lookers.add(looker)
         if self._task is None:
@@ -133,7 +133,7 @@ class Hub:
         if self._since is None:
             asked = asked.limit(1)  # from here on
         else:
-            asked = asked.where(w.updated > self._since - BEFORE).limit(MOST_CHANGED)
+            asked = asked.where(w.updated > self._since - BEFORE).limit(MAX_CHANGED)
         async with transaction(self.lists.engine) as database:
             found = {row.match_id: aware(row.updated) for row in await database.execute(asked)}
         changed = {id_ for id_, updated in found.items() if self._known.get(id_) != updated}

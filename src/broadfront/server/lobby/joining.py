@@ -17,7 +17,7 @@ from broadfront.server.lobby.tables import offers
 from broadfront.server.notices import writing
 from broadfront.server.pace import takeover
 from broadfront.server.schemas import SeatLink
-from broadfront.server.seating import LONGEST_NAME, names_computer, people_at
+from broadfront.server.seating import MAX_NAME_LENGTH, names_computer, people_at
 from broadfront.server.storage import Job
 from broadfront.server.vacancies import OFFERS
 
@@ -39,7 +39,7 @@ async def name_of(registry: Registry, user: User | None, wanted: str) -> str:
     """
     if user is not None:
         return user.name
-    name = " ".join(wanted.split())[:LONGEST_NAME]
+    name = " ".join(wanted.split())[:MAX_NAME_LENGTH]
     if not name:
         raise Unreadable("Say by which name the others shall know you.")
     if names_computer(name):
@@ -117,11 +117,11 @@ async def _must_be_offered(registry: Registry, session: Session, send: JoinTable
             raise Conflict("You sit at this table already.")
     if session.rated and sat - {sides[send.seat]}:
         raise Conflict("You have played another side of this match, and know what it knows.")
-    if offer is None or not _may_take(offer, send, user):
+    if offer is None or not _can_take(offer, send, user):
         raise NotYours("This seat is kept for somebody else: it takes an invitation.")
 
 
-def _may_take(offer: Any, send: JoinTable, user: User | None) -> bool:
+def _can_take(offer: Any, send: JoinTable, user: User | None) -> bool:
     if offer.whom == "anybody" or tokens.is_same(send.invite, offer.hash):
         return True
     return user is not None and offer.user_id == user.id

@@ -31,13 +31,13 @@ from broadfront.server.tokens import hash_of
 
 __all__ = ["Lists"]
 
-MOST_LISTED: Final = 50
-MOST_COMPARED: Final = 1_000
+MAX_LISTED: Final = 50
+MAX_COMPARED: Final = 1_000
 """Of a longer list, what comes after so many has no share ..."""
-MOST_OPEN: Final = 5_000
+MAX_OPEN: Final = 5_000
 """... and of open tables after so many: one address cannot make as many while they are listed."""
-MOST_ADDRESSES: Final = 20_000
-MOST_OWN: Final = 100
+MAX_ADDRESSES: Final = 20_000
+MAX_OWN_MATCHES: Final = 100
 PAGE: Final = 30
 OPEN_FOR: Final = timedelta(days=3)
 """A table that nobody has joined for so long is not listed any more."""
@@ -60,7 +60,7 @@ class Lists:
     def note_address(self, match: str, address: str) -> None:
         """Remember which address a match of the lists comes from; no database does, nor this server after a restart."""
         self._addresses.setdefault(match, address)
-        if len(self._addresses) > MOST_ADDRESSES:
+        if len(self._addresses) > MAX_ADDRESSES:
             self._addresses.popitem(last=False)
 
     async def lobby(self) -> Lobby:
@@ -92,19 +92,19 @@ class Lists:
             .order_by(_W.updated.desc())
         )
         async with transaction(self.engine) as database:
-            ids = [await self._shared(database, opened, MOST_OPEN), await self._shared(database, live)]
+            ids = [await self._shared(database, opened, MAX_OPEN), await self._shared(database, live)]
             cards = await _cards(database, [*ids[0], *ids[1]])
         return Lobby(*([cards[id_] for id_ in some if id_ in cards] for some in ids))
 
     async def _shared(
-        self, database: AsyncConnection, asked: Select[Any], most: int = MOST_COMPARED, but: str = ""
+        self, database: AsyncConnection, asked: Select[Any], most: int = MAX_COMPARED, but: str = ""
     ) -> list[str]:
         """Return the first matches that are asked for; if they are too many, each address and account has its share.
 
         ``but`` is an account that is not looked at.
         """
         ids: list[str] = list(dict.fromkeys((await database.execute(asked.limit(most))).scalars()))
-        if len(ids) <= MOST_LISTED:
+        if len(ids) <= MAX_LISTED:
             return ids
         accounts: defaultdict[str, set[str]] = defaultdict(set)
         seated = select(_S.match_id, _S.user_id).where(_S.match_id.in_(ids), _S.user_id != but)
@@ -115,7 +115,7 @@ class Lists:
             address = self._addresses.get(match)
             return ((f"address {address}",) if address else ()), accounts[match]
 
-        return shared_out(ids, makers, MOST_LISTED)
+        return shared_out(ids, makers, MAX_LISTED)
 
     async def archive(
         self, *, game: str = "", scenario: str = "", player: str = "", result: str = "", page: int = 0
@@ -153,15 +153,17 @@ class Lists:
             .outerjoin(deadlines, _D.match_id == his.c.match_id)
             .order_by(_W.over, case((_W.asked == his.c.seat, func.coalesce(_D.at, LATE)), else_=LATE + 1))
             .order_by(_W.updated.desc())
-            .limit(MOST_OWN + 1)
+            .limit(MAX_OWN_MATCHES + 1)
         )
         kept = select(_O.match_id).where(_O.user_id == user_id, _O.taken.is_(None)).order_by(_O.made.desc())
         async with transaction(self.engine) as database:
             rows = (await database.execute(mine)).all()
             invited = await self._shared(database, kept, but=user_id)
-            cards = await _cards(database, [row.match_id for row in rows[:MOST_OWN]] + invited)
-        found = [OwnMatch(row.seat, cards[row.match_id]) for row in rows[:MOST_OWN] if row.match_id in cards]
-        return OwnMatches(found, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MOST_OWN)
+            cards = await _cards(database, [row.match_id for row in rows[:MAX_OWN_MATCHES]] + invited)
+        found = [
+            OwnMatch(row.seat, cards[row.match_id]) for row in rows[:MAX_OWN_MATCHES] if row.match_id in cards
+        ]
+        return OwnMatches(found, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MAX_OWN_MATCHES)
 
     async def one(self, match: str) -> TableCard:
         """Return a match as lists show it.

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, insert, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import UnknownGame
+from broadfront.engine.registry import listing
 from broadfront.server import tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.sessions import aware
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["paired", "reach"]
 
-MOST_TRIES: Final = 5
-MOST_COMPARED: Final = 200
+MAX_TRIES: Final = 5
+MAX_COMPARED: Final = 200
 NEAR: Final = 150.0
 """So far apart two ratings are at most for a pairing at once ..."""
 WIDER: Final = 5.0
@@ -82,7 +82,7 @@ async def paired(registry: Registry, want: WantPartner, user: User | None, sende
 async def _wait(registry: Registry, search: _Search, name: str, sender: Sender) -> Paired:
     """Open a table for whoever comes, unless somebody has come while it was made."""
     try:
-        card = catalogue.listing(search.want.game)
+        card = listing(search.want.game)
     except UnknownGame as error:
         raise Unreadable(str(error)) from error
     scenario, user = card.scenarios[0], search.user
@@ -113,7 +113,7 @@ class _Search:
     async def sit_down(self, match: str | None) -> Paired | None:
         """Join the table of a partner; if he has left it or somebody was quicker, that of the next."""
         want = self.want
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             if match is None:
                 return None
             try:
@@ -163,7 +163,7 @@ class _Search:
         if self.user is not None:
             asked = asked.where(or_(p.user_id.is_(None), p.user_id != self.user.id))
         near: list[tuple[float, datetime, str]] = []
-        for row in await database.execute(asked.order_by(p.made).limit(MOST_COMPARED)):
+        for row in await database.execute(asked.order_by(p.made).limit(MAX_COMPARED)):
             made = aware(row.made)
             unknown = row.strength is None or self.strength is None
             apart = 0.0 if unknown else abs(row.strength - self.strength)

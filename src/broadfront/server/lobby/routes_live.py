@@ -22,7 +22,7 @@ __all__ = ["ROUTES"]
 
 Socket = WebSocket[Any, Any, State]
 
-PATIENCE: Final = 10.0
+HELLO_TIMEOUT: Final = 10.0
 """Seconds in which a page says what it wants to hear of."""
 _decoder = msgspec.json.Decoder(HeldSeats)
 _encoder = msgspec.json.Encoder()
@@ -53,7 +53,7 @@ async def watch_lobby(socket: Socket) -> None:
 
 async def _held(socket: Socket) -> HeldSeats:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(HELLO_TIMEOUT):
             text = await socket.receive_data(mode="text")
         return _decoder.decode(text)
     except (TimeoutError, msgspec.DecodeError, ValueError) as error:

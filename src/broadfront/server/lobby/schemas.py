@@ -27,7 +27,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from broadfront.engine.toml_files import LONGEST_SCENARIO
+from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.pace.schemas import Pace
 from broadfront.server.schemas import Invite, SeatPlan
@@ -167,7 +167,7 @@ class NewTable(msgspec.Struct, frozen=True):
     seats: Annotated[list[SeatPlan], Meta(max_length=64)]
     scenario: Word = ""
     options: Options = {}
-    scenario_text: Annotated[str, Meta(max_length=LONGEST_SCENARIO)] = ""
+    scenario_text: Annotated[str, Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
     whom: Literal["anybody", "link", "user"] = "anybody"
     user: Name = ""
     """The name of the account that is invited, if ``whom`` is "user"."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from broadfront.engine.match import Closing, Match, closing_ending
+from broadfront.engine.match import Match, Termination, ending_of_termination
 from broadfront.engine.position import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["NOBODY", "first_shown", "shown_after", "shown_now"]
 
 NOBODY: Final = -1
-LONGEST: Final = 200
+MAX_LENGTH: Final = 200
 
 
 def first_shown(session: Session, match: Match, rows: Sequence[Row], *, listed: bool) -> dict[str, Any]:
@@ -36,11 +36,11 @@ def first_shown(session: Session, match: Match, rows: Sequence[Row], *, listed: 
 
 def shown_now(session: Session, *, joining: int | None = None) -> dict[str, Any]:
     """Return what lists say of a match as it is, or will be when somebody has sat down at a seat."""
-    return _shown(session, session.match, session.version, session.match.closing, joining)
+    return _shown(session, session.match, session.version, session.match.termination, joining)
 
 
 def shown_after(
-    session: Session, rows: Sequence[Row], match: Match, closing: Closing | None
+    session: Session, rows: Sequence[Row], match: Match, closing: Termination | None
 ) -> dict[str, Any]:
     """Return what lists will say of a match after rows that are not written yet.
 
@@ -53,7 +53,7 @@ def shown_after(
 
 
 def _shown(
-    session: Session, match: Match, version: int, closing: Closing | None, joining: int | None = None
+    session: Session, match: Match, version: int, closing: Termination | None, joining: int | None = None
 ) -> dict[str, Any]:
     over = closing is not None or match.is_over
     waiting = any(seat != joining for seat in session.missing)
@@ -63,25 +63,25 @@ def _shown(
         "b_version": version,
         "b_waiting": waiting,
         "b_asked": NOBODY if ask is None or ask.seat == CHANCE else ask.seat,
-        "b_headline": _headline(match, closing)[:LONGEST],
+        "b_headline": _headline(match, closing)[:MAX_LENGTH],
         "b_over": over,
         "b_result": _result(match, closing) if over else "",
         "b_updated": datetime.now(UTC),
     }
 
 
-def _headline(match: Match, closing: Closing | None) -> str:
+def _headline(match: Match, closing: Termination | None) -> str:
     """Return how a match ended, or the last of what was told of it to everybody."""
     if closing is not None:
-        return closing_ending(closing, match.seat_names, match.sides, SPECTATOR).title
+        return ending_of_termination(closing, match.seat_names, match.sides, SPECTATOR).title
     ending = match.ending(SPECTATOR)
     if ending is not None:
         return ending.title
-    told = (one.sentence for one in reversed(match.told) if match.seen_by[one.after - 1] is None)
+    told = (one.sentence for one in reversed(match.log) if match.seen_by[one.after - 1] is None)
     return next(told, "")
 
 
-def _result(match: Match, closing: Closing | None) -> str:
+def _result(match: Match, closing: Termination | None) -> str:
     scores = closing.result(match.sides) if closing is not None else match.result
     if scores is None:
         return "none"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["checked", "host_of", "is_public"]
 
-LONGEST_ADDRESS: Final = 2_000
+MAX_URL_LENGTH: Final = 2_000
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 _UNICAST: Final = ipaddress.ip_network("2000::/3")
 """The only part of IPv6 that is given out for the internet; NAT64's prefix aside, all else is somebody's own."""
@@ -44,7 +44,7 @@ def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
 
     wrong = Unreadable("This is no address that notices can be sent to: it begins with https://.")
     if (
-        len(address) > LONGEST_ADDRESS
+        len(address) > MAX_URL_LENGTH
         or not address.isascii()
         or any(c <= " " or c in "\\\x7f" for c in address)
     ):

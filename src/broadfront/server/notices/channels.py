@@ -15,7 +15,7 @@ import msgspec
 from broadfront.server.accounts import mail
 from broadfront.server.faults import Unreadable
 from broadfront.server.notices.allowed import host_of
-from broadfront.server.notices.destinations import LONGEST_PAUSE
+from broadfront.server.notices.destinations import MAX_PAUSE
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
@@ -28,8 +28,8 @@ __all__ = ["Channels", "Outcome"]
 
 LASTS: Final = 86_400
 """Seconds for which a push service keeps what it cannot deliver."""
-TOO_MANY: Final = 429
-LONGEST: Final = 1_900
+TOO_MANY_REQUESTS: Final = 429
+MAX_MESSAGE_LENGTH: Final = 1_900
 """Characters of a webhook's message: Discord takes 2,000."""
 _SLACK: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
@@ -109,8 +109,8 @@ class Channels:
 
     async def _webhook(self, address: str, message: Message) -> Outcome:
         said = f"{message.title}\n{message.text(self.config.address)}"
-        if len(said) > LONGEST:
-            said = f"{said[:LONGEST]}…"
+        if len(said) > MAX_MESSAGE_LENGTH:
+            said = f"{said[:MAX_MESSAGE_LENGTH]}…"
         body: dict[str, Any] = {"text": said.translate(_SLACK)}
         if host_of(address) in ("discord.com", "discordapp.com"):
             body = {
@@ -191,9 +191,9 @@ def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
     if answer.status in gone:
         return Outcome(sent=False, said=said, final=True, gone=True)
     after = 1000 * answer.retry_after
-    if answer.status == TOO_MANY:
+    if answer.status == TOO_MANY_REQUESTS:
         return Outcome(sent=False, said=said, after=after, trouble="busy")
     if answer.status >= 500 or answer.status in (408, 425):
         # a guess of the server's: how long its outage lasts, a probe finds out
-        return Outcome(sent=False, said=said, after=min(after, LONGEST_PAUSE), trouble="busy")
+        return Outcome(sent=False, said=said, after=min(after, MAX_PAUSE), trouble="busy")
     return Outcome(sent=False, said=said, final=True)

@@ -30,7 +30,7 @@ from broadfront.server.notices.destinations import MAIL, Destination, Destinatio
 from broadfront.server.notices.keys import Keys, read_keys
 from broadfront.server.notices.schemas import TestOutcome
 from broadfront.server.notices.tables import deliveries, notice_settings, notices, push_subscriptions
-from broadfront.server.notices.times import MOST_TRIES, quiet_until, wait_after
+from broadfront.server.notices.times import MAX_TRIES, quiet_until, wait_after
 from broadfront.server.notices.wishes import Wishes
 from broadfront.server.notices.wording import Message
 from broadfront.server.notices.writing import GRACE
@@ -51,18 +51,18 @@ LOOK: Final = 2.0
 """Seconds between two looks."""
 HELD: Final = 600_000
 """Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
-LONGEST_PAUSE: Final = 5.0
+MAX_PAUSE: Final = 5.0
 """Seconds between two looks, at most, while the database does not answer."""
 LEASE: Final = 30_000
 """Milliseconds after which a server that is at a message counts as gone, unless it renews its lease ..."""
 RENEW: Final = 10_000
 """... as it does so often."""
-MOST_AT_ONCE: Final = 100
+MAX_AT_ONCE: Final = 100
 """Messages on their way, to all destinations together."""
-MOST_READ: Final = 500
+MAX_READ: Final = 500
 """Messages that are due and whose destinations are looked at together."""
-MOST_PLANNED: Final = 500
-LONGEST_AFTER: Final = 300_000
+MAX_PLANNED: Final = 500
+MAX_RETRY_AFTER: Final = 300_000
 """Milliseconds for which a destination that takes nothing for anybody may put a message off."""
 KEPT: Final = 30 * 86_400_000
 _MINUTE: Final = 60_000
@@ -109,7 +109,7 @@ class Deliverer:
         """Read the server's keys, or make them, and look for what is due from now on."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.registry.config, self.keys)
-        look = every(LOOK, self.look, "nobody looks what notices are due", LONGEST_PAUSE)
+        look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
         self._looking = [self.registry.spawn(look), self.registry.spawn(self._send_on())]
 
     async def close(self) -> None:
@@ -191,7 +191,7 @@ class Deliverer:
 
     async def _plan(self, now: int) -> None:
         """Give each notice that is due a delivery on every way of its user."""
-        due = select(_N.id).where(_N.state == "new", _N.due <= now).order_by(_N.due).limit(MOST_PLANNED)
+        due = select(_N.id).where(_N.state == "new", _N.due <= now).order_by(_N.due).limit(MAX_PLANNED)
         async with transaction(self.engine) as database:
             ids = list((await database.execute(due)).scalars())
         for id_ in ids:
@@ -226,7 +226,7 @@ class Deliverer:
             self._has_more = False
             due = await self._due(now)
             for way, address in due:
-                if len(self._under_way) >= MOST_AT_ONCE:
+                if len(self._under_way) >= MAX_AT_ONCE:
                     break
                 destination = self.destinations.get(address)
                 if not destination.has_room(now):
@@ -241,8 +241,8 @@ class Deliverer:
                 if lease:
                     begun += 1
                     self._spawn(way._replace(batch=way.batch or lease), lease, destination)
-            is_full = len(self._under_way) >= MOST_AT_ONCE or self.destinations.has_full
-            self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MOST_READ)
+            is_full = len(self._under_way) >= MAX_AT_ONCE or self.destinations.has_full
+            self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MAX_READ)
 
     def _spawn(self, way: Way, lease: str, destination: Destination) -> None:
         def end(task: asyncio.Task[None]) -> None:
@@ -269,7 +269,7 @@ class Deliverer:
             )
             .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
             .order_by(func.max(_D.lease) != "", func.min(_D.due))
-            .limit(MOST_READ)
+            .limit(MAX_READ)
         )
         async with transaction(self.engine) as database:
             return [(Way(*row[:-1]), row[-1]) for row in await database.execute(asked)]
@@ -401,12 +401,12 @@ class Deliverer:
             if outcome.trouble and await self._is_young(database, ids, now):
                 # others go first as the next probe; what surely was not taken may be told together with what is new
                 batch = way.batch if outcome.may_have_come else ""
-                due = now + min(outcome.after, LONGEST_AFTER)
+                due = now + min(outcome.after, MAX_RETRY_AFTER)
                 await self._mark(database, lease, ids, due=due, leased_until=0, batch=batch)
                 return
             tried = select(func.max(_D.tries)).where(_D.lease == lease)
             tries = ((await database.execute(tried)).scalar() or 0) + 1
-            if not outcome.final and not outcome.trouble and tries < MOST_TRIES:
+            if not outcome.final and not outcome.trouble and tries < MAX_TRIES:
                 due = now + max(wait_after(tries), outcome.after)
                 await self._mark(database, lease, ids, tries=tries, due=due, leased_until=0)
                 return
@@ -445,7 +445,7 @@ class Deliverer:
         TooMany
             If one was just sent.
         """
-        await wishes.may_test(self.engine, user.id)
+        await wishes.require_test_allowed(self.engine, user.id)
         async with transaction(self.engine) as database:
             wanted = await wishes.read(database, user.id)
         ways = wanted.ways(sends_mail=bool(self.registry.config.mail))

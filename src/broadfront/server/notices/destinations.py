@@ -14,18 +14,18 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from typing import Final
 
-__all__ = ["EACH", "LONGEST_PAUSE", "MAIL", "Destination", "Destinations", "prefix_of"]
+__all__ = ["EACH", "MAIL", "MAX_PAUSE", "Destination", "Destinations", "prefix_of"]
 
 EACH: Final = 10
 """Messages on their way to one destination at once: one that is slow keeps no other waiting."""
 FIRST_PAUSE: Final = 2_000
-LONGEST_PAUSE: Final = 20_000
+MAX_PAUSE: Final = 20_000
 """Milliseconds between two probes: at first, and at most."""
 MAIL: Final = "mail:"
 SOLE: Final = 86_400_000
 """Milliseconds after which a failure of a single address is taken for its own."""
-_MOST_SUSPECTS: Final = 1_000
-_MOST: Final = 1_000
+_MAX_SUSPECTS: Final = 1_000
+_MAX_DESTINATIONS: Final = 1_000
 """Destinations that are remembered: whoever subscribes names hosts below those that are allowed."""
 
 
@@ -75,7 +75,7 @@ class Destination:
         self.in_flight += 1
         if self.is_down:
             self._probe_at = now + self._pause
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._pause = min(2 * self._pause, MAX_PAUSE)
 
     def end(self, *, is_unused: bool) -> None:
         """Note that a message is no longer on its way; another one may be the probe if nothing was sent after all."""
@@ -112,7 +112,7 @@ class Destination:
         since = min(began, self._suspects.get(address, began))
         self._suspects[address] = now
         self._suspects.move_to_end(address)
-        if len(self._suspects) > _MOST_SUSPECTS:
+        if len(self._suspects) > _MAX_SUSPECTS:
             self._suspects.popitem(last=False)
         if is_reached and self._last_success > since:
             return False
@@ -146,7 +146,7 @@ class Destinations:
         found = self._known.get(prefix)
         if found is None:
             found = self._known[prefix] = Destination(prefix)
-            if len(self._known) > _MOST:
+            if len(self._known) > _MAX_DESTINATIONS:
                 self._forget_one()
         self._known.move_to_end(prefix)
         return found

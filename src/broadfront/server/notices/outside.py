@@ -14,7 +14,7 @@ from broadfront.server.notices.allowed import checked, is_public
 
 __all__ = ["Answer", "Outside"]
 
-LONGEST: Final = 15.0
+REQUEST_TIMEOUT: Final = 15.0
 """Seconds for all of a request."""
 
 
@@ -88,7 +88,7 @@ class Outside:
             options: dict[str, Any] = {} if named else {"resolver": PublicOnly()}
             self._clients[named] = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(limit=100, ttl_dns_cache=60, **options),
-                timeout=aiohttp.ClientTimeout(total=LONGEST),
+                timeout=aiohttp.ClientTimeout(total=REQUEST_TIMEOUT),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
                 headers={"user-agent": "Broadfront"},

@@ -7,10 +7,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Final
 
-__all__ = ["MOST_TRIES", "is_zone", "minutes_of", "quiet_until", "spell_minutes", "wait_after"]
+__all__ = ["MAX_TRIES", "is_zone", "minutes_of", "quiet_until", "spell_minutes", "wait_after"]
 
-MOST_TRIES: Final = 8
-_LONGEST: Final = 6 * 3_600_000
+MAX_TRIES: Final = 8
+_MAX_DELAY: Final = 6 * 3_600_000
 _DAY: Final = timedelta(days=1)
 
 
@@ -81,4 +81,4 @@ def wait_after(tries: int) -> int:
     >>> [wait_after(tries) // 1000 for tries in range(1, 8)]
     [30, 120, 480, 1920, 7680, 21600, 21600]
     """
-    return int(min(_LONGEST, 30_000 * 4 ** (tries - 1)))
+    return int(min(_MAX_DELAY, 30_000 * 4 ** (tries - 1)))

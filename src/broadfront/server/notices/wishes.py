@@ -31,15 +31,15 @@ __all__ = [
     "Subscription",
     "Wishes",
     "end_mail",
-    "may_test",
     "read",
+    "require_test_allowed",
     "save",
     "shown",
     "subscribe",
     "unsubscribe",
 ]
 
-MOST_DEVICES: Final = 10
+MAX_DEVICES: Final = 10
 BETWEEN_TESTS: Final = 20_000
 """Milliseconds between two test notices of an account."""
 _N, _P = notice_settings.c, push_subscriptions.c
@@ -198,7 +198,7 @@ async def end_mail(engine: AsyncEngine, user_id: str) -> str | None:
     return name
 
 
-async def may_test(engine: AsyncEngine, user_id: str) -> None:
+async def require_test_allowed(engine: AsyncEngine, user_id: str) -> None:
     """Note that a user has a test notice sent.
 
     Raises
@@ -233,8 +233,8 @@ async def subscribe(
         await lock_key(database, "push subscription", kept)  # somebody else may sign in at the same browser
         await database.execute(delete(push_subscriptions).where(_P.hash == kept))
         counted = select(func.count()).where(_P.user_id == user.id)
-        if (await database.execute(counted)).scalar_one() >= MOST_DEVICES:
-            raise Conflict(f"{MOST_DEVICES} browsers are told at most: remove one.")
+        if (await database.execute(counted)).scalar_one() >= MAX_DEVICES:
+            raise Conflict(f"{MAX_DEVICES} browsers are told at most: remove one.")
         row = {
             "id": new_id(), "user_id": user.id, "hash": kept, "endpoint": sent.endpoint, "p256dh": sent.p256dh,
             "auth": sent.auth, "device": device[:80], "made": datetime.now(UTC),

@@ -23,7 +23,7 @@ from broadfront.server.vacancies import CHANGING, GONE, RETURN, SIT
 from broadfront.server.vacancies import KINDS as ABOUT_SEATS
 
 if TYPE_CHECKING:
-    from broadfront.engine.match import Closing
+    from broadfront.engine.match import Termination
     from broadfront.server.rows import Row
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session
@@ -45,7 +45,7 @@ MARGIN: Final = 3_600_000
 
 
 def of_rows(
-    session: Session, rows: Sequence[Row], made: ServedMatch, closing: Closing | None
+    session: Session, rows: Sequence[Row], made: ServedMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
     version = session.version + len(rows)

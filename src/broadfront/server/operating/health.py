@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 _short: Final[WeakSet[Registry]] = WeakSet()
 """Servers whose log says that less is free on the disk than is wanted."""
 
-PATIENCE: Final = 2.0
+DATABASE_TIMEOUT: Final = 2.0
 """Seconds for the database to answer in."""
 
 
@@ -57,7 +57,7 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     if registry.is_closed:
         return Response(Health("closing"), status_code=503)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DATABASE_TIMEOUT):
             fault = await _fault(registry)
     except Exception:  # noqa: BLE001  # a driver may raise anything; it is in the log when a match is read
         fault = "the database does not answer"

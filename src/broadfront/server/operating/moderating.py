@@ -24,8 +24,8 @@ __all__ = ["Report", "close", "keys", "reported", "rotate", "set_terms", "term_r
 
 SERVER: Final = "server"
 """Whom the audit trail names for what is done to no account."""
-LONGEST_TERM: Final = 100
-MOST_COMPARED: Final = 5_000
+MAX_TERM_LENGTH: Final = 100
+MAX_COMPARED: Final = 5_000
 """Of more reports, the older ones have no share of a list."""
 
 
@@ -49,7 +49,7 @@ async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -
 
     If they are too many, each reporter and match has its share.
     """
-    asked = select(reports).order_by(reports.c.id.desc()).limit(max(most, MOST_COMPARED))
+    asked = select(reports).order_by(reports.c.id.desc()).limit(max(most, MAX_COMPARED))
     if not closed:
         asked = asked.where(reports.c.closed.is_(None))
     found = (await database.execute(asked)).all()
@@ -104,8 +104,8 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
         If one is too long.
     """
     found = {" ".join(compared(line.partition("#")[0]).split()) for line in given} - {""}
-    if long := [term for term in found if len(term) > LONGEST_TERM]:
-        raise AdminFault(f"{quote(long[0])} is too long: a term has {LONGEST_TERM} characters at most")
+    if long := [term for term in found if len(term) > MAX_TERM_LENGTH]:
+        raise AdminFault(f"{quote(long[0])} is too long: a term has {MAX_TERM_LENGTH} characters at most")
     await database.execute(delete(terms).where(terms.c.deed == deed))
     await database.execute(delete(terms).where(terms.c.term.in_(found)))
     if found:

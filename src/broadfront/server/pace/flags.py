@@ -30,25 +30,23 @@ _log = logging.getLogger(__name__)
 
 LOOK: Final = 1.0
 """Seconds between two looks; more while the database does not answer ..."""
-LONGEST_PAUSE: Final = 4.0
+MAX_PAUSE: Final = 4.0
 """... up to this: less than the time after which servers are thought not to run (`heartbeat.DEAD`)."""
 LATER: Final = 3_600_000
 """A match that cannot be opened is looked at again after so long."""
-MOST_AT_ONCE: Final = 50
+MAX_AT_ONCE: Final = 50
 
 
 async def begin(registry: Registry) -> asyncio.Task[None]:
     """Note how long no server ran before this one, and look for flags that fall from now on."""
     await heartbeat.beat(registry.storage)
-    return registry.spawn(
-        every(LOOK, lambda: look(registry), "nobody looks whose time is out", LONGEST_PAUSE)
-    )
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks whose time is out", MAX_PAUSE))
 
 
 async def look(registry: Registry) -> None:
     """End the matches in which somebody is out of time."""
     storage = registry.storage
-    wanted = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MOST_AT_ONCE)
+    wanted = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
     async with storage.engine.connect() as connection:
         next_ones = (await connection.execute(wanted)).all()
     if not next_ones:

@@ -17,10 +17,10 @@ from typing import Final, NamedTuple, Self
 from broadfront.engine.position import CHANCE
 from broadfront.server import vacancies
 from broadfront.server.pace import kinds
-from broadfront.server.pace.schemas import MOST_CREDIT, MOST_HOLIDAYS, ClockState, Live, Pace, Post, SeatClock
+from broadfront.server.pace.schemas import MAX_CREDIT, MAX_HOLIDAYS, ClockState, Live, Pace, Post, SeatClock
 from broadfront.server.rows import NO_MOVES, Row
 
-__all__ = ["DAY", "MOST_CREDIT", "Clocks", "Span", "lasted", "reached"]
+__all__ = ["DAY", "MAX_CREDIT", "Clocks", "Span", "lasted", "reached"]
 
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
@@ -209,7 +209,7 @@ class Clocks:
             )
 
     def _most_credit(self, seat: int) -> int:
-        return min(MOST_CREDIT, self._credits[seat])
+        return min(MAX_CREDIT, self._credits[seat])
 
     # --- how they stand -----------------------------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Clocks:
         left = self.left(asked, asked, self._since) + self._most_credit(asked)
         return reached(self._since, left, self._spans(asked)) + 1
 
-    def is_out(self, asked: int | None, now: int, credit: int = MOST_CREDIT) -> bool:
+    def is_out(self, asked: int | None, now: int, credit: int = MAX_CREDIT) -> bool:
         """Say whether the seat that is asked is out of time, its line taking ``credit``."""
         if asked is None or not self.runs(asked):
             return False
@@ -279,7 +279,7 @@ class Clocks:
             for began, ended in self._away[seat]
             if ended > now - YEAR
         )
-        return max(0, MOST_HOLIDAYS - taken) if isinstance(self.pace, Post) else 0
+        return max(0, MAX_HOLIDAYS - taken) if isinstance(self.pace, Post) else 0
 
     def told(self, asked: int | None, now: int) -> ClockState:
         """Return all of it as it is sent."""

@@ -9,8 +9,8 @@ import msgspec
 from broadfront.engine.toml_files import Version
 
 __all__ = [
-    "MOST_CREDIT",
-    "MOST_HOLIDAYS",
+    "MAX_CREDIT",
+    "MAX_HOLIDAYS",
     "ClockState",
     "Live",
     "Pace",
@@ -21,9 +21,9 @@ __all__ = [
     "spell_pace",
 ]
 
-MOST_CREDIT = 500
+MAX_CREDIT = 500
 """So many milliseconds of the time for a move are given back at most, for the delay of the line."""
-MOST_HOLIDAYS = 20
+MAX_HOLIDAYS = 20
 """So many days a year."""
 
 
@@ -93,4 +93,4 @@ class TakeHoliday(msgspec.Struct, frozen=True):
     """
 
     version: Version
-    days: Annotated[int, msgspec.Meta(ge=0, le=MOST_HOLIDAYS)]
+    days: Annotated[int, msgspec.Meta(ge=0, le=MAX_HOLIDAYS)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from broadfront.engine.position import SPECTATOR, Move
 from broadfront.server import bots, catching_up
 from broadfront.server.pace import clock, heartbeat, kinds, timing
-from broadfront.server.pace.schemas import MOST_CREDIT
+from broadfront.server.pace.schemas import MAX_CREDIT
 from broadfront.server.rows import Row
 from broadfront.server.vacancies import GONE
 
@@ -62,7 +62,7 @@ async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTAT
     seat, clocks = timing.asked(session.match), session.clocks
     if seat is None or seat < 0 or clocks is None:
         return False
-    credit = session.seats[seat].delay if mover == seat else MOST_CREDIT
+    credit = session.seats[seat].delay if mover == seat else MAX_CREDIT
     if not _is_over(clocks, seat, credit):
         return False
     await heartbeat.beat(registry.storage)  # the database may be back after an hour

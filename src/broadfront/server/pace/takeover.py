@@ -15,7 +15,7 @@ from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.invitations import invitation
 from broadfront.server.pace import kinds
 from broadfront.server.pace.sitting import flag_if_out
-from broadfront.server.renewing import MOST_FORMER
+from broadfront.server.renewing import MAX_FORMER_TOKENS
 from broadfront.server.rows import Row
 from broadfront.server.schemas_parley import SendVacancy
 from broadfront.server.seating import people_at
@@ -178,7 +178,7 @@ async def _change_hands(
     owner: str | None = None,
 ) -> None:
     sitter, ask = session.seats[seat], session.match.ask
-    former = (*sitter.former, sitter.token_hash)[-MOST_FORMER:]
+    former = (*sitter.former, sitter.token_hash)[-MAX_FORMER_TOKENS:]
     now = {
         "b_kind": kind,
         "b_level": level,

@@ -12,7 +12,7 @@ from broadfront.server.rows import Row
 from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
-    from broadfront.engine.match import Closing
+    from broadfront.engine.match import Termination
     from broadfront.server.pace.folding import Clocks
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session
@@ -32,7 +32,7 @@ def clock_state(session: Session) -> ClockState | None:
 
 
 def note_deadline(
-    session: Session, job: Job, rows: Sequence[Row], made: ServedMatch, closing: Closing | None
+    session: Session, job: Job, rows: Sequence[Row], made: ServedMatch, closing: Termination | None
 ) -> None:
     """Add to a job that writes rows until when there is time after them; ``made`` and ``closing`` are as then."""
     if session.clocks is None:

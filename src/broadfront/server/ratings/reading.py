@@ -36,9 +36,9 @@ from broadfront.server.ratings.tables import changes, rated, ratings
 __all__ = ["against", "changed", "kept", "leaderboard", "listed", "of_player"]
 
 ON_A_PAGE: Final = 50
-MOST_SHOWN: Final = 500
+MAX_SHOWN: Final = 500
 """So many matches of a player are plotted in each pool."""
-MOST_MET: Final = 100
+MAX_MET: Final = 100
 
 
 def _shown(mu: float, sigma: float) -> Rating:
@@ -131,7 +131,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
             select(changes)
             .where(c.player == id_, c.pool == row.pool)
             .order_by(c.number.desc())
-            .limit(MOST_SHOWN)
+            .limit(MAX_SHOWN)
         )
         history = [
             RatedMatch(one.match_id, aware(one.at), max(0.0, one.score), _shown(one.mu, one.sigma))
@@ -167,7 +167,7 @@ async def against(database: AsyncConnection, id_: str, other: str) -> Record:
             .where(*both)
         )
     ).one()
-    asked = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MOST_MET)
+    asked = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MAX_MET)
     matches = [
         Met(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
         for row in await database.execute(asked)

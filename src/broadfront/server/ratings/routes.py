@@ -24,11 +24,11 @@ from broadfront.server.ratings.schemas import (
 __all__ = ["ROUTES"]
 
 Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100_000)]
-LONGEST: Final = 80
+MAX_SEARCH_LENGTH: Final = 80
 
 
 def _id(given: str) -> str:
-    if len(given) > LONGEST or not given.isprintable():
+    if len(given) > MAX_SEARCH_LENGTH or not given.isprintable():
         raise ServerFault("There is no such player here.", status=404)
     return given
 

@@ -42,7 +42,7 @@ def check_seats(match: Match, seats: Sequence[Seat]) -> None:
         If it is a lesson or has a handicap; if no person plays, or the computer by other than a level, or a level on
         two sides.
     """
-    if match.setting.scenario in {one.scenario for one in match.game.card.guided}:
+    if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
         raise Unreadable(_LESSON)
     for seat in seats:
         if seat.is_computer and seat.level not in LEVELS:

@@ -47,8 +47,8 @@ _log = logging.getLogger(__name__)
 
 LOOK: Final = 3.0
 """Seconds between two looks."""
-MOST_AT_ONCE: Final = 20
-MOST_STEPS: Final = 200
+MAX_AT_ONCE: Final = 20
+MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
 
 
@@ -80,12 +80,12 @@ def _due() -> Any:
     left = exists().where(_E.tournament_id == _T.id, _E.user_id.is_(None), _E.gone_in.is_(None))
     playing = and_(_T.state == "on", or_(stirred, to_end, ~waits, left.select_from(entrants)))
     closed = and_(_T.state == "open", _T.closes <= now())
-    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MOST_AT_ONCE)
+    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
 
 
 async def move_on(registry: Registry, id_: str) -> None:
     """Do all that is due in one tournament."""
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         async with transaction(registry.storage.engine) as database:
             await lock(database, id_)
             kept = await read(database, id_)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.match import Match
-from broadfront.lab.matches import Field
+from broadfront.lab.matches import MatchSetup
 from broadfront.server import reading, tables
 from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.sessions import aware
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 __all__ = ["begin", "cancel", "enter", "leave", "make", "remove"]
 
-MOST_OPEN: Final = 5
+MAX_OPEN_TOURNAMENTS: Final = 5
 """Tournaments of one account that are not over."""
-MOST_A_DAY: Final = 10
+MAX_CREATED_PER_DAY: Final = 10
 """Tournaments that an account makes in a day."""
-MOST_ENTERED: Final = 20
+MAX_ENTERED_TOURNAMENTS: Final = 20
 """Tournaments that are not over in which an account takes part."""
-MOST_IN_ROUND_ROBIN: Final = 16
-LATEST: Final = timedelta(days=90)
-SHORTEST_TITLE: Final = 3
+MAX_ROUND_ROBIN_PLAYERS: Final = 16
+MAX_START_DELAY: Final = timedelta(days=90)
+MIN_TITLE_LENGTH: Final = 3
 _T, _E = tournaments.c, entrants.c
 
 
@@ -56,14 +56,16 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
     """
     match = await _match(new)
     at, title = now(), " ".join(new.title.split())
-    if len(title) < SHORTEST_TITLE:
-        raise Unreadable(f"Give the tournament a title of {SHORTEST_TITLE} letters or more.")
+    if len(title) < MIN_TITLE_LENGTH:
+        raise Unreadable(f"Give the tournament a title of {MIN_TITLE_LENGTH} letters or more.")
     if new.closes.tzinfo is None:
         raise Unreadable("Say in which time zone the sign-up closes.")
-    if not at < new.closes <= at + LATEST:
+    if not at < new.closes <= at + MAX_START_DELAY:
         raise Unreadable("The sign-up closes in the future, and within ninety days.")
-    if new.system == "round-robin" and new.most > MOST_IN_ROUND_ROBIN:
-        raise Unreadable(f"A round robin has {MOST_IN_ROUND_ROBIN} players at most: it would last too long.")
+    if new.system == "round-robin" and new.most > MAX_ROUND_ROBIN_PLAYERS:
+        raise Unreadable(
+            f"A round robin has {MAX_ROUND_ROBIN_PLAYERS} players at most: it would last too long."
+        )
     row: dict[str, Any] = {
         "id": new_id(),
         "title": title,
@@ -95,11 +97,15 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
         await database.execute(insert(tournaments).values(**row))
         mine = select(func.count()).where(_T.maker == user.id)
         unfinished = await database.execute(mine.where(_T.state.in_(("open", "on"))))
-        if unfinished.scalar_one() > MOST_OPEN:
-            raise Conflict(f"{MOST_OPEN} tournaments of yours are not over: finish or cancel one first.")
-        if (await database.execute(mine.where(_T.made > at - timedelta(days=1)))).scalar_one() > MOST_A_DAY:
+        if unfinished.scalar_one() > MAX_OPEN_TOURNAMENTS:
             raise Conflict(
-                f"You have made {MOST_A_DAY} tournaments within a day: make the next one tomorrow."
+                f"{MAX_OPEN_TOURNAMENTS} tournaments of yours are not over: finish or cancel one first."
+            )
+        if (
+            await database.execute(mine.where(_T.made > at - timedelta(days=1)))
+        ).scalar_one() > MAX_CREATED_PER_DAY:
+            raise Conflict(
+                f"You have made {MAX_CREATED_PER_DAY} tournaments within a day: make the next one tomorrow."
             )
         await audit.note(database, "tournament-made", user.id, detail=f"{row['id']} {title}")
     return str(row["id"])
@@ -113,9 +119,9 @@ async def _match(new: NewTournament) -> Match:
     Unreadable
         If there is no such game, scenario or option, or it is not for two players.
     """
-    field = Field(new.game, new.scenario.strip(), new.options, "")
+    field = MatchSetup(new.game, new.scenario.strip(), new.options, "")
     match = (await asyncio.to_thread(reading.opened, field)).match
-    if match.setting.scenario in {one.scenario for one in match.game.card.guided}:
+    if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
         raise Unreadable("A guided match is for learning: choose another scenario.")
     if len(match.seat_names) != 2 or len(set(match.sides)) != 2:
         raise Unreadable(
@@ -163,8 +169,8 @@ async def enter(registry: Registry, id_: str, user: User) -> None:
             .join(tournaments, _T.id == _E.tournament_id)
             .where(_E.user_id == user.id, _E.gone_in.is_(None), _T.state.in_(("open", "on")))
         )
-        if (await database.execute(on)).scalar_one() >= MOST_ENTERED:
-            raise Conflict(f"You take part in {MOST_ENTERED} tournaments already.")
+        if (await database.execute(on)).scalar_one() >= MAX_ENTERED_TOURNAMENTS:
+            raise Conflict(f"You take part in {MAX_ENTERED_TOURNAMENTS} tournaments already.")
         number = max((one.number for one in kept.entrants), default=0) + 1
         row = {"tournament_id": id_, "number": number, "user_id": user.id, "entered": now()}
         try:
@@ -217,7 +223,7 @@ async def begin(registry: Registry, id_: str, user: User) -> None:
     async with _changed(registry, id_) as (database, kept):
         _must_be_maker(kept, user)
         if kept.row.state == "open":
-            if len(kept.players) < running.FEWEST:
+            if len(kept.players) < running.MIN_PLAYERS:
                 raise Conflict("Two players at least have to sign up first.")
             await running.begin(database, kept, now())
             await audit.note(database, "tournament-begun", user.id, detail=id_)

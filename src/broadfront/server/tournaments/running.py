@@ -32,7 +32,7 @@ from broadfront.server.tournaments.tables import entrants, games, rounds, tourna
 
 __all__ = ["advance", "begin", "cancel", "forfeit"]
 
-FEWEST: Final = 2
+MIN_PLAYERS: Final = 2
 _lot = SystemRandom()
 
 
@@ -41,7 +41,7 @@ async def begin(database: AsyncConnection, kept: Kept, at: datetime) -> None:
     id_, e = kept.row.id, entrants.c
     await database.execute(delete(entrants).where(e.tournament_id == id_, e.user_id.is_(None)))
     players = [one for one in kept.players if one.user_id is not None]
-    if len(players) < FEWEST:
+    if len(players) < MIN_PLAYERS:
         await cancel(database, id_, "Fewer than two players had signed up.", at)
         return
     try:
@@ -176,7 +176,7 @@ def _pairs(kept: Kept, number: int) -> list[Pair] | None:
         return pairing.next_knockout([winner or NOBODY for winner in _winners(kept)])
     there = _contenders(kept)
     met = {frozenset((row.first, row.second)) for row in kept.games if row.second != NOBODY}
-    return pairing.swiss(there, met) if len(there) >= FEWEST else None
+    return pairing.swiss(there, met) if len(there) >= MIN_PLAYERS else None
 
 
 def _contenders(kept: Kept) -> list[Contender]:

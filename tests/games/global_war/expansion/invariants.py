@@ -7,10 +7,11 @@ from collections import Counter
 from tests.games.global_war.test_conformance import fault as base_fault
 
 from broadfront.engine.position import Note
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_fortifications, expansion_theatre
 from broadfront.games.global_war.rules.battle import Battle, Casualties
+from broadfront.games.global_war.rules.expansion_minor_rules import MAX_SUPER_BATTLESHIPS
 from broadfront.games.global_war.rules.expansion_sections import (
     ESCORTS,
     NATIONAL_GUARD,
@@ -19,7 +20,6 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_DAMAGE,
 )
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
-from broadfront.games.global_war.rules.expansion_small import MOST_SUPER
 from broadfront.games.global_war.terms import (
     COMBAT_MOVE,
     COVER,
@@ -64,14 +64,14 @@ def _unit(p: GlobalWarPosition, u: int) -> str | None:
     if at == DEAD:
         return "marks of no unit" if p.marks[u] else None
     if p.marks[u] & PACIFIC and expansion_theatre.OUTSIDE >> at & 1:
-        return f"unit {u} of the Pacific programme is in {ATLAS.ids[at]}"
+        return f"unit {u} of the Pacific programme is in {MAP.ids[at]}"
     if p.damage[u] >= p.setting.hits[kind]:
         return f"unit {u} should be gone"
     if kind == CARRIER_FIGHTER:
         if expansion_theatre.OUTSIDE >> at & 1:
-            return f"carrier-based fighter {u} is in {ATLAS.ids[at]}"
+            return f"carrier-based fighter {u} is in {MAP.ids[at]}"
         flies = p.owner[u] == p.mover and p.flags[u] & MOVED
-        if not ATLAS.is_sea(at) and not (p.marks[u] & STRANDED or flies):
+        if not MAP.is_sea(at) and not (p.marks[u] & STRANDED or flies):
             return f"carrier-based fighter {u} is on land and not stranded"
         if p.owner[u] not in (JAPAN, USA):
             return f"carrier-based fighter {u} of another power"
@@ -93,13 +93,13 @@ def _unit(p: GlobalWarPosition, u: int) -> str | None:
 def _rest(p: GlobalWarPosition) -> str | None:
     for space, forts in enumerate(p.forts):
         if forts and not (expansion_fortifications.ISLANDS >> space & 1 and p.control[space] == JAPAN):
-            return f"fortifications in {ATLAS.ids[space]}"
+            return f"fortifications in {MAP.ids[space]}"
         garrison = sum(p.kind[u] == INFANTRY and p.owner[u] == JAPAN for u in p.units_in(space))
         if forts > garrison and (p.mover, p.phase) != (JAPAN, COMBAT_MOVE):
-            return f"{forts} fortifications and {garrison} infantry in {ATLAS.ids[space]}"
+            return f"{forts} fortifications and {garrison} infantry in {MAP.ids[space]}"
     number = Counter((p.owner[u], p.kind[u]) for u, at in enumerate(p.at) if at != DEAD)
     for (power, kind), n in number.items():
-        if kind == SUPER_BATTLESHIP and n > MOST_SUPER.get(power, 0):
+        if kind == SUPER_BATTLESHIP and n > MAX_SUPER_BATTLESHIPS.get(power, 0):
             return f"{n} super heavy battleships"
         if kind == CARRIER_FIGHTER and n > 8 + 2:
             return f"{n} carrier-based fighters"
@@ -140,8 +140,8 @@ def guarded_stay(p: GlobalWarPosition, mover: int) -> str | None:
         return None
     ships = [u for u in p.of_power(mover) if p.at[u] == zone and is_sea(p.kind[u])]
     hostile = p.warships_of(1 - side)
-    if ships and any(not hostile >> way & 1 for way in ATLAS.sea_beside[zone]):
-        return f"ships {ships} have stayed at {ATLAS.ids[home]}"
+    if ships and any(not hostile >> way & 1 for way in MAP.sea_beside[zone]):
+        return f"ships {ships} have stayed at {MAP.ids[home]}"
     return None
 
 
@@ -174,7 +174,7 @@ class Ledger:
         label = p.setting.first_label + self.round - 1
         wanted = len(PROGRAMME.get(label, ())) if p.setting.has(SHIP_BUILDING) else 0
         for power, home in ((JAPAN, "japan"), (USA, "western_us")):
-            holds = SIDE[p.control[ATLAS.space_of[home]]] == SIDE[power]
+            holds = SIDE[p.control[MAP.space_of[home]]] == SIDE[power]
             if self.pacific[power] != (wanted if holds else 0):
                 return f"power {power} has {self.pacific[power]} free ships in round {self.round}"
         if any(self.atlantic[power] > (LATE_1943 <= label <= EARLY_1946) for power in (UK, USA)):

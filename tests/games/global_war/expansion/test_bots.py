@@ -14,11 +14,11 @@ from broadfront.games.global_war.bot.battle_estimator import Kinds, in_order
 from broadfront.games.global_war.bot.evaluation import balance
 from broadfront.games.global_war.bot.naval_planner import Docks
 from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
-from broadfront.games.global_war.bot.plan_draft import PLAIN, forecast_at, standing
-from broadfront.games.global_war.bot.plan_search import carry_on, planned
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.plan_draft import PLAIN, forecast_at, in_casualty_order
+from broadfront.games.global_war.bot.plan_search import carry_on, plan_phase
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.distances import sea_steps
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -144,9 +144,9 @@ def test_king_tigers_lead_an_attack() -> None:
 def test_damage_that_is_there_already_counts() -> None:
     p = bare2()
     ships = put(p, "sz50", "usa", carrier=1, battleship=1)
-    whole: Kinds = standing(p, ships, attacking=False)
+    whole: Kinds = in_casualty_order(p, ships, attacking=False)
     hurt(p, *ships)
-    assert len(standing(p, ships, attacking=False)) == len(whole) - 2
+    assert len(in_casualty_order(p, ships, attacking=False)) == len(whole) - 2
 
 
 def test_submarines_that_no_destroyer_finds_are_not_counted_as_sunk() -> None:
@@ -156,7 +156,7 @@ def test_submarines_that_no_destroyer_finds_are_not_counted_as_sunk() -> None:
     finder = one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
     war = ThreatMap(p, JAPAN)
-    judge = Judge(war, Worth(war), PLAIN)
+    judge = Judge(war, TerritoryValue(war), PLAIN)
     blind, _ = judge.value(space("sz50"), ships)
     assert judge.value(space("sz50"), [*ships, finder])[0] > blind + 8
 
@@ -199,7 +199,7 @@ def test_destroyers_of_japan_bring_infantry_ashore() -> None:
     p = philippines()
     soldier, ship = one(p, "formosa", "japan", "infantry"), one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in planned(p).given]
+    given = [move for _, move in plan_phase(p).given]
     assert given[:2] == [Move("load", soldier, ship), Move("move", ship, space("sz50"))]
     assert given[2] == Move("land", soldier, space("philippine_islands"))
 
@@ -210,7 +210,7 @@ def test_several_destroyers_land_one_infantry_each_under_the_guns_of_a_battleshi
     soldiers = put(p, "formosa", "japan", infantry=3)
     put(p, "sz61", "japan", battleship=1, destroyer=3)
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in planned(p).given]
+    given = [move for _, move in plan_phase(p).given]
     assert [m.what for m in given if m.verb == "land"] == soldiers
     assert len({m.where for m in given if m.verb == "load"}) == 3
 
@@ -220,7 +220,7 @@ def test_destroyers_carry_nobody_before_early_1942() -> None:
     one(p, "formosa", "japan", "infantry")
     one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    assert p.pending is None or not [m for _, m in planned(p).given if m.verb != "end"]
+    assert p.pending is None or not [m for _, m in plan_phase(p).given if m.verb != "end"]
 
 
 def test_a_destroyer_carries_infantry_to_friends() -> None:
@@ -326,7 +326,7 @@ def test_a_stranded_fighter_is_taken_on_board() -> None:
     hold(p, "japan", "okinawa")
     plane = one(p, "okinawa", "japan", "carrier_fighter")
     strand(p, plane)
-    carrier = p.recruit(CARRIER, JAPAN, ATLAS.sea_beside[space("okinawa")][0])
+    carrier = p.recruit(CARRIER, JAPAN, MAP.sea_beside[space("okinawa")][0])
     begin(p, "japan", Noncombat(JPN))
     q = NoncombatPlan(p).write().q
     assert q.host[plane] == carrier

@@ -7,7 +7,7 @@ from tests.games.global_war.expanded import bare2, but, hurt, in_half, war2
 from tests.games.global_war.positions import begin, buys, clear, hold, on_board, one, pooled, put, space
 
 from broadfront.engine.position import Move
-from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.plan_search import plan_phase
 from broadfront.games.global_war.bot.purchase_planner import (
     PurchasePlan,
     convoy_escorts,
@@ -15,7 +15,7 @@ from broadfront.games.global_war.bot.purchase_planner import (
     guard_kind,
     hunter,
 )
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.placement import Mobilize
@@ -42,7 +42,7 @@ def bought(p: GlobalWarPosition, owner: str) -> dict[int, int]:
     """Return what a power buys, by kind; every order is legal."""
     begin(p, owner, Purchase(("germany", "ussr", "japan", "uk", "italy", "usa").index(owner)))
     wanted = PurchasePlan(p).write()
-    draft = planned(p)
+    draft = plan_phase(p)
     assert [move for _, move in draft.given if move.verb != "end"] == wanted
     return {move.what: move.where for move in wanted if move.verb == "buy"}
 
@@ -113,7 +113,7 @@ def test_fighters_that_were_bought_are_placed_on_the_carrier_at_home() -> None:
     carrier = one(p, "sz62", "japan", "carrier")
     p.pool[JAPAN * 18 + CARRIER_FIGHTER] = 2
     begin(p, "japan", Mobilize(JPN))
-    draft = planned(p)
+    draft = plan_phase(p)
     assert [draft.q.kind[u] for u in draft.q.aboard(carrier)] == [CARRIER_FIGHTER] * 2
 
 
@@ -121,11 +121,11 @@ def test_king_tigers_and_carrier_based_fighters_are_placed_before_what_can_go_el
     p = in_half(war2("1942"), "late_1943")
     buys(p, "germany", king_tiger=4, infantry=20)
     begin(p, "germany", Mobilize(GER))
-    assert pooled(planned(p).q, "germany", "king_tiger") == 0
+    assert pooled(plan_phase(p).q, "germany", "king_tiger") == 0
     one(p, "sz62", "japan", "carrier")
     buys(p, "japan", carrier_fighter=2, infantry=20)
     begin(p, "japan", Mobilize(JPN))
-    assert pooled(planned(p).q, "japan", "carrier_fighter") == 0
+    assert pooled(plan_phase(p).q, "japan", "carrier_fighter") == 0
 
 
 def test_islands_in_danger_are_fortified() -> None:
@@ -153,14 +153,14 @@ def test_fortifications_go_where_the_danger_is() -> None:
     on_board(p, ship, "infantry", "infantry")
     p.pool[JAPAN * 18 + FORTIFICATION] = 1
     begin(p, "japan", Mobilize(JPN))
-    assert planned(p).q.forts[space("caroline_islands")] == 1
+    assert plan_phase(p).q.forts[space("caroline_islands")] == 1
 
 
 def test_no_factory_is_planned_on_the_enlarged_pacific() -> None:
     p = war2("1942")
     begin(p, "japan", Purchase(JPN))
     war = ThreatMap(p, JAPAN)
-    site = factory_site(war, Worth(war))
+    site = factory_site(war, TerritoryValue(war))
     assert site < 0 or not p.setting.no_factories >> site & 1
 
 

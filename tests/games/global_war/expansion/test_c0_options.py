@@ -46,8 +46,8 @@ def test_c0_the_master_switch_leaves_all_out() -> None:
 
 def test_c0_a_match_that_does_not_name_the_option_was_played_without_it() -> None:
     """R-G18."""
-    assert GAME.setting("1941", GAME.recalled({})).sections == 0
-    assert GAME.setting("1941", GAME.recalled({"expansion2": True})).sections == (1 << 13) - 1
+    assert GAME.setting("1941", GAME.with_defaults_of_version({})).sections == 0
+    assert GAME.setting("1941", GAME.with_defaults_of_version({"expansion2": True})).sections == (1 << 13) - 1
 
 
 def for_sale(p: GlobalWarPosition, owner: int, name: str) -> set[str]:

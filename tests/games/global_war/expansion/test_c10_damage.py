@@ -32,7 +32,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import default_loss
 from broadfront.games.global_war.rules.conduct_combat import Combat
-from broadfront.games.global_war.rules.expansion_damage import count_hit, spared
+from broadfront.games.global_war.rules.expansion_damage import apply_hit, spared_battleships
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
@@ -254,7 +254,7 @@ def test_c10_guests_of_an_attacker_stay_aboard_locked() -> None:
 def may_lose(p: GlobalWarPosition, who: int = 1) -> set[str]:
     """What kinds of capital ships may take the next hit."""
     units = [u for u, at in enumerate(p.at) if at == space("sz12") and not p.flags[u] & DOOMED]
-    barred = spared(p, units, who)
+    barred = spared_battleships(p, units, who)
     names = {KIND_OF[kind]: kind for kind in (*CAPITAL, "destroyer")}
     return {names[p.kind[u]] for u in units if u not in barred}
 
@@ -266,7 +266,7 @@ def take(p: GlobalWarPosition, unit: int, who: int = 1) -> None:
         p.flags[unit] |= DOOMED
     else:
         p.damage[unit] += 1
-    count_hit(p, unit, who, sinks=sinks)
+    apply_hit(p, unit, who, sinks=sinks)
 
 
 def test_c10_carriers_and_battleships_by_turns() -> None:
@@ -368,7 +368,7 @@ def test_R_G28_the_books_three_rounds() -> None:
 
 def test_R_G28_a_match_that_does_not_name_the_option_counts_former_damage() -> None:
     assert dict(GAME.setting().options)["capital_hits"] == "this_battle_only"
-    assert GAME.recalled({})["capital_hits"] == "state_based"
+    assert GAME.with_defaults_of_version({})["capital_hits"] == "state_based"
 
 
 def test_c10_each_battle_is_counted_for_itself() -> None:

@@ -286,7 +286,7 @@ def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
     (battle,) = view.of(BattleBoard)
     assert {rank.group for host in battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
     assert view.labels == ("Form no convoys with the escorts of UK in Sea Zone 6", "Form the convoys")
-    assert Standing("Convoys", "c12b.1", "Leaving convoys out of a defence") in GAME.card.standing
+    assert Standing("Convoys", "c12b.1", "Leaving convoys out of a defence") in GAME.game_info.standing
 
 
 def test_c12b_1_another_zone_is_refused() -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.games.global_war.expanded import bare2, but, war2
 from tests.games.global_war.positions import begin, buys, clear, count, hold, of_verb, one, space, war
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.income import Income, production_of
@@ -51,7 +51,7 @@ def test_c1_nothing_else_changes_at_the_start() -> None:
     assert more == 14
     assert sum(k == FIGHTER for k in p.kind) - sum(k == FIGHTER for k in base.kind) == 2
     assert sum(k == INFANTRY for k in p.kind) - sum(k == INFANTRY for k in base.kind) == 12
-    assert [s for s in range(ATLAS.size) if p.setting.value[s] != base.setting.value[s]] == sorted(
+    assert [s for s in range(MAP.size) if p.setting.value[s] != base.setting.value[s]] == sorted(
         map(space, ISLANDS)
     )
     assert sum(p.setting.value) - sum(base.setting.value) == 17

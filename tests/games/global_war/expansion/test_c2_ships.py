@@ -21,7 +21,7 @@ from tests.games.global_war.positions import (
     targets,
 )
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer, launch_pacific_fleet
@@ -89,7 +89,7 @@ def test_c2_the_section_can_be_left_out_or_played_alone() -> None:
 
 
 def test_c2_the_theatre() -> None:
-    zones = {ATLAS.ids[s] for s in range(ATLAS.size) if expansion_theatre.ZONES >> s & 1}
+    zones = {MAP.ids[s] for s in range(MAP.size) if expansion_theatre.ZONES >> s & 1}
     assert zones == {f"sz{n}" for n in range(28, 66)}
     assert expansion_theatre.THEATRE >> space("japan") & 1
     assert expansion_theatre.THEATRE >> space("south_africa") & 1  # it touches zone 28
@@ -166,8 +166,8 @@ def atlantic(owner: str, label: str) -> tuple[GlobalWarPosition, set[str]]:
     of = UK if owner == "uk" else USA
     begin(p, owner, AtlanticDestroyer(of))
     if p.pending is None:
-        return p, {ATLAS.ids[p.at[u]] for u in p.of_power(of)}
-    return p, {ATLAS.ids[where] for _, where in of_verb(p, "launch")}
+        return p, {MAP.ids[p.at[u]] for u in p.of_power(of)}
+    return p, {MAP.ids[where] for _, where in of_verb(p, "launch")}
 
 
 @pytest.mark.parametrize("label", LABEL_WORDS)
@@ -194,7 +194,7 @@ def test_c2_the_atlantic_sphere() -> None:
     for id_ in ("egypt", "south_africa", "india"):
         p.factories |= 1 << space(id_)
     begin(p, "uk", AtlanticDestroyer(UK))
-    assert [ATLAS.ids[p.at[u]] for u in p.of_power(UK)] == ["sz27"]  # neither the Mediterranean nor zone 28
+    assert [MAP.ids[p.at[u]] for u in p.of_power(UK)] == ["sz27"]  # neither the Mediterranean nor zone 28
     p = in_half(bare2(), "late_1943")
     p.factories = 1 << space("western_us")
     begin(p, "usa", AtlanticDestroyer(USA))

@@ -25,20 +25,20 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
 from broadfront.games.global_war.bot.purchase_planner import tigers as tigers_of
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
-from broadfront.games.global_war.setup import laid_out, make_setting, shipped
+from broadfront.games.global_war.setup import make_setting, setup_position, shipped
 from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS, PURCHASE
-from broadfront.games.global_war.ui.editor import fault
+from broadfront.games.global_war.ui.editor import validate
 from broadfront.games.global_war.units import KINDS, KING_TIGER
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
@@ -94,8 +94,8 @@ def of_file(version: int) -> GlobalWarPosition:
     """Return 1942 with these factories, in Late 1943, with six King Tigers waiting to be placed."""
     scenario = structs.replace(shipped()["1942"][0], factories=list(SITES))
     options = tuple(sorted({**OPTIONS, **sections(*ALL)}.items()))
-    setting = make_setting(Opening(GAME.id, 2, "1942", options, "", scenario))
-    p = in_half(laid_out(setting), "late_1943")
+    setting = make_setting(SettingSpec(GAME.id, 2, "1942", options, "", scenario))
+    p = in_half(setup_position(setting), "late_1943")
     buys(p, "germany", king_tiger=6)
     return by_version(p, version)
 
@@ -103,7 +103,7 @@ def of_file(version: int) -> GlobalWarPosition:
 def sites(p: GlobalWarPosition) -> set[str]:
     """Return where Germany may place a King Tiger."""
     begin(p, "germany", Mobilize(GER))
-    return {ATLAS.ids[where] for kind, where in of_verb(p, "place") if kind == KING_TIGER}
+    return {MAP.ids[where] for kind, where in of_verb(p, "place") if kind == KING_TIGER}
 
 
 @pytest.mark.parametrize(("version", "want"), [(1, {"germany"}), (2, {"germany", "france"})])
@@ -121,9 +121,9 @@ def test_R_G32_a_factory_that_was_lost_builds_none_the_others_do() -> None:
     assert sites(p) == set()
     p.treasury[GER] = 10
     begin(p, "germany", PowerTurn(GER, PURCHASE))
-    assert fault(p) is None
+    assert validate(p) is None
     p.berlin_fell = 4
-    assert fault(p) == "berlin_fell is 4; it goes from 0 to 3"
+    assert validate(p) == "berlin_fell is 4; it goes from 0 to 3"
 
 
 def test_R_G32_a_factory_that_is_built_later_builds_none() -> None:
@@ -136,8 +136,8 @@ def test_R_G32_a_factory_that_is_built_later_builds_none() -> None:
 def test_R_G32_without_an_original_factory_none_can_be_bought() -> None:
     scenario = structs.replace(shipped()["1942"][0], factories=["italy", "ukraine"])
     options = tuple(sorted({**OPTIONS, **sections(*ALL)}.items()))
-    setting = make_setting(Opening(GAME.id, 2, "1942", options, "", scenario))
-    p = in_half(laid_out(setting), "late_1943")
+    setting = make_setting(SettingSpec(GAME.id, 2, "1942", options, "", scenario))
+    p = in_half(setup_position(setting), "late_1943")
     begin(p, "germany", Purchase(GER))
     assert not is_legal(p, "buy", KING_TIGER, 1)
     assert "since the start: none is left" in refused(p, "buy", KING_TIGER, 1).sentence

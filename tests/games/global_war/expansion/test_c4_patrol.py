@@ -28,10 +28,14 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
-from broadfront.games.global_war.rules.distances import dear_to, flights, nearest
+from broadfront.games.global_war.rules.distances import (
+    air_distance_to_nearest,
+    flight_costs,
+    patrol_zone_surcharge,
+)
 from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -43,11 +47,11 @@ from broadfront.games.global_war.terms import ITALY, JAPAN, PARATROOPERS, POWERS
 @pytest.mark.parametrize("owner", POWERS)
 def test_c4_which_zone_is_dear_to_whom(owner: str) -> None:
     p = bare2()
-    dear = dear_to(p, POWERS.index(owner))
+    dear = patrol_zone_surcharge(p, POWERS.index(owner))
     mine = "sz56" if owner in ("germany", "japan", "italy") else "sz62"
     assert dear == 1 << space(mine)
-    assert dear_to(bare2(*but("patrol_zones")), POWERS.index(owner)) == 0
-    assert dear_to(bare2("patrol_zones"), POWERS.index(owner)) == dear
+    assert patrol_zone_surcharge(bare2(*but("patrol_zones")), POWERS.index(owner)) == 0
+    assert patrol_zone_surcharge(bare2("patrol_zones"), POWERS.index(owner)) == dear
 
 
 def test_c4_a_zone_is_one_while_its_side_holds_its_home() -> None:
@@ -55,12 +59,12 @@ def test_c4_a_zone_is_one_while_its_side_holds_its_home() -> None:
     p = bare2()
     hold(p, "usa", "japan")
     hold(p, "uk", "western_us")
-    assert dear_to(p, USA) == 0
-    assert dear_to(p, JAPAN)
+    assert patrol_zone_surcharge(p, USA) == 0
+    assert patrol_zone_surcharge(p, JAPAN)
     hold(p, "japan", "western_us")
     hold(p, "italy", "japan")
-    assert dear_to(p, USA)
-    assert dear_to(p, JAPAN) == 0
+    assert patrol_zone_surcharge(p, USA)
+    assert patrol_zone_surcharge(p, JAPAN) == 0
 
 
 def test_c4_the_example_of_the_book() -> None:
@@ -85,7 +89,7 @@ def test_c4_fighters_cannot_enter_with_two_left_and_none_to_return() -> None:
     hold(p, "japan", "buryatia_ssr")
     one(p, "sz62", "japan", "destroyer")
     begin(p, "usa", CombatMove(USA))
-    assert flights(space("sz52"), dear_to(p, USA))[space("sz62")] == 3
+    assert flight_costs(space("sz52"), patrol_zone_surcharge(p, USA))[space("sz62")] == 3
     assert "sz62" in targets(p, "move", fighter)  # the carrier comes to meet it
     p.left[carrier] = 0
     again(p, CombatMove(USA))
@@ -95,13 +99,17 @@ def test_c4_fighters_cannot_enter_with_two_left_and_none_to_return() -> None:
 def test_c4_the_surcharge_is_paid_on_the_way_to_land_too() -> None:
     """R4.d: Japan from zone 60 is three away."""
     p = bare2()
-    far = flights(space("sz60"), dear_to(p, USA))
+    far = flight_costs(space("sz60"), patrol_zone_surcharge(p, USA))
     assert far[space("sz62")] == 2
     assert far[space("japan")] == 3
-    assert flights(space("sz62"), dear_to(p, USA))[space("sz60")] == 1  # none to leave
-    assert flights(space("japan"), dear_to(p, USA))[space("sz60")] == 3  # it enters from Japan as well
-    assert flights(space("sz60"), dear_to(p, JAPAN))[space("japan")] == 2  # R4.e: nothing for its own side
-    home = nearest(1 << space("buryatia_ssr"), dear_to(p, USA))
+    assert flight_costs(space("sz62"), patrol_zone_surcharge(p, USA))[space("sz60")] == 1  # none to leave
+    assert (
+        flight_costs(space("japan"), patrol_zone_surcharge(p, USA))[space("sz60")] == 3
+    )  # it enters from Japan as well
+    assert (
+        flight_costs(space("sz60"), patrol_zone_surcharge(p, JAPAN))[space("japan")] == 2
+    )  # R4.e: nothing for its own side
+    home = air_distance_to_nearest(1 << space("buryatia_ssr"), patrol_zone_surcharge(p, USA))
     assert [home[space(f"sz{n}")] for n in (60, 62, 63)] == [3, 1, 1]
 
 
@@ -219,7 +227,7 @@ def test_c4_no_entry() -> None:
 def test_c4_with_no_entry_japan_falls_to_paratroopers_only() -> None:
     """All its coast is zone 62; the Allies need Tokyo for 18 victory cities, not for 15."""
     japan = space("japan")
-    assert (ATLAS.land_beside[japan], ATLAS.sea_beside[japan]) == ((), (space("sz62"),))
+    assert (MAP.land_beside[japan], MAP.sea_beside[japan]) == ((), (space("sz62"),))
     p = bare2(patrol_zone_exit="no_entry")
     knows(p, "usa", PARATROOPERS)
     ship = one(p, "sz60", "usa", "transport")
@@ -231,7 +239,7 @@ def test_c4_with_no_entry_japan_falls_to_paratroopers_only() -> None:
     play(p, "move", bomber, japan)
     again(p, Combat(USA))
     assert p.control[japan] == USA
-    assert (WIN_AT["honorable_surrender"], WIN_AT["total_victory"]) == (15, ATLAS.cities.bit_count())
+    assert (WIN_AT["honorable_surrender"], WIN_AT["total_victory"]) == (15, MAP.cities.bit_count())
     help_ = next(option.help for option in GAME.options if option.name == "patrol_zone_exit")
     assert "Japan cannot be invaded by sea" in help_
 
@@ -270,7 +278,7 @@ def test_c4_nobody_mobilizes_in_an_enemy_patrol_zone() -> None:
     p.factories |= 1 << space("buryatia_ssr")  # at the zones 62 and 63
     buys(p, "ussr", destroyer=1)
     begin(p, "ussr", Mobilize(USSR))
-    zones = {ATLAS.ids[s] for _, s in of_verb(p, "place")}
+    zones = {MAP.ids[s] for _, s in of_verb(p, "place")}
     assert "sz63" in zones
     assert "sz62" not in zones
 

@@ -26,13 +26,13 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.refusing import refused, says
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.conduct_combat import Combat
-from broadfront.games.global_war.rules.distances import dear_to, flights
+from broadfront.games.global_war.rules.distances import flight_costs, patrol_zone_surcharge
 from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
+from broadfront.games.global_war.rules.landing import Landing
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import MOVED, USA
 from broadfront.games.global_war.units import KIND_OF
@@ -62,7 +62,7 @@ def test_c4_not_into_hostile_zones_and_not_out_of_the_theatre() -> None:
     pacific(p, ships[0])
     attack(p, "japan", [(u, "sz56") for u in ships])
     hit(p, 1, 0)
-    assert {ATLAS.ids[at] for _, at in of_verb(p, "leave")} == {"sz53", "sz54", "sz55", "sz57"}
+    assert {MAP.ids[at] for _, at in of_verb(p, "leave")} == {"sz53", "sz54", "sz55", "sz57"}
 
 
 def test_R_G23_carriers_that_withdraw_together_are_no_decks_in_two_zones() -> None:
@@ -76,8 +76,10 @@ def test_R_G23_carriers_that_withdraw_together_are_no_decks_in_two_zones() -> No
     begin(p, "usa", CombatMove(USA), Noncombat(USA))
     for carrier in carriers:
         play(p, "move", carrier, space("sz62"))
-    p.left[west] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")]  # nothing left there
-    p.left[east] = flights(space("midway"), dear_to(p, USA))[space("sz58")]
+    p.left[west] = flight_costs(space("yunnan"), patrol_zone_surcharge(p, USA))[
+        space("sz61")
+    ]  # nothing left there
+    p.left[east] = flight_costs(space("midway"), patrol_zone_surcharge(p, USA))[space("sz58")]
     assert "sz61" in targets(p, "move", west)
     assert "sz58" in targets(p, "move", east)
     play(p, "move", west, space("sz61"))  # both carriers have to come there
@@ -91,17 +93,17 @@ def test_R_G12_ships_withdraw_where_most_aircraft_find_a_deck() -> None:
     one(p, "sz61", "japan", "destroyer")
     plane = one(p, "yunnan", "usa", "fighter")
     hold(p, "usa", "yunnan")
-    hold(p, "japan", *(ATLAS.ids[land] for land in ATLAS.land_beside[space("sz61")]))
+    hold(p, "japan", *(MAP.ids[land] for land in MAP.land_beside[space("sz61")]))
     begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit(), Noncombat(USA))
     play(p, "move", carrier, space("sz62"))
-    p.left[plane] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")] + 1
+    p.left[plane] = flight_costs(space("yunnan"), patrol_zone_surcharge(p, USA))[space("sz61")] + 1
     play(p, "move", plane, space("sz61"))  # one space is left to it
     play(p, "fight", 0, space("sz61"))
     hit(p, 1, 0, 1, 0)  # both destroyers are sunk and hit nothing
-    near = {at for at in ATLAS.sea_beside[space("sz62")] if flights(space("sz61"))[at] <= 1}
-    assert near < set(ATLAS.sea_beside[space("sz62")])
+    near = {at for at in MAP.sea_beside[space("sz62")] if flight_costs(space("sz61"))[at] <= 1}
+    assert near < set(MAP.sea_beside[space("sz62")])
     assert {at for _, at in of_verb(p, "leave")} == near
-    far = next(at for at in ATLAS.sea_beside[space("sz62")] if at not in near)
+    far = next(at for at in MAP.sea_beside[space("sz62")] if at not in near)
     refusal = GAME.why_not(p, "leave", space("sz62"), far)
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("DECKS_NEEDED", "c4")
@@ -199,13 +201,13 @@ def test_c4_a_carrier_that_begins_its_turn_in_the_zone_is_a_deck_where_it_withdr
     begin(p, "usa", CombatMove(USA))
     hold(p, "japan", "midway", "alaska")
     again(p, CombatMove(USA))
-    costs = {u: flights(p.at[u], dear_to(p, USA))[space("sz62")] for u in (near, far)}
+    costs = {u: flight_costs(p.at[u], patrol_zone_surcharge(p, USA))[space("sz62")] for u in (near, far)}
     assert costs == {near: 4, far: 4}
     assert targets(p, "move", near) == {"sz63"}  # three to go, one to zone 58
-    assert landing_places.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
-    assert landing_places.Landing(p, [(space("sz62"), 1, 1)]).most() == 1
+    assert Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+    assert Landing(p, [(space("sz62"), 1, 1)]).most() == 1
     p.flags[carrier] |= MOVED
-    assert landing_places.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+    assert Landing(p, [(space("sz62"), 0, 1)]).most() == 0
 
 
 def test_c4_the_order_of_moves_does_not_matter_to_a_deck_that_comes() -> None:

@@ -29,7 +29,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.capture import capture
@@ -280,7 +280,7 @@ def test_c8_or_on_another_carrier_in_the_zone_but_not_farther() -> None:
         miss(p)
         play(p, "retreat", 0, space("sz58"))
         if section:
-            assert {ATLAS.ids[at] for u, at in of_verb(p, "move") if u == fighter} == {"sz57", "sz65"}
+            assert {MAP.ids[at] for u, at in of_verb(p, "move") if u == fighter} == {"sz57", "sz65"}
             play(p, "move", fighter, space("sz65"))
         assert where(p, cbf) == "sz57"
         assert p.host[cbf] == other

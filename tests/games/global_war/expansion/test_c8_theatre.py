@@ -14,7 +14,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.landing import Landing
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -35,7 +35,7 @@ def test_c8_they_never_fly_through_spaces_outside_the_theatre() -> None:
     p, based, other = across()
     one(p, "sz28", "uk", "carrier")
     begin(p, "usa", Noncombat(USA))
-    assert ATLAS.flights(space("sz43"))[space("sz28")] == 4 < p.left[based]
+    assert MAP.flights(space("sz43"))[space("sz28")] == 4 < p.left[based]
     assert "sz28" in targets(p, "move", other)
     assert "sz28" not in targets(p, "move", based)
     says(
@@ -60,5 +60,5 @@ def test_c8_nor_to_a_battle_or_back_from_it() -> None:
     ship = one(p, "sz45", "usa", "carrier")
     begin(p, "usa", CombatMove(USA))
     p.left[ship] = 0
-    assert ATLAS.flights(space("sz28"))[space("sz45")] == 5  # across the Atlantic
+    assert MAP.flights(space("sz28"))[space("sz45")] == 5  # across the Atlantic
     assert [Landing(p, [(space("sz28"), left, 2)]).most() for left in (5, 6)] == [0, 1]

@@ -25,7 +25,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.capture import capture
@@ -53,7 +53,7 @@ def sites(p: GlobalWarPosition) -> set[str]:
     """Where Japan can place a fortification."""
     buys(p, "japan", fortification=1)
     begin(p, "japan", Mobilize(JPN))
-    return {ATLAS.ids[s] for kind, s in of_verb(p, "place") if kind == FORTIFICATION}
+    return {MAP.ids[s] for kind, s in of_verb(p, "place") if kind == FORTIFICATION}
 
 
 def test_c9_one_each_and_japan_alone_buys_them() -> None:
@@ -65,16 +65,16 @@ def test_c9_one_each_and_japan_alone_buys_them() -> None:
     assert pooled(p, "japan", "fortification") == 3
 
 
-@pytest.mark.parametrize("id_", ATLAS.ids)
+@pytest.mark.parametrize("id_", MAP.ids)
 def test_c9_islands_alone_are_fortified_never_the_homeland(id_: str) -> None:
     """R9.a."""
-    if not ATLAS.land >> space(id_) & 1:
+    if not MAP.land >> space(id_) & 1:
         return
     p = bare2()
     hold(p, "japan", id_)
     one(p, id_, "japan", "infantry")
-    beside = [ATLAS.ids[s] for s in ATLAS.land_beside[space(id_)]]
-    lonely = not any(not ATLAS.is_sea(s) for s in ATLAS.beside[space(id_)])
+    beside = [MAP.ids[s] for s in MAP.land_beside[space(id_)]]
+    lonely = not any(not MAP.is_sea(s) for s in MAP.beside[space(id_)])
     assert (sites(p) == {id_}) == (lonely and id_ not in ("australia", "japan"))
     assert bool(ISLANDS >> space(id_) & 1) == (lonely and id_ not in ("australia", "japan")), beside
 

@@ -33,7 +33,12 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
-from broadfront.games.global_war.rules.landing import TouchDown, berths, carriers_to_come, decks_in
+from broadfront.games.global_war.rules.landing import (
+    TouchDown,
+    carrier_placement_zones,
+    carriers_to_come,
+    decks_in,
+)
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
@@ -263,7 +268,7 @@ def test_b3_5_two_carriers_come_to_two_factories_by_the_capacity_of_each() -> No
     buys(p, "usa", carrier=2)
     begin(p, "usa", CombatMove(USA))
     assert [sorted(way) for way in carriers_to_come(p, USA)] == [sorted([(space("sz10"),), (space("sz56"),)])]
-    assert berths(p, USA) == 1 << space("sz10") | 1 << space("sz56")
+    assert carrier_placement_zones(p, USA) == 1 << space("sz10") | 1 << space("sz56")
     p.placed[space("western_us")] = 1
     assert carriers_to_come(p, USA) == [((space("sz10"),),)]
 

@@ -8,8 +8,8 @@ from tests.games.global_war.positions import again, begin, buys, is_legal, one, 
 from broadfront.engine.view import Form, Limit
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_minor_rules import urals_tank
 from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
-from broadfront.games.global_war.rules.expansion_small import urals_tank
 from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, unplaceable
 from broadfront.games.global_war.rules.purchase import Purchase
@@ -29,7 +29,7 @@ def buying(owner: str, money: int = 100) -> GlobalWarPosition:
 
 def told(p: GlobalWarPosition) -> list[str]:
     """What the log has said of placing."""
-    return [GAME.tell(note) for note in p.notes or () if note.rule == "b3.6"]
+    return [GAME.format_note(note) for note in p.notes or () if note.rule == "b3.6"]
 
 
 def sheet(p: GlobalWarPosition) -> Form:

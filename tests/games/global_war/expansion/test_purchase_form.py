@@ -221,7 +221,7 @@ def test_c9_fortifications_without_infantry_are_warned_of() -> None:
 
 def told_after(p: GlobalWarPosition, rule: str) -> list[str]:
     """What the log has told of a rule."""
-    return [GAME.tell(note) for note in p.notes or () if note.rule == rule]
+    return [GAME.format_note(note) for note in p.notes or () if note.rule == rule]
 
 
 def test_b3_2_the_log_says_at_once_that_a_purchase_can_be_placed_nowhere() -> None:

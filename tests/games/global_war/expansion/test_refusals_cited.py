@@ -22,7 +22,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import phase, refused, says
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_theatre import PATROL_ZONE_OF, ZONES
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -132,7 +132,7 @@ def test_a_retreat_out_of_the_theatre_names_the_ship_that_is_bound(kind: str, ru
 
 def test_c4_all_ways_out_of_a_patrol_zone_lie_in_the_theatre() -> None:
     for zone, _ in PATROL_ZONE_OF.values():
-        assert all(ZONES >> way & 1 for way in ATLAS.sea_beside[zone])
+        assert all(ZONES >> way & 1 for way in MAP.sea_beside[zone])
 
 
 @pytest.mark.parametrize("options", [{}, {"patrol_zone_exit": "no_entry"}])
@@ -141,7 +141,7 @@ def test_c4_ships_go_round_a_patrol_zone(options: dict[str, Value]) -> None:
     ship = one(p, "sz61", "usa", "destroyer")
     one(p, "western_us", "usa", "infantry")
     begin(p, "usa", Noncombat(USA))
-    assert ATLAS.space_of["sz63"] not in ATLAS.sea_beside[space("sz61")]
+    assert MAP.space_of["sz63"] not in MAP.sea_beside[space("sz61")]
     says(
         refused(p, "move", ship, "sz63"),
         "PATROL_COST [c4] The short way of USA's destroyer in Sea Zone 61 to Sea Zone 63 leads through Sea Zone 62",

@@ -22,7 +22,7 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.refusing import alone, refused, says
 
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.raids import Homeless
+from broadfront.games.global_war.rules.raids import HomelessFighters
 from broadfront.games.global_war.terms import COVER, GERMANY, JAPAN, UK, USA
 from broadfront.games.global_war.units import FIGHTER
 
@@ -497,9 +497,9 @@ def test_c10_aircraft_of_a_carrier_that_was_hit_land_in_its_zone() -> None:
     put(p, "sz2", "uk", carrier=1)
     decks = put(p, "sz8", "uk", carrier=2)
     hurt(p, decks[1])
-    begin(p, "germany", Homeless(space("sz8")))
+    begin(p, "germany", HomelessFighters(space("sz8")))
     p.host[plane] = -1
-    again(p, Homeless(space("sz8")))
+    again(p, HomelessFighters(space("sz8")))
     assert of_verb(p, "move") == {(plane, space("sz8")), (plane, space("united_kingdom"))}
     says(
         refused(p, "move", plane, "sz2"),

@@ -7,11 +7,15 @@ import re
 from tests.games.global_war.rules_text import HEADS, RULES, rows, section
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.map import ATLAS
-from broadfront.games.global_war.rules import expansion_fortifications, expansion_pacific, expansion_small
+from broadfront.games.global_war.map import MAP
+from broadfront.games.global_war.rules import (
+    expansion_fortifications,
+    expansion_minor_rules,
+    expansion_pacific,
+)
+from broadfront.games.global_war.rules.expansion_minor_rules import MAX_SUPER_BATTLESHIPS
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
-from broadfront.games.global_war.rules.expansion_small import MOST_SUPER
 from broadfront.games.global_war.terms import EARLY_1942, LABELS, LATE_1941, POWER_NAMES
 from broadfront.games.global_war.units import KIND_OF, KINDS
 
@@ -33,14 +37,14 @@ def test_every_section_of_the_expansion_has_its_chapter_and_its_option() -> None
 
 def test_the_enlarged_pacific_of_the_rules_is_the_data() -> None:
     told = rows("c1")
-    assert [ATLAS.space_of[id_] for id_ in expansion_pacific.GARRISONS] == [
-        next(s for s in range(ATLAS.size) if ATLAS.name(s) == row[0]) for row in told
+    assert [MAP.space_of[id_] for id_ in expansion_pacific.GARRISONS] == [
+        next(s for s in range(MAP.size) if MAP.name(s) == row[0]) for row in told
     ]
     for (id_, garrison), row in zip(expansion_pacific.GARRISONS.items(), told, strict=True):
-        place = ATLAS.places[ATLAS.space_of[id_]]
+        place = MAP.places[MAP.space_of[id_]]
         assert (place.value, place.pacific_value) == (int(row[1]), int(row[2]))
         assert garrison == (number_of(row[3]), number_of(row[4]))
-    assert [place.id for place in ATLAS.places if place.value != place.pacific_value] == sorted(
+    assert [place.id for place in MAP.places if place.value != place.pacific_value] == sorted(
         expansion_pacific.GARRISONS
     )
 
@@ -54,15 +58,13 @@ def test_the_free_ships_of_the_rules_are_the_programme() -> None:
 
 def test_the_extra_production_of_the_rules_is_the_data() -> None:
     assert {name: int(ipc) for name, ipc, _ in rows("c7")} == {
-        POWER_NAMES[power]: ipc for power, ipc in expansion_small.EXTRA.items()
+        POWER_NAMES[power]: ipc for power, ipc in expansion_minor_rules.EXTRA.items()
     }
 
 
 def test_the_islands_of_the_rules_are_those_that_can_be_fortified() -> None:
     told = sorted(cell for row in rows("c9", ", ") for cell in row if cell)
-    assert told == sorted(
-        ATLAS.name(s) for s in range(ATLAS.size) if expansion_fortifications.ISLANDS >> s & 1
-    )
+    assert told == sorted(MAP.name(s) for s in range(MAP.size) if expansion_fortifications.ISLANDS >> s & 1)
     assert len(told) == 17
 
 
@@ -76,7 +78,7 @@ def test_the_figures_of_the_expansion_in_the_rules_are_the_data() -> None:
         of, text = KINDS[KIND_OF[kind]], section(rule)
         assert f"{of.cost} IPC" in text, kind
     text = section("c12a")
-    assert all(f"{POWER_NAMES[power]}" in text for power in MOST_SUPER)
+    assert all(f"{POWER_NAMES[power]}" in text for power in MAX_SUPER_BATTLESHIPS)
     assert {LABELS[label] for label in (LATE_1941, EARLY_1942, *PROGRAMME)} == {row[0] for row in rows("c0")}
 
 

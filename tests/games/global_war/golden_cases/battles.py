@@ -27,8 +27,8 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.summed_odds import chances, losses
 
-from broadfront.games.global_war.combat_odds import Force
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
@@ -84,7 +84,7 @@ def units(**of: int) -> tuple[int, ...]:
 
 def odds(attack: dict[str, int], defence: dict[str, int], *want: float) -> None:
     """Check the odds of a battle to the end: the attacker wins, nobody is left, the defender wins."""
-    found = chances(Force(units(**attack), True), Force(units(**defence), False))
+    found = chances(CombatSide(units(**attack), True), CombatSide(units(**defence), False))
     assert (found.wins, found.draws, found.loses) == pytest.approx(want, abs=5e-5)
 
 
@@ -219,7 +219,7 @@ def f12() -> None:
     play(p, "lose", carrier)
     hit(p, 0, 0)
     play(p, "retreat", 0, space("sz6"))
-    havens = {ATLAS.ids[at] for _, at in of_verb(p, "move")}
+    havens = {MAP.ids[at] for _, at in of_verb(p, "move")}
     assert havens == {"united_kingdom", "sz2"}  # one space away; Norway is German
     play(p, "move", min(of_verb(p, "move"))[0], space("sz2"))
     play(p, "move", min(of_verb(p, "move"))[0], space("united_kingdom"))

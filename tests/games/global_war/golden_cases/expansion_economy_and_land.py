@@ -31,7 +31,7 @@ from tests.games.global_war.positions import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.capture import capture
-from broadfront.games.global_war.rules.distances import dear_to, flights
+from broadfront.games.global_war.rules.distances import flight_costs, patrol_zone_surcharge
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
@@ -111,7 +111,7 @@ def d20() -> None:
         fighter = one(p, "midway", "usa", "fighter")
         one(p, "sz62", "japan", "destroyer")
         begin(p, "usa", CombatMove(USA))
-        assert flights(space("midway"), dear_to(p, USA))[space("sz62")] == price
+        assert flight_costs(space("midway"), patrol_zone_surcharge(p, USA))[space("sz62")] == price
         assert ("sz62" in targets(p, "move", fighter)) == legal
 
 

@@ -18,7 +18,7 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -64,8 +64,8 @@ def d05() -> None:
 
 @golden("D06")
 def d06() -> None:
-    assert ATLAS.flights(space("balkans"))[space("caucasus")] == 3
-    assert not ATLAS.passable >> space("turkey") & 1
+    assert MAP.flights(space("balkans"))[space("caucasus")] == 3
+    assert not MAP.passable >> space("turkey") & 1
 
 
 @golden("D07")
@@ -93,7 +93,7 @@ def d08() -> None:
 
 @golden("D09")
 def d09() -> None:
-    assert space("morocco_algeria") not in ATLAS.land_beside[space("gibraltar")]
+    assert space("morocco_algeria") not in MAP.land_beside[space("gibraltar")]
 
 
 @golden("D11")

@@ -24,7 +24,7 @@ from broadfront.games.action_front.terms import (
     ASSAULT,
     AT_CHOICE,
     INDIRECT,
-    MOST_UNITS,
+    MAX_UNITS,
     SET_UP,
     WAITING,
 )
@@ -136,7 +136,7 @@ def features(p: ActionFrontPosition) -> tuple[float, ...]:
     )
 
 
-_EVEN: Final = sum(1 << u for u in range(0, 2 * MOST_UNITS, 2))
+_EVEN: Final = sum(1 << u for u in range(0, 2 * MAX_UNITS, 2))
 _ODD: Final = _EVEN << 1
 
 

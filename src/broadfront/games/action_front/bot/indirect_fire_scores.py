@@ -6,9 +6,9 @@ from math import fsum
 
 from broadfront.engine.position import Ask
 from broadfront.games.action_front.bot.attack_odds import Deck, burst, scatter_shares
-from broadfront.games.action_front.bot.tactics import Scene
+from broadfront.games.action_front.bot.tactics import ActionEvaluator
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.indirect import is_registered
+from broadfront.games.action_front.rules.indirect_fire import is_registered
 from broadfront.games.action_front.rules.scatter import flown, scattered
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
@@ -43,7 +43,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     memory: dict[tuple[int, int, int, int, int], float] = {}
     shares = [scatter_shares(deck, box) for box in range(3)]
     left = setting.turns - p.turn + 1
-    scene: Scene | None = None
+    scene: ActionEvaluator | None = None
     spared: dict[int, float] = {}
     scores = []
     for verb, what, where in ask.moves:
@@ -52,7 +52,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
             box, attack = ARTILLERY, (card.hard, card.soft, p.steps[what] + card.rate)
             if what not in spared:
                 if scene is None:
-                    scene = Scene(p, seat)
+                    scene = ActionEvaluator(p, seat)
                 spared[what] = 0.71 * scene.shot_from(p.model[what], p.steps[what], p.at[what])
             saved = spared[what] + 0.05
         elif verb in ("mission", "strike"):

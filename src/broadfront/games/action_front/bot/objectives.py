@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
-from broadfront.games.action_front.map import MOVEMENT_POINTS, Field, depth
+from broadfront.games.action_front.map import MOVEMENT_POINTS, BattleMap, depth
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import count
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
@@ -21,7 +21,7 @@ from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.units import MODELS
 from broadfront.games.action_front.victory_conditions import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
-__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "ring", "role_of", "turns_to", "wall_of"]
+__all__ = ["FAR_OFF", "Objective", "Role", "objective_of", "ring", "role_of", "turns_to", "wall_of"]
 
 FAR_OFF: Final = 12.0
 """Turns to where there is no way."""
@@ -54,7 +54,7 @@ class Role(NamedTuple):
     """The other side wants to leave the map."""
 
 
-class Aim(NamedTuple):
+class Objective(NamedTuple):
     """Where a side's units want to be now."""
 
     goals: SpaceSet
@@ -91,7 +91,7 @@ def role_of(setting: ActionFrontSetting, seat: int) -> Role:
 
 
 @lru_cache(maxsize=1_000)
-def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
+def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
     """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
     points = MOVEMENT_POINTS[mode]
     found = [FAR_OFF] * len(field.terrain)
@@ -114,7 +114,7 @@ def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=100)
-def _back(field: Field, mode: int) -> Sequence[Mapping[int, int]]:
+def _back(field: BattleMap, mode: int) -> Sequence[Mapping[int, int]]:
     """Return for each hex the neighbours that one comes from, with what the step costs."""
     found: list[dict[int, int]] = [{} for _ in field.terrain]
     for a, ways in enumerate(field.ways[mode]):
@@ -123,7 +123,7 @@ def _back(field: Field, mode: int) -> Sequence[Mapping[int, int]]:
     return found
 
 
-def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
+def objective_of(p: ActionFrontPosition, seat: int) -> Objective:
     """Return where a side's units want to go now."""
     setting = p.setting
     role = role_of(setting, seat)
@@ -134,24 +134,24 @@ def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
         return _attack(p, seat, late)
     if role.goals and setting.otherwise == SCORE:
         free = role.goals & ~own
-        return Aim(free or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
+        return Objective(free or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
     if role.guards and not role.stops:
         lost = role.guards & foe
         near = ring(setting.ground, foe, 3) & role.guards & ~own
         if lost or near:
-            return Aim(lost or near, RELIEF + 0.61 * late, False, False, 0, late)
-        return Aim(0, 0.0, False, False, 0, late)
+            return Objective(lost or near, RELIEF + 0.61 * late, False, False, 0, late)
+        return Objective(0, 0.0, False, False, 0, late)
     if role.stops:
         edge = setting.ground.edges[setting.exits[1 - seat]]
         runners = _runners(p, 1 - seat, edge)
-        return Aim(runners, CHASE, False, False, 0, late)
-    return Aim(foe, MEET, False, False, 0, late)
+        return Objective(runners, CHASE, False, False, 0, late)
+    return Objective(foe, MEET, False, False, 0, late)
 
 
-def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
+def _attack(p: ActionFrontPosition, seat: int, late: float) -> Objective:
     setting = p.setting
     own, foe = p.troops[seat], p.troops[1 - seat]
-    best: Aim | None = None
+    best: Objective | None = None
     for of, _, tests in setting.conditions:
         if of != seat:
             continue
@@ -170,14 +170,14 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
                 needed = max(0, test.number - count(p, test, seat))
             elif test.kind == LOSE:
                 goals |= foe
-        aim = Aim(goals, PULL + HURRY * late, infantry, exits, needed, late)
+        aim = Objective(goals, PULL + HURRY * late, infantry, exits, needed, late)
         if best is None or exits < best.exits:
             best = aim
     assert best is not None
     return best
 
 
-def ring(field: Field, of: SpaceSet, reach: int) -> SpaceSet:
+def ring(field: BattleMap, of: SpaceSet, reach: int) -> SpaceSet:
     """Return the hexes at most so far from one of some."""
     found = 0
     within = field.within[min(reach, len(field.within) - 1)]

@@ -11,22 +11,22 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.bot_policy import Columns, Policy, Stance, drawn, overlooking
+from broadfront.engine.bot_policy import Columns, Policy, Strategy, sample_move, sample_with_oversights
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.action_front.bot.evaluation import COLUMN_NAMES, chance_of_a, columns
 from broadfront.games.action_front.bot.indirect_fire_scores import approach_scores, indirect_scores
-from broadfront.games.action_front.bot.objectives import aim_of
+from broadfront.games.action_front.bot.objectives import objective_of
 from broadfront.games.action_front.bot.setup_scores import (
     entry_scores,
     placing_scores,
     purchase_scores,
     register_scores,
 )
-from broadfront.games.action_front.bot.tactics import PLAIN, Scene, Temper, action_scores
+from broadfront.games.action_front.bot.tactics import PLAIN, ActionEvaluator, StyleWeights, action_scores
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import Assault
-from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
+from broadfront.games.action_front.rules.indirect_fire import Approach, IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn
 from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchasing, Register
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
@@ -40,7 +40,7 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 SHARPNESS: Final = 3.5
 ROLLOUT_TURNS: Final = 99
 """Search plays on to the end of the match: `evaluate` after a few turns takes caution for gain."""
-RASH: Final = Temper(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
+RASH: Final = StyleWeights(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
 """How a recruit plays."""
 OVERLOOKED: Final = 75
 """Of a hundred units that could act, how many a recruit does not think of."""
@@ -54,7 +54,7 @@ def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
     return a, 1.0 - a
 
 
-def priors(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequence[float]:
+def priors(p: ActionFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
     step = type(p.agenda[-1])
     if step in _TEMPERED:
@@ -67,17 +67,17 @@ def priors(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequence
 
 
 _STANCES: Final = tuple(
-    Stance(name, partial(priors, temper=temper))
+    Strategy(name, partial(priors, temper=temper))
     for name, temper in (
         ("usual", PLAIN),
-        ("storm", Temper(fear=0.3, pull=3.0, forgo=0.3, daring=0.6)),
-        ("careful", Temper(fear=1.5, pull=0.8, daring=-0.2)),
-        ("hold", Temper(fear=1.4, pull=0.0, forgo=2.0, daring=-0.6)),
+        ("storm", StyleWeights(fear=0.3, pull=3.0, forgo=0.3, daring=0.6)),
+        ("careful", StyleWeights(fear=1.5, pull=0.8, daring=-0.2)),
+        ("hold", StyleWeights(fear=1.4, pull=0.0, forgo=2.0, daring=-0.6)),
     )
 )
 
 
-def stances(p: ActionFrontPosition, ask: Ask) -> Sequence[Stance]:
+def strategies(p: ActionFrontPosition, ask: Ask) -> Sequence[Strategy]:
     """Return ways to play the turn of the side that moves: bolder, or more careful."""
     return _STANCES if ask.seat == p.mover else ()
 
@@ -90,27 +90,27 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
     if len(ask.moves) == 1:
         return ask.moves[0]
     if type(p.agenda[-1]) in _TEMPERED:
-        return overlooking(priors(p, ask, RASH), ask, rng, OVERLOOKED)
-    return drawn(priors(p, ask), ask, rng)
+        return sample_with_oversights(priors(p, ask, RASH), ask, rng, OVERLOOKED)
+    return sample_move(priors(p, ask), ask, rng)
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
     """Return how much an action is worth searching: only in the last turns, which rollouts play to the end.
 
-    Before that it is searched how the whole turn is played (`stances`), not which shot is fired first.
+    Before that it is searched how the whole turn is played (`strategies`), not which shot is fired first.
     """
     del ask
     return float(p.setting.turns - p.turn < LAST_TURNS and type(p.agenda[-1]) in _TEMPERED)
 
 
-def _riders(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
+def _riders(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[float]:
     """[6.4] Take along units that gain more by it than by a shot from where they are."""
     step = p.agenda[-1]
     target: int = getattr(step, "target", -1)
     if target < 0:
-        leaves = aim_of(p, ask.seat).exits
+        leaves = objective_of(p, ask.seat).exits
         return [0.0 if verb == "end" else 2.0 if leaves else -2.0 for verb, _, _ in ask.moves]
-    scene = Scene(p, ask.seat, temper)
+    scene = ActionEvaluator(p, ask.seat, temper)
     scores = []
     for verb, what, _ in ask.moves:
         if verb == "carry":
@@ -122,9 +122,9 @@ def _riders(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
     return scores
 
 
-def _go_on(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
+def _go_on(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[float]:
     """[8.4] Go on where it is better."""
-    scene = Scene(p, ask.seat, temper)
+    scene = ActionEvaluator(p, ask.seat, temper)
     foe = p.troops[1 - ask.seat]
     scores = []
     for verb, what, where in ask.moves:
@@ -155,7 +155,7 @@ _JUDGES: Final[Mapping[type[Step], Judge]] = {
 }
 """What scores the moves, by the step that asks."""
 
-_TEMPERED: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask, Temper], list[float]]]] = {
+_TEMPERED: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask, StyleWeights], list[float]]]] = {
     Action: action_scores,
     Boarding: _riders,
     GoOn: _go_on,
@@ -169,8 +169,8 @@ POLICY: Final = Policy[ActionFrontPosition](
     rollout_move,
     effort,
     rollout_turns=ROLLOUT_TURNS,
-    stances=stances,
+    strategies=strategies,
     simulations=MappingProxyType({"veteran": 200, "elite": 1000}),
-    slips=MappingProxyType({"regular": 45, "veteran": 22}),
+    error_rates=MappingProxyType({"regular": 45, "veteran": 22}),
     columns=Columns(COLUMN_NAMES, columns),
 )

@@ -10,8 +10,8 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Ask
 from broadfront.games.action_front.bot.attack_odds import WORTH
-from broadfront.games.action_front.bot.objectives import aim_of, role_of, turns_to, wall_of
-from broadfront.games.action_front.bot.tactics import Scene
+from broadfront.games.action_front.bot.objectives import objective_of, role_of, turns_to, wall_of
+from broadfront.games.action_front.bot.tactics import ActionEvaluator
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
 from broadfront.games.action_front.map import MOVEMENT_POINTS, depth
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -91,7 +91,7 @@ def purchase_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     """Return how good each place is at the start [2.2] [16.4]."""
     seat, setting, ground = ask.seat, p.setting, p.setting.ground
-    role, aim = role_of(setting, seat), aim_of(p, seat)
+    role, aim = role_of(setting, seat), objective_of(p, seat)
     own = p.troops[seat]
     edge = setting.edges[1 - seat]
     deep = max(depth(ground, edge, hex_) for hex_ in ground.hexes)
@@ -132,7 +132,7 @@ def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 
 def entry_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     """Return how good each hex is to enter by [13.2] [16.5]."""
-    scene = Scene(p, ask.seat)
+    scene = ActionEvaluator(p, ask.seat)
     scores = []
     for verb, what, where in ask.moves:
         if verb == "end":
@@ -142,7 +142,7 @@ def entry_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     return scores
 
 
-def _arrival(scene: Scene, unit: int, hex_: int) -> float:
+def _arrival(scene: ActionEvaluator, unit: int, hex_: int) -> float:
     return max(-3.0, scene.stand(unit, hex_) + 2.0)
 
 

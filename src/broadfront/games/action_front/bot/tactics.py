@@ -15,8 +15,8 @@ from broadfront.engine.position import Ask
 from broadfront.games.action_front.bot.attack_odds import WORTH, Deck, assault_odds, field_of_fire, volley
 from broadfront.games.action_front.bot.objectives import (
     FAR_OFF,
-    Aim,
-    aim_of,
+    Objective,
+    objective_of,
     ring,
     role_of,
     turns_to,
@@ -29,7 +29,7 @@ from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["PLAIN", "Scene", "Temper", "action_scores"]
+__all__ = ["PLAIN", "ActionEvaluator", "StyleWeights", "action_scores"]
 
 CARD: float = 1 / 52
 FEAR: float = 0.29
@@ -66,7 +66,7 @@ FINISH = 0.44
 """What it is worth to eliminate a unit, besides its steps."""
 
 
-class Temper(NamedTuple):
+class StyleWeights(NamedTuple):
     """How a side plays a turn: what it counts for more or less than usual."""
 
     fear: float = 1.0
@@ -79,11 +79,11 @@ class Temper(NamedTuple):
     """What an assault is worth besides."""
 
 
-PLAIN: Final = Temper()
+PLAIN: Final = StyleWeights()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class _Known:
+class _CachedAnalysis:
     """What has been worked out of a side's enemies; it holds as long as they stay as they are."""
 
     __slots__ = ("near_infantry", "setting", "shots", "stakes", "stands", "threats")
@@ -94,14 +94,14 @@ class _Known:
         self.near_infantry: SpaceSet = 0
         self.threats: dict[int, list[float]] = {}
         self.shots: dict[tuple[int, int, int], float] = {}
-        self.stands: dict[tuple[Temper, Aim, SpaceSet], dict[tuple[int, int, int], float]] = {}
+        self.stands: dict[tuple[StyleWeights, Objective, SpaceSet], dict[tuple[int, int, int], float]] = {}
 
 
-_KNOWN: Final[dict[Hashable, _Known]] = {}
-MOST_KNOWN: Final = 400
+_CACHE: Final[dict[Hashable, _CachedAnalysis]] = {}
+MAX_CACHED_POSITIONS: Final = 400
 
 
-def _known_of(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Known:
+def _cached_analysis(p: ActionFrontPosition, seat: int, foes: list[int]) -> _CachedAnalysis:
     """Return what is known of the enemies of a seat as they are now: rollouts meet the same ones again and again."""
     at, steps, model = p.at, p.steps, p.model
     theirs = bits(foes)
@@ -109,23 +109,25 @@ def _known_of(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Known:
         *(id(p.setting), seat, p.turn, p.suppressed & theirs, p.dug_in & theirs),
         *[(u, model[u], at[u], steps[u]) for u in foes],
     )
-    found = _KNOWN.get(key)
+    found = _CACHE.get(key)
     if found is None:
-        if len(_KNOWN) >= MOST_KNOWN:
-            _KNOWN.clear()
-        found = _KNOWN[key] = _Known(p.setting)  # it keeps the setting alive, and so its id is no other's
+        if len(_CACHE) >= MAX_CACHED_POSITIONS:
+            _CACHE.clear()
+        found = _CACHE[key] = _CachedAnalysis(
+            p.setting
+        )  # it keeps the setting alive, and so its id is no other's
     return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Scene:
+class ActionEvaluator:
     """The table as a seat sees it before it chooses an order; worked out once for all orders."""
 
-    def __init__(self, p: ActionFrontPosition, seat: int, temper: Temper = PLAIN) -> None:
+    def __init__(self, p: ActionFrontPosition, seat: int, temper: StyleWeights = PLAIN) -> None:
         setting = p.setting
         self.temper = temper
         self.p, self.seat, self.ground = p, seat, setting.ground
-        self.role, self.aim = role_of(setting, seat), aim_of(p, seat)
+        self.role, self.aim = role_of(setting, seat), objective_of(p, seat)
         self.deck = Deck.of(p)
         self.counts = setting.otherwise == SCORE and setting.step_score
         at, model = p.at, p.model
@@ -134,7 +136,7 @@ class Scene:
         self.wall = wall_of(setting, seat) if self.role.stops else ()
         self.lead = queries.led(p, seat)
         self._turns: dict[int, tuple[float, ...]] = {}
-        known = _known_of(p, seat, self.foes)
+        known = _cached_analysis(p, seat, self.foes)
         if known.stakes is None:
             known.stakes = self._stakes()
             infantry = bits(
@@ -342,10 +344,10 @@ class Scene:
         return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
 
 
-def action_scores(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> list[float]:
+def action_scores(p: ActionFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> list[float]:
     """Return what each action of the Action Phase is worth [5.1]."""
     seat = ask.seat
-    scene = Scene(p, seat, temper)
+    scene = ActionEvaluator(p, seat, temper)
     foe, at = p.troops[1 - seat] | p.commanders[1 - seat], p.at
     here: dict[int, float] = {}
     shots: dict[int, float] = {}
@@ -388,13 +390,13 @@ def action_scores(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> l
     return scores
 
 
-def _rally(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+def _rally(p: ActionFrontPosition, scene: ActionEvaluator, unit: int) -> float:
     chance = sum(RALLIED_BY[queries.table_training(p, unit)]) / 4
     power = scene.shot_from(p.model[unit], p.steps[unit], p.at[unit])
     return chance * WORTH[p.model[unit]] * (0.5 + power)
 
 
-def _dig(p: ActionFrontPosition, scene: Scene, unit: int, shot: float) -> float:
+def _dig(p: ActionFrontPosition, scene: ActionEvaluator, unit: int, shot: float) -> float:
     chance = min(10, queries.effective_training(p, unit)) / 13
     danger = scene.threat(0)[p.at[unit]]
     value = 0.17 + 0.7 * min(1.0, FEAR * danger)
@@ -403,7 +405,7 @@ def _dig(p: ActionFrontPosition, scene: Scene, unit: int, shot: float) -> float:
     return chance * value - 1.04 * shot
 
 
-def _exit(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+def _exit(p: ActionFrontPosition, scene: ActionEvaluator, unit: int) -> float:
     card = MODELS[p.model[unit]]
     if not scene.aim.exits or card.leader:
         return -3.0

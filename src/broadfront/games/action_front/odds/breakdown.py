@@ -29,7 +29,7 @@ from broadfront.games.action_front.display_names import (
 )
 from broadfront.games.action_front.map import HEX_NAMES, TERRAIN_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules import indirect, queries
+from broadfront.games.action_front.rules import indirect_fire, queries
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.fire import in_line_of_fire
 from broadfront.games.action_front.rules.queries import Modifier
@@ -137,7 +137,7 @@ def _mission(p: ActionFrontPosition, move: Move) -> Lines:
 
 def _fly(p: ActionFrontPosition, move: Move) -> Lines:
     step = p.agenda[-1]
-    assert isinstance(step, indirect.Approach)
+    assert isinstance(step, indirect_fire.Approach)
     line = p.setting.lines[step.line]
     cards = OddsFactor("cards drawn against each unit", str(line.cards), "4.6")
     flight = (move.what, move.where)
@@ -155,7 +155,7 @@ def _salvo(
     flight: tuple[int, int] | None = None,
 ) -> Lines:
     lines: Lines = []
-    if box == ARTILLERY and indirect.is_registered(p, seat, hex_):
+    if box == ARTILLERY and indirect_fire.is_registered(p, seat, hex_):
         lines.append(OddsFactor(f"{HEX_NAMES[hex_]} is registered", "no card for accuracy", "2.5"))
     else:
         lines += _accuracy(p, seat, box, hex_, flight)

@@ -13,7 +13,7 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, asked, option, sheet_answer, switched, way_option
+from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer, way_option, with_defaults
 from broadfront.engine.position import Move
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.map import HEX_NAMES, STRIDE, TERRAIN_NAMES, WATER, uphill
@@ -27,14 +27,23 @@ from broadfront.games.action_front.terms import ACTION, AT_CHOICE, INDIRECT, NAT
 from broadfront.games.action_front.ui.panels import side_name
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
 
-__all__ = ["FARTHEST", "FULL", "NOWHERE", "Layout", "answer", "form", "from_board", "laid_out"]
+__all__ = [
+    "FULL",
+    "MAX_RANGE",
+    "NOWHERE",
+    "AttackExample",
+    "answer",
+    "example_position",
+    "form",
+    "from_board",
+]
 
 # --------------------------------------------------------------------------------------------------
 # A map of its own for the odds sheet: who attacks, who is attacked, and what stands where a shot can fall
 # astray.
 
-FARTHEST: Final = max(model.range for model in MODELS)
-_COLUMNS: Final = FARTHEST + 3
+MAX_RANGE: Final = max(model.range for model in MODELS)
+_COLUMNS: Final = MAX_RANGE + 3
 _ROWS: Final = 7
 _MIDDLE: Final = 3
 """The row of attacker and target, counted from 0: the farthest that a shot goes astray is two rows."""
@@ -46,7 +55,7 @@ _OFF: Final = {"short1": -1, "short2": -2, "over1": 1, "over2": 2}
 Battle = Mapping[str, str]
 
 
-class Layout(NamedTuple):
+class AttackExample(NamedTuple):
     """A position in which the attack can be ordered, the order, and who is meant by whom."""
 
     position: ActionFrontPosition
@@ -56,7 +65,7 @@ class Layout(NamedTuple):
     """The own unit that a shot can fall on; -1: there is none."""
 
 
-def laid_out(game: Game, battle: Battle) -> Layout:
+def example_position(game: Game, battle: Battle) -> AttackExample:
     """Return a phase in which the attack can be ordered, and the order.
 
     Who assaults has just moved: it is neither Dug In nor suppressed.
@@ -84,10 +93,10 @@ def laid_out(game: Game, battle: Battle) -> Layout:
                 raise OptionFault("Leaders take no part in an assault.")
         if not (model := MODELS[p.model[unit]]).infantry:
             raise OptionFault(f"{model.name} is no infantry: only infantry enters a hex with an enemy.")
-        return Layout(*assault_asked(p, 0, goal), target, own)
+        return AttackExample(*assault_asked(p, 0, goal), target, own)
     if way == "fire":
         unit = _recruit(p, 0, battle["attacker"], battle["steps"], origin)
-        return Layout(_begun(p, ACTION), order("fire", unit, target), target, own)
+        return AttackExample(_begun(p, ACTION), order("fire", unit, target), target, own)
     if way == "barrage":
         gun = _recruit(p, 0, battle["gun"], battle["steps"], origin)
     else:
@@ -101,11 +110,11 @@ def laid_out(game: Game, battle: Battle) -> Layout:
         own = _recruit(p, 0, battle["own"], FULL, _astray(p, goal, battle, flight))
     _begun(p, INDIRECT)
     if way == "barrage":
-        return Layout(p, order("barrage", gun, goal), target, own)
+        return AttackExample(p, order("barrage", gun, goal), target, own)
     if way == "mission":
-        return Layout(p, order("mission", 0, goal), target, own)
+        return AttackExample(p, order("mission", 0, goal), target, own)
     p.play(order("strike", 0, goal))
-    return Layout(p, order("fly", *flight), target, own)
+    return AttackExample(p, order("fly", *flight), target, own)
 
 
 def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
@@ -225,7 +234,7 @@ def form() -> CalculatorForm:
     aircraft = [(one.id, one.name) for one in SUPPORTS if one.box == AIR]
     grounds = [(name, name.title()) for name in TERRAIN_NAMES[:WATER]]
     bonuses = [(str(n), f"+{n}" if n else "None") for n in sorted({model.leader for model in MODELS})]
-    ranges = [(str(n), f"{n}") for n in range(1, FARTHEST + 1)]
+    ranges = [(str(n), f"{n}") for n in range(1, MAX_RANGE + 1)]
     by_unit, shelled, assault = ("fire", "assault"), ("barrage", "mission"), ("assault",)
     return CalculatorForm(
         "Odds of an attack",
@@ -262,7 +271,7 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
     way = battle["way"]
-    layout = laid_out(game, asked(form(), battle))
+    layout = example_position(game, with_defaults(form(), battle))
     basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
     if way in _INDIRECT:
         basis.append("Where the shot goes astray it falls on nobody but the unit of your own that is named.")
@@ -275,7 +284,7 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
         title=_title(battle),
         rule=_RULES[way],
         basis=basis,
-        told=_told(layout),
+        told=_plain_wording(layout),
     )
 
 
@@ -293,7 +302,7 @@ def _title(battle: Battle) -> str:
     return f"{names[battle['attacker']]} fires at {target}"
 
 
-def _told(layout: Layout) -> Callable[[str], str]:
+def _plain_wording(layout: AttackExample) -> Callable[[str], str]:
     """Return how words that name hexes of the map are told without them."""
     p, named = layout.position, []
     for unit, name in ((layout.target, "{}"), (layout.own, "your own {}")):
@@ -334,8 +343,8 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
         battle["target"], battle["left"] = MODELS[p.model[unit]].id, _steps(p, unit)
         ground = TERRAIN_NAMES[p.setting.ground.terrain[goal]]
         battle["at"] = ground if ground != TERRAIN_NAMES[WATER] else TERRAIN_NAMES[0]
-        battle["dug_in"] = switched(bool(p.dug_in >> unit & 1))
-        battle["suppressed"] = switched(bool(p.suppressed >> unit & 1))
+        battle["dug_in"] = switch_answer(bool(p.dug_in >> unit & 1))
+        battle["suppressed"] = switch_answer(bool(p.suppressed >> unit & 1))
         battle["leader"] = str(queries.bonus(p, unit))
     if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
         return spell_battle(form(), battle | found)
@@ -345,7 +354,7 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
         field = p.setting.ground
         _check_range(p, _unit(p, space, p.mover), target)
         battle["range"] = str(max(1, field.distance[space][target]))
-        battle["uphill"] = switched(uphill(field, space, target))
+        battle["uphill"] = switch_answer(uphill(field, space, target))
     if space in p.hexes_contested() and target in (-1, space):
         battle["way"] = "assault"
     return spell_battle(form(), battle)
@@ -384,7 +393,7 @@ def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
         "attacker": model.id,
         "steps": _steps(p, unit),
         "a.leader": str(queries.best_leader(p, unit & 1, goal)[1]),
-        "banzai": switched(p.setting.banzai[unit & 1]),
+        "banzai": switch_answer(p.setting.banzai[unit & 1]),
     }
 
 

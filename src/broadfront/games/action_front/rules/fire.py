@@ -13,13 +13,13 @@ from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import hit_requirements, queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
-from broadfront.games.action_front.rules.sight import hidden, seen_from
+from broadfront.games.action_front.rules.sight import seen_from, why_not_seen
 from broadfront.games.action_front.rules.units import (
     Stacking,
-    is_here,
-    is_own,
-    is_shooter,
+    may_order,
+    may_still_fire,
     stacking,
+    why_not_on_map,
 )
 from broadfront.games.action_front.units import MODELS
 
@@ -64,18 +64,18 @@ def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
 
 def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reason | None:
     """[7.1] Whether a unit may fire at another."""
-    if reason := is_own(p, seat, unit, "5.1"):
+    if reason := may_order(p, seat, unit, "5.1"):
         return reason
     if not MODELS[p.model[unit]].armed:
         return no("7.1", "UNARMED", unit=unit)
-    if reason := is_shooter(p, unit):
+    if reason := may_still_fire(p, unit):
         return reason
     stacks, ids = stacking(p, seat), {"unit": unit, "target": target}
     if rides(p, unit, stacks):
         return no("7.1", "IN_TRANSPORT", unit=unit)
     if target & 1 == seat:
         return no("7.1", "OWN_TARGET", target=target)
-    if reason := is_here(p, target, "7.1"):
+    if reason := why_not_on_map(p, target, "7.1"):
         return reason
     origin, hex_, reaches = p.at[unit], p.at[target], MODELS[p.model[unit]].range
     if targets(p, unit, stacks) >> hex_ & 1:
@@ -85,7 +85,7 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
     away = p.setting.ground.distance[origin][hex_]
     if away > reaches:
         return no("7.1", "TARGET_OUT_OF_RANGE", **ids, away=away, range=reaches)
-    blocked = hidden(p, origin, hex_)
+    blocked = why_not_seen(p, origin, hex_)
     return Reason(blocked.rule, blocked.code, {**blocked.ids, **ids}) if blocked else None
 
 
@@ -169,7 +169,7 @@ def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
     """Return which cards hit in a direct fire, how many are drawn, and why: for the log."""
     card = MODELS[p.model[unit]]
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
-    why = hit_requirements.why_hits(p, target, card.hard, card.soft, modifiers)
+    why = hit_requirements.requirement_text(p, target, card.hard, card.soft, modifiers)
     return f"{why}, {hit_requirements.volley_cards(p.steps[unit], card.rate)}{hit_requirements.shield(p, target)}"
 
 

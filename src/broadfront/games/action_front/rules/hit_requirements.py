@@ -28,10 +28,10 @@ __all__ = [
     "digging",
     "hits",
     "rallying",
+    "requirement_text",
     "shield",
     "suppressing",
     "volley_cards",
-    "why_hits",
 ]
 
 
@@ -44,7 +44,9 @@ def hits(low: int, high: int) -> str:
     return "no card can hit" if low > high else f"{values(low, high)} hit{'s' * (low == high)}"
 
 
-def why_hits(p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: Sequence[Modifier]) -> str:
+def requirement_text(
+    p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: Sequence[Modifier]
+) -> str:
     """Return which cards hit a unit, and from what that follows: "ace to 4 hit (soft attack 5, uphill -1)"."""
     armour = MODELS[p.model[target]].armour
     low, high = queries.hitting_values(armour, hard, soft, sum(one.value for one in modifiers))

@@ -13,7 +13,7 @@ from broadfront.games.action_front.map import LEG
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
-from broadfront.games.action_front.rules.units import LEADS, can_act, idle, is_own
+from broadfront.games.action_front.rules.units import LEADS, idle, may_act, may_order
 from broadfront.games.action_front.units import MODELS
 
 __all__ = ["Digging", "Rallying", "commands", "may_dig", "may_rally"]
@@ -55,37 +55,37 @@ def commands(p: ActionFrontPosition, units: Sequence[int]) -> list[Move]:
 
 def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:
     """[8.1] Whether a leader may still have a unit rally or dig in, in this phase."""
-    if reason := is_own(p, seat, leader, rule):
+    if reason := may_order(p, seat, leader, rule):
         return reason
     if not MODELS[p.model[leader]].leader:
         leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
         return no(rule, "NO_LEADER", unit=leader, leaders=leaders)
     if p.suppressed >> leader & 1:
         return no("8.1", "LEADER_SUPPRESSED", unit=leader)
-    if reason := can_act(p, leader):
+    if reason := may_act(p, leader):
         return reason
     return no("8.1", "HAS_COMMANDED", unit=leader) if p.commanded >> leader & 1 else None
 
 
 def may_rally(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
     """[8.2] Whether a leader may try to rally a unit."""
-    if reason := may_command(p, seat, leader, "8.2") or is_own(p, seat, unit, "8.2"):
+    if reason := may_command(p, seat, leader, "8.2") or may_order(p, seat, unit, "8.2"):
         return reason
     if unit == leader:
         return no("8.2", "RALLIES_HIMSELF", unit=unit)
     if not rallied(p, [unit]):
         return no("8.2", "NOT_SUPPRESSED", unit=unit)
-    return _follows(p, leader, unit, "8.2")
+    return _may_follow(p, leader, unit, "8.2")
 
 
 def may_dig(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
     """[8.3] Whether a leader may have a unit dig in."""
-    if reason := may_command(p, seat, leader, "8.3") or is_own(p, seat, unit, "8.3"):
+    if reason := may_command(p, seat, leader, "8.3") or may_order(p, seat, unit, "8.3"):
         return reason
     if unit == leader:
         return no("8.3", "DIGS_HIMSELF", unit=unit)
     if diggers(p, [unit]):
-        return _follows(p, leader, unit, "8.3")
+        return _may_follow(p, leader, unit, "8.3")
     kind = MODELS[p.model[unit]].class_
     if kind != LEG:
         return no("8.3", "NOT_A_DIGGER", unit=unit, kind=kind)
@@ -96,7 +96,7 @@ def may_dig(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason
     return no("8.3", "DIGGER_HAS_ACTED", unit=unit)
 
 
-def _follows(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Reason | None:
+def _may_follow(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Reason | None:
     """[8.1] Whether the orders of a leader reach a unit."""
     if followers(p, leader, [unit]):
         return None

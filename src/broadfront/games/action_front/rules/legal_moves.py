@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
-from broadfront.games.action_front.map import HEX_NAMES, MOVEMENT_POINTS, Field
+from broadfront.games.action_front.map import HEX_NAMES, MOVEMENT_POINTS, BattleMap
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.fire import rides, targets, view_of
 from broadfront.games.action_front.rules.leaders import commands
@@ -55,7 +55,7 @@ class _Walk:
 
     def __init__(
         self,
-        ground: Field | None,
+        ground: BattleMap | None,
         mode: int,
         origin: int,
         inner: SpaceSet,
@@ -140,7 +140,7 @@ def _exits(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class _Aim:
+class _TargetCache:
     """Whom a unit could fire at when it was last asked; it is made anew and never changed."""
 
     __slots__ = ("foes", "hostile", "markers", "model", "origin", "setting", "shots", "view")
@@ -167,7 +167,7 @@ class _Aim:
         self.shots = shots
 
 
-_AIMS: Final = [_Aim(None, 0, 0, 0, 0, 0, (), []) for _ in UNITS]
+_TARGET_CACHES: Final = [_TargetCache(None, 0, 0, 0, 0, 0, (), []) for _ in UNITS]
 _SHOTS: Final = tuple(
     tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
 )
@@ -189,17 +189,17 @@ def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stac
         model = models[unit]
         if not can_fire >> unit & 1 or not _ARMED[model] or (transports and rides(p, unit, stacks)):
             continue
-        aim, origin = _AIMS[unit], at[unit]
+        aim, origin = _TARGET_CACHES[unit], at[unit]
         if aim.setting is not setting or aim.origin != origin or aim.model != model:
-            aim = _Aim(setting, model, origin, view_of(p, unit), 0, 0, (), [])
-            _AIMS[unit] = aim
+            aim = _TargetCache(setting, model, origin, view_of(p, unit), 0, 0, (), [])
+            _TARGET_CACHES[unit] = aim
         near = hostile & aim.view
         if not near:
             continue
         if aim.foes is not foes or aim.hostile != near or aim.markers != markers:
             hexes, theirs = targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
             shots = [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
-            aim = _Aim(setting, model, origin, aim.view, near, markers, foes, shots)
-            _AIMS[unit] = aim
+            aim = _TargetCache(setting, model, origin, aim.view, near, markers, foes, shots)
+            _TARGET_CACHES[unit] = aim
         found += aim.shots
     return found

@@ -16,8 +16,8 @@ from broadfront.games.action_front.rules.units import (
     Stacking,
     closed_by_markers,
     idle,
-    is_mover,
-    is_own,
+    may_order,
+    may_still_move,
     stacking,
 )
 from broadfront.games.action_front.terms import EXITED, NOBODY
@@ -135,12 +135,18 @@ def can_exit(p: ActionFrontPosition, unit: int, points: int, blocked: SpaceSet, 
 
 def may_move(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason | None:
     """[6.1] Whether a unit may move to a hex in its action."""
-    return is_own(p, seat, unit, "5.1") or is_mover(p, unit) or may_reach(p, unit, hex_, points_of(p, unit))
+    return (
+        may_order(p, seat, unit, "5.1")
+        or may_still_move(p, unit)
+        or may_reach(p, unit, hex_, points_of(p, unit))
+    )
 
 
 def may_exit(p: ActionFrontPosition, seat: int, unit: int, _: int) -> Reason | None:
     """[6.7] Whether a unit may leave the map in its action."""
-    return is_own(p, seat, unit, "6.7") or is_mover(p, unit) or may_leave(p, unit, points_of(p, unit))
+    return (
+        may_order(p, seat, unit, "6.7") or may_still_move(p, unit) or may_leave(p, unit, points_of(p, unit))
+    )
 
 
 def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason | None:
@@ -167,7 +173,7 @@ def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reas
         return no("6.1", "NO_WAY", hex=hex_, kind=kind)
     if free[hex_] > points:
         return no("6.1", "COSTS_TOO_MUCH", **where, cost=free[hex_], points=points)
-    return _what_bars(p, unit, hex_, points)
+    return _why_not_enter(p, unit, hex_, points)
 
 
 def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
@@ -189,7 +195,7 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
     return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
 
 
-def _what_bars(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason:
+def _why_not_enter(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason:
     """[6.2] [6.6] Say what stands in the way of a unit that has points enough."""
     ground, mode, origin = p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit]
     where = {"unit": unit, "hex": hex_}
@@ -269,7 +275,7 @@ class Boarding(Step, frozen=True):
         """[6.4] Whether a unit may ride along: one passenger and one leader at most (R42, R45, R46)."""
         vehicle, ids = self.unit, {"unit": unit, "vehicle": self.unit}
         card, carrier = MODELS[p.model[unit]], MODELS[p.model[vehicle]]
-        if reason := is_own(p, vehicle & 1, unit, "6.4"):
+        if reason := may_order(p, vehicle & 1, unit, "6.4"):
             return reason
         if unit == vehicle:
             return no("6.4", "IS_THE_VEHICLE", **ids)
@@ -365,14 +371,14 @@ class GoOn(Step, frozen=True):
 
     def may_move(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         """[8.4] Whether a unit may go on to a hex."""
-        return self._goes_on(p, unit) or may_reach(p, unit, hex_, self.points)
+        return self._may_go_on(p, unit) or may_reach(p, unit, hex_, self.points)
 
     def may_exit(self, p: ActionFrontPosition, unit: int, _: int) -> Reason | None:
         """[8.4] Whether a unit may go on and leave the map."""
-        return self._goes_on(p, unit) or may_leave(p, unit, self.points)
+        return self._may_go_on(p, unit) or may_leave(p, unit, self.points)
 
-    def _goes_on(self, p: ActionFrontPosition, unit: int) -> Reason | None:
-        if reason := is_own(p, self.unit & 1, unit, "8.4"):
+    def _may_go_on(self, p: ActionFrontPosition, unit: int) -> Reason | None:
+        if reason := may_order(p, self.unit & 1, unit, "8.4"):
             return reason
         return None if unit == self.unit else no("8.4", "ANOTHER_GOES_ON", unit=self.unit)
 

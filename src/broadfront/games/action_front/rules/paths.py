@@ -8,13 +8,13 @@ from functools import lru_cache
 from broadfront.boards.hexes import Hex
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.map import Field
+from broadfront.games.action_front.map import BattleMap
 
 __all__ = ["inner_hexes", "reach", "reachable", "spread"]
 
 
 def reachable(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
+    field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
 ) -> Mapping[Hex, int]:
     """Return the hexes that a move can reach, the start apart, with the least Movement Points each costs.
 
@@ -52,7 +52,7 @@ def reachable(
 
 @lru_cache(maxsize=4_000)
 def _reachable(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+    field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> Mapping[Hex, int]:
     ways = field.ways[mode]
 
@@ -65,7 +65,7 @@ def _reachable(
 
 
 @lru_cache(maxsize=64)
-def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
+def _steps(field: BattleMap, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
     """Return for each hex its neighbours by what they cost."""
     return tuple(
         tuple(
@@ -75,20 +75,24 @@ def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], .
     )
 
 
-def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
+def reach(
+    field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> SpaceSet:
     """Return the same hexes as `reachable`, as a set."""
     inner = inner_hexes(field, mode, points)[start]
     return spread(field, mode, start, points, blocked & inner, ends & inner) & ~blocked
 
 
 @lru_cache(maxsize=200)
-def inner_hexes(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
+def inner_hexes(field: BattleMap, mode: int, points: int) -> tuple[SpaceSet, ...]:
     """Return by start the hexes from which a move could go on; what is in the way elsewhere is in nobody's way."""
     return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
 
 
 @lru_cache(maxsize=20_000)
-def spread(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
+def spread(
+    field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> SpaceSet:
     """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
 
     ``blocked`` and ``ends`` are inner hexes only: so it is remembered for many positions.

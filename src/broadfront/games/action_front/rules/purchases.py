@@ -8,12 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.engine.position import Rng
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.units import HEAVIEST, MODELS, SUPPORTS
+from broadfront.games.action_front.units import LIMITED_SUPPORT, MODELS, SUPPORTS
 
 __all__ = ["Order", "drawn_order", "item_of", "most_of"]
 
 UNIT, SUPPORT, HEAVY = range(3)
-MOST_MISSIONS = 30
+MAX_MISSIONS = 30
 """The most missions that a side can buy."""
 Order = tuple[int, int, int]
 """What is left while somebody buys: points, units, missions bought so far."""
@@ -24,7 +24,7 @@ def item_of(setting: ActionFrontSetting, item: int) -> tuple[int, int]:
     if item >= 0:
         return UNIT, MODELS[item].points
     kind = setting.lines[-1 - item].item
-    return HEAVY if kind == HEAVIEST else SUPPORT, SUPPORTS[kind].points
+    return HEAVY if kind == LIMITED_SUPPORT else SUPPORT, SUPPORTS[kind].points
 
 
 def most_of(sort: int, price: int, left: Order) -> int:
@@ -37,7 +37,7 @@ def most_of(sort: int, price: int, left: Order) -> int:
     most = points // price
     if sort == UNIT:
         return min(most, units)
-    return min(most, missions // 3 if sort == HEAVY else MOST_MISSIONS - missions)
+    return min(most, missions // 3 if sort == HEAVY else MAX_MISSIONS - missions)
 
 
 def after(sort: int, price: int, left: Order, number: int) -> Order:
@@ -57,15 +57,15 @@ class _Orders:
 
     def __init__(self, items: tuple[tuple[int, int], ...], points: int, units: int) -> None:
         self.items = items
-        self._ways: list[list[list[int]]] = [[[1] * (points + 1)] * (MOST_MISSIONS + 1)]
+        self._ways: list[list[list[int]]] = [[[1] * (points + 1)] * (MAX_MISSIONS + 1)]
         for at, (sort, price) in reversed(list(enumerate(items))):
             later = self._ways[0]
             if sort == UNIT and (at + 1 == len(items) or items[at + 1][0] != UNIT):
-                later = [later[MOST_MISSIONS]] * (units + 1)
+                later = [later[MAX_MISSIONS]] * (units + 1)
             if sort == HEAVY:
                 rows = [
-                    [1 + most_of(HEAVY, price, (left, 0, MOST_MISSIONS - room)) for left in range(points + 1)]
-                    for room in range(MOST_MISSIONS + 1)
+                    [1 + most_of(HEAVY, price, (left, 0, MAX_MISSIONS - room)) for left in range(points + 1)]
+                    for room in range(MAX_MISSIONS + 1)
                 ]
             else:  # none of it, or one and then as many more as one likes
                 rows = later[:1]
@@ -80,7 +80,7 @@ class _Orders:
         if at == len(self.items):
             return 1
         points, units, missions = left
-        return self._ways[at][units if self.items[at][0] == UNIT else MOST_MISSIONS - missions][points]
+        return self._ways[at][units if self.items[at][0] == UNIT else MAX_MISSIONS - missions][points]
 
 
 @lru_cache(maxsize=8)

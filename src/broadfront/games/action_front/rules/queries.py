@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.games.action_front.charts import HIGHEST_TRAINING, TERRAIN_EFFECT
-from broadfront.games.action_front.map import Field, uphill
+from broadfront.games.action_front.charts import MAX_TRAINING, TERRAIN_EFFECT
+from broadfront.games.action_front.map import BattleMap, uphill
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.units import MODELS
@@ -81,20 +81,20 @@ def effective_training(p: ActionFrontPosition, unit: int) -> int:
 
 def table_training(p: ActionFrontPosition, unit: int) -> int:
     """Return the effective training as the tables take it, 0 to 4 (R20)."""
-    return max(0, min(HIGHEST_TRAINING, effective_training(p, unit)))
+    return max(0, min(MAX_TRAINING, effective_training(p, unit)))
 
 
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-def indirect_modifiers(ground: Field, hex_: int) -> tuple[Modifier, ...]:
+def indirect_modifiers(ground: BattleMap, hex_: int) -> tuple[Modifier, ...]:
     """Return what changes indirect fire and air strikes on a hex: only its terrain (R7)."""
     effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
     return (Modifier("terrain of the target", effect, "7.3"),) if effect else ()
 
 
 @lru_cache(maxsize=10_000)
-def direct_modifiers(ground: Field, origin: int, hex_: int) -> tuple[Modifier, ...]:
+def direct_modifiers(ground: BattleMap, origin: int, hex_: int) -> tuple[Modifier, ...]:
     """Return what changes direct fire from a hex at another: terrain, uphill, range."""
     found = [*indirect_modifiers(ground, hex_)]
     if uphill(ground, origin, hex_):

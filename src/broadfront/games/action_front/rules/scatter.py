@@ -6,12 +6,12 @@ from itertools import takewhile
 
 from broadfront.boards import hexlines
 from broadfront.boards.hexes import Hex, HexGrid
-from broadfront.games.action_front.map import BOTTOM, LEFT, STRIDE, TOP, Field
+from broadfront.games.action_front.map import BOTTOM, LEFT, STRIDE, TOP, BattleMap
 
 __all__ = ["entries", "flown", "scattered"]
 
 
-def scattered(field: Field, hex_: Hex, edge_of_own: int, steps: int) -> tuple[Hex | None, Hex | None]:
+def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tuple[Hex | None, Hex | None]:
     """Return where a marker goes that lands over or short, if it goes more to the left, and more to the right.
 
     Parameters
@@ -57,13 +57,13 @@ def scattered(field: Field, hex_: Hex, edge_of_own: int, steps: int) -> tuple[He
     return (right if left is None else left), (left if right is None else right)
 
 
-def _at(field: Field, column: int, row: int) -> Hex | None:
+def _at(field: BattleMap, column: int, row: int) -> Hex | None:
     if 0 <= column < field.grid.columns and 0 <= row < field.grid.rows:
         return column * STRIDE + row
     return None
 
 
-def entries(field: Field, target: Hex) -> list[tuple[int, Hex]]:
+def entries(field: BattleMap, target: Hex) -> list[tuple[int, Hex]]:
     """List where aircraft may come in: directions of flight, 0 to 5 clockwise from north, and entry hexes.
 
     An entry hex lies on the edge of the map, straight behind the target. A target on the edge is its own entry hex if
@@ -84,13 +84,13 @@ def entries(field: Field, target: Hex) -> list[tuple[int, Hex]]:
     return found
 
 
-def _along(field: Field, hex_: Hex, direction: int) -> list[Hex]:
+def _along(field: BattleMap, hex_: Hex, direction: int) -> list[Hex]:
     """List the hexes in one direction, the nearest first."""
     row = hexlines.ray(hex_, direction, HexGrid(field.grid.columns, STRIDE, "even"))
     return list(takewhile(lambda there: there % STRIDE < field.grid.rows, row))
 
 
-def flown(field: Field, target: Hex, direction: int, entry: Hex, steps: int) -> Hex | None:
+def flown(field: BattleMap, target: Hex, direction: int, entry: Hex, steps: int) -> Hex | None:
     """Return where an air strike lands that goes over (further on) or, with a minus, short (back towards its entry).
 
     Returns

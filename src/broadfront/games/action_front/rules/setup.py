@@ -8,7 +8,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import purchases
-from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
+from broadfront.games.action_front.rules.placement import may_come, may_stand, standing_room
 from broadfront.games.action_front.rules.purchases import Order
 from broadfront.games.action_front.rules.turn_sequence import PlayerTurn
 from broadfront.games.action_front.rules.units import distinct
@@ -104,7 +104,7 @@ class Purchasing(Step, frozen=True):
             return no("16.3", "TOO_MANY_UNITS", **ids, limit=p.setting.purchases[self.seat][3], units=units)
         if sort == purchases.HEAVY:
             return no("15.6", "TOO_MANY_HEAVY", **ids, missions=missions)
-        return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=purchases.MOST_MISSIONS, missions=missions)
+        return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=purchases.MAX_MISSIONS, missions=missions)
 
     def buy(self, p: ActionFrontPosition, _: int, where: int) -> None:
         """Order so many units."""

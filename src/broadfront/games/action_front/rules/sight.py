@@ -8,10 +8,10 @@ from typing import NamedTuple
 from broadfront.boards.hexes import Hex
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.action_front.map import HEX_NAMES, Field, hillsides, screens
+from broadfront.games.action_front.map import HEX_NAMES, BattleMap, hillsides, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 
-__all__ = ["blockers", "hexes_beside", "hidden", "seen_from", "sees", "spotted"]
+__all__ = ["blockers", "hexes_beside", "seen_from", "sees", "spotted", "why_not_seen"]
 
 
 def hexside(a: Hex, b: Hex) -> int:
@@ -48,7 +48,7 @@ def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> Space
 
 
 @lru_cache(maxsize=4_000)
-def _behind(ground: Field, origin: int) -> tuple[SpaceSet, ...]:
+def _behind(ground: BattleMap, origin: int) -> tuple[SpaceSet, ...]:
     """[9.4] Return by hex the hexes that a marker there hides from another hex: those behind it (R26)."""
     hidden = [0] * len(ground.terrain)
     for hex_, passed in enumerate(ground.through[origin]):
@@ -92,7 +92,7 @@ def blockers(p: ActionFrontPosition, origin: int, target: int) -> Blockers:
     )
 
 
-def hidden(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
+def why_not_seen(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
     """[9.1] What hides one hex from another; None: there is a line of sight."""
     if sees(p, origin, target):
         return None

@@ -10,8 +10,8 @@ from broadfront.games.action_front.display_names import listed, plural
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault
-from broadfront.games.action_front.rules.indirect import IndirectFire
-from broadfront.games.action_front.rules.placing import entry_hexes, may_come, may_come_in
+from broadfront.games.action_front.rules.indirect_fire import IndirectFire
+from broadfront.games.action_front.rules.placement import entry_hexes, may_come, may_come_in
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.rules.victory import fulfils, score

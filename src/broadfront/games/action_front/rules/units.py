@@ -14,17 +14,17 @@ from broadfront.games.action_front.units import MODELS
 
 __all__ = [
     "Stacking",
-    "can_act",
     "closed_by_markers",
     "distinct",
     "idle",
-    "is_here",
-    "is_mover",
-    "is_own",
-    "is_shooter",
+    "may_act",
+    "may_order",
+    "may_still_fire",
+    "may_still_move",
     "movers",
     "shooters",
     "stacking",
+    "why_not_on_map",
 ]
 
 
@@ -43,14 +43,14 @@ def idle(p: ActionFrontPosition) -> UnitSet:
     return ~(p.suppressed | p.spent | p.moved | p.fired)
 
 
-def is_own(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason | None:
+def may_order(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason | None:
     """[5.1] Whether a unit takes orders of a seat: it is its own, and on the map."""
     if unit & 1 != seat:
         return no(rule, "ENEMYS_UNIT", unit=unit)
-    return is_here(p, unit, rule)
+    return why_not_on_map(p, unit, rule)
 
 
-def is_here(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
+def why_not_on_map(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
     """[1.3] Whether a unit is on the map."""
     at, due = p.at[unit], p.due[unit]
     if at >= 0:
@@ -62,7 +62,7 @@ def is_here(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
     return no(rule, "COMES_AT_CHOICE" if due == AT_CHOICE else "COMES_LATER", unit=unit, turn=due)
 
 
-def can_act(p: ActionFrontPosition, unit: int) -> Reason | None:
+def may_act(p: ActionFrontPosition, unit: int) -> Reason | None:
     """[5.1] Whether a unit may do anything in this phase, whatever it has done so far."""
     if p.suppressed >> unit & 1:
         return no("11.1", "SUPPRESSED", unit=unit)
@@ -73,22 +73,22 @@ def can_act(p: ActionFrontPosition, unit: int) -> Reason | None:
     return no("6.4", "WAS_CARRIED", unit=unit) if p.moved >> unit & 1 else no("8.3", "WAS_DIGGING", unit=unit)
 
 
-def is_mover(p: ActionFrontPosition, unit: int) -> Reason | None:
+def may_still_move(p: ActionFrontPosition, unit: int) -> Reason | None:
     """[5.1] [5.2] Whether a unit may still move in this phase."""
     if movers(p) >> unit & 1:
         return None
     if p.moved >> unit & 1:
-        return can_act(p, unit) or no("5.1", "HAS_MOVED", unit=unit)
-    return can_act(p, unit) or no("5.2", "FIRE_WAS_ONE_ACTION", unit=unit)
+        return may_act(p, unit) or no("5.1", "HAS_MOVED", unit=unit)
+    return may_act(p, unit) or no("5.2", "FIRE_WAS_ONE_ACTION", unit=unit)
 
 
-def is_shooter(p: ActionFrontPosition, unit: int) -> Reason | None:
+def may_still_fire(p: ActionFrontPosition, unit: int) -> Reason | None:
     """[5.1] [5.2] Whether a unit may still fire in this phase."""
     if shooters(p) >> unit & 1:
         return None
     if p.fired >> unit & 1:
-        return can_act(p, unit) or no("5.1", "HAS_FIRED", unit=unit)
-    return can_act(p, unit) or no("5.2", "MOVE_WAS_ONE_ACTION", unit=unit)
+        return may_act(p, unit) or no("5.1", "HAS_FIRED", unit=unit)
+    return may_act(p, unit) or no("5.2", "MOVE_WAS_ONE_ACTION", unit=unit)
 
 
 # --- stacking ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, fsum, pi, sin, sqrt
 from typing import Final, Literal
 
-from broadfront.engine.legality import sentence
+from broadfront.engine.legality import fill_template
 from broadfront.engine.position import Ask, Move, Step, When
 from broadfront.engine.view import (
     Arrow,
@@ -45,14 +45,14 @@ from broadfront.games.action_front.map import (
     STRIDE,
     TERRAIN_NAMES,
     TOP,
-    Field,
+    BattleMap,
 )
 from broadfront.games.action_front.odds.assaults import chance_of_assault
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import assault_cards
-from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
+from broadfront.games.action_front.rules.indirect_fire import Approach, IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations, points_of
 from broadfront.games.action_front.rules.scatter import flown
 from broadfront.games.action_front.rules.setup import Placing
@@ -81,9 +81,9 @@ from broadfront.games.action_front.units import MODELS, SUPPORTS
 __all__ = [
     "COLOURS",
     "TERRAINS",
-    "cautions",
     "figures",
     "labels",
+    "move_warnings",
     "roles",
     "seat_names",
     "side_name",
@@ -118,7 +118,7 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
     return (("end", "pass"),) if isinstance(step, (CallWindow, Boarding, GoOn)) else ()
 
 
-def cautions(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
+def move_warnings(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
     """Return what is asked about first.
 
     A unit that goes is Dug In no more [11.2]; no card can make a shot hit; the phase ends by itself with a last move.
@@ -167,7 +167,7 @@ def _label(p: ActionFrontPosition, move: Move) -> str:
     if move.verb in _TEMPLATES:
         begins = int(move.verb in ("place", "entrench") and p.at[move.what] >= 0)
         ids = {"what": move.what, "where": move.where}
-        return sentence(_TEMPLATES[move.verb][begins], ids, lambda kind, id_: named(p, kind, id_))
+        return fill_template(_TEMPLATES[move.verb][begins], ids, lambda kind, id_: named(p, kind, id_))
     told = _LABELS.get(move.verb)
     return told(p, move) if told else ""
 
@@ -388,7 +388,7 @@ def _sides(setting: ActionFrontSetting) -> tuple[Side, ...]:
     return (Side(a, COLOURS[setting.nations[0]]), Side(b, COLOURS[setting.nations[1]], "stripes"))
 
 
-def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
+def _space(setting: ActionFrontSetting, field: BattleMap, hex_: int) -> Space:
     x, y = centre(hex_)
     name = field.name(hex_)
     terrain = TERRAIN_NAMES[field.terrain[hex_]]
@@ -411,7 +411,7 @@ def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
     return Space(hex_, name, x, y, corners(hex_), terrain, marks=tuple(dict.fromkeys(marks)), spoken=spoken)
 
 
-def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
+def _features(setting: ActionFrontSetting, field: BattleMap) -> list[Line]:
     """Return what is printed on the ground: heights and their names, rivers, hillsides, roads, bridges, exits."""
     found: list[Line] = []
     sheet = field.sheet
@@ -442,7 +442,7 @@ def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
     return found
 
 
-def _exit(setting: ActionFrontSetting, field: Field, seat: int) -> Line:
+def _exit(setting: ActionFrontSetting, field: BattleMap, seat: int) -> Line:
     """Return the edge by which a side leaves the map."""
     edge = setting.exits[seat]
     width, height = (field.grid.columns - 1) * COLUMN + 2 * RADIUS, field.grid.rows + 0.5
@@ -470,7 +470,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         ask=ask,
         labels=labels(p, ask) if ask and sheet is None else (),
         roles=roles(p) if ask else (),
-        cautions=cautions(p, ask) if ask else (),
+        cautions=move_warnings(p, ask) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
         assured=assured(p, seat) if _ends_phase(p, ask) else "",
     )

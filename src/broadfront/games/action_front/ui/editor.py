@@ -18,8 +18,8 @@ from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosit
 from broadfront.games.action_front.rules import purchases
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault
-from broadfront.games.action_front.rules.indirect import IndirectFire
-from broadfront.games.action_front.rules.purchases import MOST_MISSIONS
+from broadfront.games.action_front.rules.indirect_fire import IndirectFire
+from broadfront.games.action_front.rules.purchases import MAX_MISSIONS
 from broadfront.games.action_front.rules.setup import Placing, Purchasing, Register, Reveal
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.turn_sequence import EndOfTurn, NextTurn, PlayerTurn, Reinforcements
@@ -33,7 +33,7 @@ from broadfront.games.action_front.terms import (
     EXITED,
     INDIRECT,
     MARKERS,
-    MOST_UNITS,
+    MAX_UNITS,
     NOBODY,
     UNITS,
     UNUSED,
@@ -44,9 +44,9 @@ from broadfront.games.action_front.units import AIR, MODELS
 
 __all__ = [
     "PositionEditor",
-    "fault",
     "ranges",
     "step_ranges",
+    "validate",
 ]
 
 PHASES: Final = ((INDIRECT, "Indirect Fire"), (ACTION, "Action"), (ASSAULT, "Assault"))
@@ -225,12 +225,12 @@ def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
         raise NotationFault("no units lie there: choose a hex, or where units of the side are off the map")
     if whose == 1 - seat:
         raise NotationFault(f"units of the other side are there, and the {card.name} is {side}")
-    room = p.at[seat::2].count(UNUSED) + MOST_UNITS - len(p.at[seat::2])
+    room = p.at[seat::2].count(UNUSED) + MAX_UNITS - len(p.at[seat::2])
     if any(isinstance(step, Reveal) for step in p.agenda):  # what is bought comes in addition
         room -= p.setting.purchases[seat][3]
     if room <= 0:
         raise NotationFault(
-            f"a side has at most {MOST_UNITS} units, those it may still buy included: remove one first"
+            f"a side has at most {MAX_UNITS} units, those it may still buy included: remove one first"
         )
     unit = p.recruit(seat, model, card.steps, 0)
     if space >= 0:
@@ -300,11 +300,11 @@ def _of_match(p: ActionFrontPosition) -> list[Figure]:
     found = [Figure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
     for seat in (0, 1):
         name = side_name(setting, seat)
-        found.append(entry_of(p.lost, seat, f"{name}: steps lost", 0, 4 * MOST_UNITS))
+        found.append(entry_of(p.lost, seat, f"{name}: steps lost", 0, 4 * MAX_UNITS))
         told = f"{name}: fulfils its victory conditions since player turn (-1: it does not)"
         found.append(entry_of(p.since, seat, told, -1, p.tick))
     for number, line in enumerate(setting.lines):
-        most = line.missions if line.item < 0 else MOST_MISSIONS
+        most = line.missions if line.item < 0 else MAX_MISSIONS
         found.append(
             entry_of(
                 p.missions, number, f"{side_name(setting, line.seat)}: missions left of {line.title}", 0, most
@@ -335,9 +335,9 @@ def ranges(setting: ActionFrontSetting) -> dict[str, Range]:
         "missions": Range(0, 40, len(setting.lines)),
         **dict.fromkeys(("deck", "discards"), Range(0, CARDS, CARDS)),
         "drawn": Range(0, CARDS - 1),
-        "lost": Range(0, 4 * MOST_UNITS, 2),
+        "lost": Range(0, 4 * MAX_UNITS, 2),
         "since": Range(-1, 2 * setting.turns, 2),
-        **dict.fromkeys(("bought_a", "bought_b"), Range(0, MOST_UNITS)),
+        **dict.fromkeys(("bought_a", "bought_b"), Range(0, MAX_UNITS)),
         "registered": Range(-1, farthest, 4 if setting.registered else 0),
         "ranged": Range(0, ground if setting.registered else 0, 2),
         **dict.fromkeys(("salvo", "sortie"), flag),
@@ -356,7 +356,7 @@ def ranges(setting: ActionFrontSetting) -> dict[str, Range]:
         ),
         **dict.fromkeys(("hex", "left", "right"), hexes),
         **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), hex_or_none),
-        **dict.fromkeys(("placed", "entered"), Range(0, MOST_UNITS)),
+        **dict.fromkeys(("placed", "entered"), Range(0, MAX_UNITS)),
         "PlayerTurn.phase": Range(INDIRECT, MARKERS),
         "line": Range(0, len(setting.lines) - 1),
         "box": Range(0, AIR),
@@ -374,7 +374,7 @@ def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
     return {**dict.fromkeys(("unit", "leader", "target"), (0, units - 1)), "aboard": (0, (1 << units) - 1)}
 
 
-def fault(p: ActionFrontPosition) -> str | None:
+def validate(p: ActionFrontPosition) -> str | None:
     """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     return (
         _unit_faults(p)
@@ -390,8 +390,8 @@ def fault(p: ActionFrontPosition) -> str | None:
 
 def _unit_faults(p: ActionFrontPosition) -> str | None:
     ground = bits(p.setting.ground.hexes)
-    if not len(p.at) == len(p.model) == len(p.steps) == len(p.due) <= 2 * MOST_UNITS:
-        return f"at, model, steps and due want as many numbers, at most {2 * MOST_UNITS}"
+    if not len(p.at) == len(p.model) == len(p.steps) == len(p.due) <= 2 * MAX_UNITS:
+        return f"at, model, steps and due want as many numbers, at most {2 * MAX_UNITS}"
     for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
         word = UNITS[unit]
         if (model < 0) != (at == UNUSED):
@@ -523,7 +523,7 @@ def _secrets(p: ActionFrontPosition) -> str | None:
     if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):
         return "a registered hex is known, and there is none"
     for line, count in zip(setting.lines, p.missions, strict=True):
-        if count > (line.missions if line.item < 0 else MOST_MISSIONS):
+        if count > (line.missions if line.item < 0 else MAX_MISSIONS):
             return f"{line.title} has {count} missions left"
     return None
 

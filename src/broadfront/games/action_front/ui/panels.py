@@ -23,7 +23,7 @@ from broadfront.engine.view import (
 from broadfront.games.action_front.display_names import listed, plural
 from broadfront.games.action_front.map import HEX_NAMES, STATIC, TERRAIN_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.purchases import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
+from broadfront.games.action_front.rules.purchases import HEAVY, MAX_MISSIONS, UNIT, item_of, most_of
 from broadfront.games.action_front.rules.sight import blockers, seen_from
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.terms import (
@@ -46,7 +46,7 @@ from broadfront.games.action_front.victory_conditions import (
     Condition,
 )
 
-__all__ = ["boxes", "calendar", "form", "sections", "sight", "told", "units_to_exit", "winning"]
+__all__ = ["boxes", "calendar", "condition_text", "form", "sections", "sight", "units_to_exit", "winning"]
 
 BOX_TITLES: Final = ("Artillery", "Naval", "Air")
 BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
@@ -160,7 +160,7 @@ def _victory(setting: ActionFrontSetting) -> list[Section]:
     for seat in (0, 1):
         lines = [
             f"At the end of {'any turn' if when == ANY_TURN else 'the last turn'}: "
-            + " and ".join(told(setting, seat, test) for test in tests)
+            + " and ".join(condition_text(setting, seat, test) for test in tests)
             + "."
             for of, when, tests in setting.conditions
             if of == seat
@@ -187,7 +187,7 @@ def _victory(setting: ActionFrontSetting) -> list[Section]:
     return found
 
 
-def told(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:
+def condition_text(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:
     """Return a victory condition in words; ``own`` says whose units those of the side are."""
     n, where = test.number, named(setting, test.hexes)
     match test.kind:
@@ -340,7 +340,7 @@ def form(p: ActionFrontPosition, seat: int, ask: Ask | None) -> Form | None:
     limits = [
         Limit("Points", points, tuple(item.price for item in items)),
         Limit("Units", units, tuple(int(sort == UNIT) for sort in sorts)),
-        Limit("Missions", MOST_MISSIONS, tuple(int(sort != UNIT) for sort in sorts)),
+        Limit("Missions", MAX_MISSIONS, tuple(int(sort != UNIT) for sort in sorts)),
     ]
     if HEAVY in sorts:
         weights = tuple({HEAVY: 3, UNIT: 0}.get(sort, -1) for sort in sorts)

@@ -15,7 +15,7 @@ from broadfront.engine.position import Ask, Move, Step
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import Assault
-from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
+from broadfront.games.action_front.rules.indirect_fire import Approach, IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn
 from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchasing, Register
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
@@ -34,8 +34,8 @@ def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Rea
     assert ask is not None, "the engine answers for matches that are over"
     permission = getattr(step, f"may_{move.verb}", None)
     if permission is None and not (move.verb == "end" and END in ask.moves):
-        return _another_time(p, ask, step, move.verb)
-    found: Reason | None = _misspelled(p, ask, verb, move)
+        return _why_not_now(p, ask, step, move.verb)
+    found: Reason | None = _why_misspelled(p, ask, verb, move)
     if found is None and permission is not None:
         found = permission(p, move.what, move.where)
     if found is None:
@@ -44,7 +44,7 @@ def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Rea
     return Reason(found.rule, found.code, {**found.ids, "goals": goals})
 
 
-def _misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) -> Reason | None:
+def _why_misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) -> Reason | None:
     """[1.2] [1.3] Whether the ids of an order name units of the battle and hexes of the map, and no more."""
     for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
         if not kind and id_:
@@ -58,7 +58,7 @@ def _misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) -> Rea
     return None
 
 
-def _another_time(p: ActionFrontPosition, ask: Ask, step: Step, verb: str) -> Reason:
+def _why_not_now(p: ActionFrontPosition, ask: Ask, step: Step, verb: str) -> Reason:
     """Say that an order belongs to another phase or question."""
     if verb == "end":
         if isinstance(step, Assault):

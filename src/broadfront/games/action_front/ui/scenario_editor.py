@@ -14,23 +14,30 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
 from broadfront.engine.scenario_files import complaints_of, schema_name
-from broadfront.engine.scenarios import Opening, text_faults
+from broadfront.engine.scenarios import SettingSpec, text_faults
 from broadfront.engine.toml_files import line_of, read_toml
-from broadfront.games.action_front.map import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
+from broadfront.games.action_front.map import (
+    BLOCKS_SIGHT,
+    CLEAR,
+    TERRAIN_NAMES,
+    BattleMap,
+    depth,
+    make_battle_map,
+)
 from broadfront.games.action_front.map_sheets import (
     LETTERS,
-    MOST_COLUMNS,
-    MOST_HEXES,
-    MOST_ROWS,
+    MAX_COLUMNS,
+    MAX_HEXES,
+    MAX_ROWS,
     Sheet,
     joined,
     shipped_sheets,
 )
 from broadfront.games.action_front.scenario import PRINTED, Scenario, SideCard
-from broadfront.games.action_front.scenario_validation import faults
+from broadfront.games.action_front.scenario_validation import validate
 from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
-from broadfront.games.action_front.setup import CARD, laid_out
-from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
+from broadfront.games.action_front.setup import CARD, setup_position
+from broadfront.games.action_front.terms import EDGES, MAX_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.ui import board
 from broadfront.games.action_front.units import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
 
@@ -112,10 +119,10 @@ def kit() -> Mapping[str, Any]:
         "when": ["any_turn", "at_end"],
         "schema": schema_name(CARD.id),
         "limits": {
-            "hexes": MOST_HEXES,
-            "columns": MOST_COLUMNS,
-            "rows": MOST_ROWS,
-            "units": MOST_UNITS,
+            "hexes": MAX_HEXES,
+            "columns": MAX_COLUMNS,
+            "rows": MAX_ROWS,
+            "units": MAX_UNITS,
             "turns": 60,
         },
     }
@@ -206,7 +213,7 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     text = _written(made)
     complaints = tuple(
         Complaint(tuple(path), message, line_of(text, path))
-        for path, message in chain(text_faults(made), faults(made))
+        for path, message in chain(text_faults(made), validate(made))
     )
     drawn, view, areas = _drawn(made, text)
     return Sketch(text, complaints, drawn, view, _facts(made), areas)
@@ -234,12 +241,12 @@ def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     options = {**usual, **scenario.fixed}
     try:
         sheet, _ = sheet_of(scenario, options)
-        field = make_field(sheet)
+        field = make_battle_map(sheet)
         placed, ids = _placed(scenario, field)
         # the text tells one sketch from the other where what is drawn of a setting is remembered
         chosen = tuple(sorted(options.items()))
-        setting = make_setting(Opening(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
-        position = laid_out(setting)
+        setting = make_setting(SettingSpec(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
+        position = setup_position(setting)
         drawn, seen = board.table(setting), board.view(position, -1, None)
     except (ValueError, KeyError, IndexError, StopIteration):
         return None, None, ()
@@ -247,7 +254,7 @@ def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     return drawn, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
 
 
-def _placed(scenario: Scenario, field: Field) -> tuple[Scenario, dict[int, int]]:
+def _placed(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, int]]:
     """Leave out what cannot be drawn; also return for each unit that then is there the card that it comes from."""
 
     def is_hex(number: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Note
-from broadfront.engine.result import Ending, Party, Tally, ended, parties, reader_side
+from broadfront.engine.result import Ending, SideName, Tally, make_ending, reader_side, side_names
 from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.odds.assaults import chance_of_draw
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -12,13 +12,13 @@ from broadfront.games.action_front.rules.assault import AssaultDraw
 from broadfront.games.action_front.rules.victory import count, fulfils, holds, score
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.terms import ANY_TURN, DRAWN
-from broadfront.games.action_front.ui.panels import side_name, told
+from broadfront.games.action_front.ui.panels import condition_text, side_name
 from broadfront.games.action_front.victory_conditions import HOLD, OPEN, Condition
 
 __all__ = [
     "assured",
-    "begun",
     "ending",
+    "purpose_of_begun_attack",
     "tallies",
 ]
 
@@ -52,7 +52,7 @@ def tallies(p: ActionFrontPosition) -> tuple[Tally, ...]:
 def ending(p: ActionFrontPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
     names = [f"the {side_name(p.setting, side)} side" for side in (0, 1)]
-    sides = parties(names, reader_side(seat, (0, 1)))
+    sides = side_names(names, reader_side(seat, (0, 1)))
     counted = tallies(p)
     last = p.turn >= p.setting.turns
     done = [fulfils(p, side, last) for side in (0, 1)]
@@ -66,17 +66,17 @@ def ending(p: ActionFrontPosition, seat: int) -> Ending:
             text, how = f"after the last turn both sides have {_points(score(p, 0))}.", "Points"
         else:
             text, how = "after the last turn nobody has fulfilled a victory condition.", "Last turn"
-        return ended(sides, -1, text, how, "13.1", counted)
+        return make_ending(sides, -1, text, how, "13.1", counted)
     ours, theirs = sides[p.winner], sides[1 - p.winner]
     if done[p.winner]:
         text = f"{_fulfilled(p, p.winner, ours, last)}."
         if done[1 - p.winner]:
             text += f" So {theirs.does('does', 'do')}, but later."
-        return ended(sides, p.winner, text, "Victory condition", "14", counted)
+        return make_ending(sides, p.winner, text, "Victory condition", "14", counted)
     if p.setting.otherwise == SCORE:
         mine, other = score(p, p.winner), score(p, 1 - p.winner)
         text = f"{ours.does('has', 'have')} {_points(mine)} to {theirs.whose} {other}."
-        return ended(sides, p.winner, text, "Points", "14.6", counted)
+        return make_ending(sides, p.winner, text, "Points", "14.6", counted)
     open_ = [tests for side, _, tests in p.setting.conditions if side == 1 - p.winner]
     text = "nobody has fulfilled a victory condition by the end of the last turn."
     if open_:
@@ -84,10 +84,10 @@ def ending(p: ActionFrontPosition, seat: int) -> Ending:
             f"{theirs.does('has', 'have')} not fulfilled {_own(theirs)} victory condition by the end of the last "
             f"turn: {'; or '.join(_counted(p, 1 - p.winner, theirs, tests) for tests in open_)}."
         )
-    return ended(sides, p.winner, text, "Last turn", "13.1", counted)
+    return make_ending(sides, p.winner, text, "Last turn", "13.1", counted)
 
 
-def _own(side: Party) -> str:
+def _own(side: SideName) -> str:
     return side.whose if side.is_reader else "its"
 
 
@@ -95,7 +95,7 @@ def _points(number: int) -> str:
     return f"{number} point{'' if number == 1 else 's'}"
 
 
-def _fulfilled(p: ActionFrontPosition, seat: int, ours: Party, last: bool) -> str:
+def _fulfilled(p: ActionFrontPosition, seat: int, ours: SideName, last: bool) -> str:
     """Tell the condition of a seat that is fulfilled, with what it counts."""
     tests = next(
         tests
@@ -108,13 +108,13 @@ def _fulfilled(p: ActionFrontPosition, seat: int, ours: Party, last: bool) -> st
     )
 
 
-def _counted(p: ActionFrontPosition, seat: int, side: Party, tests: tuple[Condition, ...]) -> str:
+def _counted(p: ActionFrontPosition, seat: int, side: SideName, tests: tuple[Condition, ...]) -> str:
     """Tell a condition with what it counts where that is another number."""
     parts = []
     for test in tests:
         found = count(p, test, seat)
         more = "" if found == test.number else f" (now {found})"
-        parts.append(told(p.setting, seat, test, f"{_own(side)} own") + more)
+        parts.append(condition_text(p.setting, seat, test, f"{_own(side)} own") + more)
     return " and ".join(parts)
 
 
@@ -123,7 +123,7 @@ def _counted(p: ActionFrontPosition, seat: int, side: Party, tests: tuple[Condit
 # chance.
 
 
-def begun(p: ActionFrontPosition, seat: int, note: Note) -> str:
+def purpose_of_begun_attack(p: ActionFrontPosition, seat: int, note: Note) -> str:
     """Return what an assault of a seat takes that has begun; "": it is no assault, or another side's."""
     step = p.agenda[-1] if p.agenda else None
     if not isinstance(step, AssaultDraw) or step.seat != seat or note.ids.get("hex") != step.hex:

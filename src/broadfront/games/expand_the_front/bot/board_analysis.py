@@ -21,7 +21,7 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["Picture", "census", "no_units"]
+__all__ = ["BoardAnalysis", "census", "no_units"]
 
 Census = dict[Tile, list[int]]
 """For each tile how many Supplies, Assaults, Defenses, Bombers and Ships."""
@@ -47,7 +47,7 @@ def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Picture:
+class BoardAnalysis:
     """A position as one side sees it.
 
     Attributes
@@ -63,11 +63,11 @@ class Picture:
 
     def __init__(self, p: ExpandPosition, seat: int) -> None:
         self.p, self.seat, self.foe = p, seat, 1 - seat
-        self.setting, self.atlas = p.setting, p.setting.atlas
+        self.setting, self.atlas = p.setting, p.setting.map
         self.own, self.enemy = census(p, seat), census(p, 1 - seat)
         self.free = census(p, seat, MOVED)
         self.enemies = p.tile_set(1 - seat)
-        self.routes = queries.open_routes(self.setting.atlas, self.enemies)
+        self.routes = queries.open_routes(self.setting.map, self.enemies)
         self.near = steps(self.atlas, self.setting.route_chain, self.routes)
         self.objective = self.setting.objective[seat]
         self.must_hold = self.setting.objective[1 - seat]
@@ -80,7 +80,7 @@ class Picture:
         p, atlas = self.p, self.atlas
         chain, self.their_routes = (
             self.setting.route_chain,
-            queries.open_routes(p.setting.atlas, p.tile_set(self.seat)),
+            queries.open_routes(p.setting.map, p.tile_set(self.seat)),
         )
         self.foe_near = steps(atlas, chain, self.their_routes)
         sail = sea_steps(atlas, chain, self.their_routes)

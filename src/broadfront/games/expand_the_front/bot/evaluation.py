@@ -80,7 +80,7 @@ def lead(p: ExpandPosition) -> int:
 @lru_cache(maxsize=256)
 def _fields(setting: ExpandSetting, seat: int) -> tuple[tuple[int, ...], ...]:
     return tuple(
-        turns_from(setting.atlas, setting.route_chain, setting.atlas.all_routes, tile, 0)
+        turns_from(setting.map, setting.route_chain, setting.map.all_routes, tile, 0)
         for tile in setting.objective[seat]
     )
 

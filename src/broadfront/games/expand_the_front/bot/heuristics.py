@@ -10,7 +10,7 @@ from broadfront.games.expand_the_front.bot import shot_values
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.ships import Swing
@@ -37,7 +37,7 @@ def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) ->
             return [float(move == best) for move in ask.moves]
         case Combat():
             return shot_values.fight_scores(p, ask, parameters)
-        case Aim(tile=tile):
+        case ChooseTargets(tile=tile):
             return shot_values.aim_scores(p, ask, tile)
         case Answer():
             return shot_values.counter_scores(p, ask)
@@ -49,7 +49,7 @@ def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) ->
 
 def best_swing(p: ExpandPosition, ask: Ask) -> Move:
     """Turn the rear to where Supplies are, else away from the enemy."""
-    near = p.setting.atlas.within[4]
+    near = p.setting.map.within[4]
     enemies = p.tiles_of(1 - ask.seat)
 
     def cost(move: Move) -> tuple[int, int, int]:
@@ -69,7 +69,7 @@ def turn_ships(p: ExpandPosition, phase: type[Step], seat: int) -> Ask | None:
 
 def _set_up(p: ExpandPosition, ask: Ask) -> list[float]:
     """Defense stations on what the enemy must take, one each, then the outermost; Supplies and the Ship at home."""
-    setting, seat, atlas = p.setting, ask.seat, p.setting.atlas
+    setting, seat, atlas = p.setting, ask.seat, p.setting.map
     must = [tile for tile in setting.objective[1 - seat] if tile in setting.area]
     out = {
         tile: min(atlas.distance(tile, base) for base in setting.production[1 - seat])

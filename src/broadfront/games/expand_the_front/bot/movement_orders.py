@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from broadfront.engine.position import Move
-from broadfront.games.expand_the_front.bot.board_analysis import Picture, no_units
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis, no_units
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
-from broadfront.games.expand_the_front.bot.strategic_plan import SURE, campaign
+from broadfront.games.expand_the_front.bot.strategic_plan import SURE, strategic_plan
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -34,8 +34,8 @@ class MovementOrders:
 
     def __init__(self, p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> None:
         self.p, self.seat, self.parameters = p, seat, parameters
-        self.pic = Picture(p, seat)
-        self.plan = campaign(self.pic, parameters)
+        self.pic = BoardAnalysis(p, seat)
+        self.plan = strategic_plan(self.pic, parameters)
         self.free = {tile: units[:] for tile, units in self.pic.free.items()}
         self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
         rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)

@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
     DEFENSE,
-    MOST_PIECES,
+    MAX_PIECES,
     MOVED,
     SHIP,
     SUPPLY,
@@ -42,7 +42,7 @@ __all__ = [
 SETS_OUT: Final = 0.85
 """The chance that a raid must have before it sets out; at sea it goes on with less."""
 GOES_ON: Final = 0.6
-FARTHEST: Final = 9
+MAX_RAID_TURNS: Final = 9
 """Turns of the longest raid."""
 SPARE: Final = 1
 """Assault units and Supplies that go along besides those that are needed."""
@@ -66,10 +66,10 @@ def raid_from(orders: MovementOrders, at: Tile) -> Raid | None:
     if tanks < 1 or fuel < 1:
         return None
     sure = GOES_ON if at in pic.atlas.water else SETS_OUT
-    best, choice = float(FARTHEST), None
+    best, choice = float(MAX_RAID_TURNS), None
     for tile in pic.objective:
         turns = pic.turns(tile)[at]
-        if pic.is_held(tile) or turns > FARTHEST:
+        if pic.is_held(tile) or turns > MAX_RAID_TURNS:
             continue
         needed = _needed(orders, tile, turns, sure, min(tanks, fuel))
         if needed is None:
@@ -371,7 +371,7 @@ class _Orders(MovementOrders):
                     self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._expected_losses(to_target[at]))
                 )
                 going = on or (not self.parameters.hold and landing_on(units, near).chance >= self.bold - 0.3)
-                self._convoy(at, n, to_target if going else to_base, MOST_PIECES)
+                self._convoy(at, n, to_target if going else to_base, MAX_PIECES)
             else:
                 self._convoy(at, n, to_base, n)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.landing_odds import landing_on
 from broadfront.games.expand_the_front.bot.movement_orders import LATE, MovementOrders
 from broadfront.games.expand_the_front.bot.travel import turns_from
@@ -30,7 +30,7 @@ def secure(orders: MovementOrders) -> None:
         _walk_in(orders)
 
 
-def _walkers(pic: Picture, tile: Tile, turns: int) -> int:
+def _walkers(pic: BoardAnalysis, tile: Tile, turns: int) -> int:
     """Return how many enemy units with guns reach a tile within so many turns, with or without Supplies."""
     away = turns_from(pic.atlas, pic.setting.route_chain, pic.their_routes, tile, 0)
     return sum(units[ASSAULT] + units[DEFENSE] for at, units in pic.enemy.items() if away[at] <= turns)
@@ -140,14 +140,14 @@ def _land(orders: MovementOrders, tile: Tile) -> None:
         orders.send(ASSAULT, at, tile, number)
 
 
-def gaps(pic: Picture) -> list[Tile]:
+def gaps(pic: BoardAnalysis) -> list[Tile]:
     """Return the tiles that the enemy can enter for nothing in its next turn, if that wins it the match."""
     held = sum(tile in pic.enemy for tile in pic.must_hold)
     open_ = [tile for tile in pic.must_hold if tile not in pic.enemy and _is_open(pic, tile)]
     return open_ if held + len(open_) >= pic.setting.need[pic.foe] else []
 
 
-def _is_open(pic: Picture, tile: Tile) -> bool:
+def _is_open(pic: BoardAnalysis, tile: Tile) -> bool:
     if pic.guards(tile) or pic.force(tile)[BOMBER]:
         return False
     kinds = (ASSAULT, DEFENSE) if pic.force(tile)[SUPPLY] else (ASSAULT, DEFENSE, SUPPLY, BOMBER)

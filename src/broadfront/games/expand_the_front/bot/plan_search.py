@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.engine.chance import Luck, seed_of
+from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Move, Rng
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.evaluation import chance_of_japan
 from broadfront.games.expand_the_front.bot.movement_planner import movement_plan
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
@@ -49,7 +49,7 @@ class TurnOrders(NamedTuple):
 
 def candidates(p: ExpandPosition, seat: int) -> list[TurnOrders]:
     """Return different orders to try, those of the rules of thumb first."""
-    tiles = goals(Picture(p, seat))[:5]
+    tiles = goals(BoardAnalysis(p, seat))[:5]
     ways = [DEFAULT, PlanParameters(hold=True), PlanParameters(bold=0.35), PlanParameters(raids=False)]
     ways += [PlanParameters(goal=tile) for tile in tiles]
     ways += [PlanParameters(bold=-0.2)]
@@ -82,7 +82,7 @@ class _Trials:
     def attempt(self, plan: TurnOrders) -> float:
         """Try a plan with its next lot of dice; return what came of it."""
         values = self.found.setdefault(plan, [])
-        values.append(outcome(self.p, self.seat, plan, Luck(self.seed + len(values)), self.rounds))
+        values.append(outcome(self.p, self.seat, plan, SplitMix64(self.seed + len(values)), self.rounds))
         self.spent += 1
         return values[-1]
 
@@ -168,7 +168,7 @@ def changes(p: ExpandPosition, best: TurnOrders, others: Sequence[TurnOrders], s
                 yield Change(stack, theirs.get(stack, ()))
     ask = p.pending
     assert ask is not None
-    luck = Luck(seed)
+    luck = SplitMix64(seed)
     yield from sorted((Change(stack, ()) for stack in mine), key=lambda _: luck.randrange(SHUFFLED))
     elsewhere, stayed = list[Change](), list[Change]()
     for move in ask.moves:

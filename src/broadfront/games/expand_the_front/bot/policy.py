@@ -13,7 +13,7 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.bot_policy import Columns, Policy
-from broadfront.engine.chance import Luck, seed_of
+from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Ask, Move, Rng
 from broadfront.games.expand_the_front.bot.evaluation import COLUMN_NAMES, chance_of_japan, columns
 from broadfront.games.expand_the_front.bot.heuristics import scores
@@ -22,7 +22,7 @@ from broadfront.games.expand_the_front.bot.plan_search import choose
 from broadfront.games.expand_the_front.bot.purchase_planner import purchase_plan
 from broadfront.games.expand_the_front.bot.rollout import carry_out
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
@@ -32,14 +32,14 @@ __all__ = ["POLICY"]
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
 SHARPNESS: Final = 1.2
-MOST_REMEMBERED: Final = 3000
+MAX_REMEMBERED: Final = 3000
 SLIPS: Final = 15
 """How many of a hundred answers of the rollout policy in a fight are the second best."""
 FORGOTTEN: Final = 30
 """How many of a hundred orders of a Movement phase the rollout policy leaves out."""
 A_TRY: Final = 10
 """How many simulations of a decision's budget one try of a plan costs."""
-FEWEST: Final = 10
+MIN_TRIALS: Final = 10
 """With fewer tries than this the rules of thumb choose better."""
 A_TURN: Final = 3.0
 """How many times the seconds of a decision a plan may take, once a turn."""
@@ -88,7 +88,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
     if not isinstance(p.agenda[-1], _PLANNED):
         return None
     tries = simulations // A_TRY
-    if not isinstance(p.agenda[-1], Movement) or (simulations and tries < FEWEST):
+    if not isinstance(p.agenda[-1], Movement) or (simulations and tries < MIN_TRIALS):
         return _planned(p, ask)
     budget = (simulations, seconds)
     key = (budget, p.setting.identity(), p.key())
@@ -102,7 +102,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 _PLANNED: Final = (Replenishment, Movement)
-_FIGHT: Final = (Combat, Aim, Join, Answer)
+_FIGHT: Final = (Combat, ChooseTargets, Join, Answer)
 _NO_BUDGET: Final = (0, 0.0)
 _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}
@@ -116,14 +116,14 @@ def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -
         moving = isinstance(p.agenda[-1], Movement)
         plan = (movement_plan if moving else purchase_plan)(p, ask.seat)
         if how == _HASTY and moving:
-            chance = Luck(seed_of((*p.pieces, *p.ship_front, p.turn)))
+            chance = SplitMix64(seed_of((*p.pieces, *p.ship_front, p.turn)))
             plan = [move for move in plan if chance.randrange(100) >= FORGOTTEN]
         _remember_plan(p, ask, how, plan)
     return _remembered[key]
 
 
 def _make_room() -> None:
-    if len(_remembered) > MOST_REMEMBERED:
+    if len(_remembered) > MAX_REMEMBERED:
         _remembered.clear()
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.position import Move
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.objectives import gaps
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
-from broadfront.games.expand_the_front.bot.strategic_plan import Campaign, campaign
+from broadfront.games.expand_the_front.bot.strategic_plan import StrategicPlan, strategic_plan
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import order, stack
@@ -25,11 +25,11 @@ FLEET: Final = 4
 
 def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> list[Move]:
     """Return what to buy this turn, in order."""
-    pic = Picture(p, seat)
+    pic = BoardAnalysis(p, seat)
     homes = [tile for tile in p.setting.production[seat] if tile not in pic.enemy]
     if not homes:
         return []
-    plan = campaign(pic, parameters)
+    plan = strategic_plan(pic, parameters)
     points = p.points[seat]
     have = [sum(units[kind] for units in pic.own.values()) for kind in range(len(KINDS))]
     left = [p.left(seat, kind) for kind in range(len(KINDS))]
@@ -77,7 +77,7 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
     return moves
 
 
-def _home(pic: Picture, homes: list[Tile], plan: Campaign, kind: int) -> Tile:
+def _home(pic: BoardAnalysis, homes: list[Tile], plan: StrategicPlan, kind: int) -> Tile:
     """Return the production location nearest to where the units are wanted; a Ship's front lies in the water beside."""
     turns = pic.turns(plan.base)
     if kind == DEFENSE:

@@ -68,7 +68,7 @@ def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Mo
 
 def march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
     """Give the orders of a Movement phase; what is not legal is left out."""
-    atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
+    atlas, enemies = p.setting.map, p.tile_set(1 - seat)
     routes = queries.open_routes(atlas, enemies)
     stale = False
     for move in (*plan, END):

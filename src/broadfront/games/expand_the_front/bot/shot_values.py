@@ -46,7 +46,7 @@ def salvo(p: ExpandPosition, seat: int, tile: int) -> int:
     origins = Counter(piece // FLAGS for piece in p.of_kind(seat, BOMBER) if not piece & (FIRED | WET))
     able = paid = 0
     for origin, bombers in origins.items():
-        if origin in p.setting.atlas.land and tile in queries.in_range(p, BOMBER, origin):
+        if origin in p.setting.map.land and tile in queries.in_range(p, BOMBER, origin):
             able += bombers
             paid += min(bombers, p.count(seat, SUPPLY, origin) // 2)
     raiders = min(prey, able)
@@ -61,7 +61,7 @@ def shot(
     ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
     """
     kind, aim = SHOOTERS[move.verb], target_kind(move.where)
-    land = tile in p.setting.atlas.land
+    land = tile in p.setting.map.land
     if move.where in p.hits or move.where in p.aims():
         again = 0.35  # somebody aims at it already
         if aim == SUPPLY:
@@ -73,7 +73,7 @@ def shot(
         worth += 3.0  # it could sink a convoy
     storming = bool(entered(p, seat, tile))
     if not storming and land and aim in (ASSAULT, DEFENSE):
-        beside = p.setting.atlas.beside[tile]
+        beside = p.setting.map.beside[tile]
         storming = any(p.count(seat, ASSAULT, at) for at in beside)
     if storming and land and aim in (ASSAULT, DEFENSE):
         worth += 1.5
@@ -121,7 +121,7 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
     supplies = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) == SUPPLY]
     rank = (
         {ASSAULT: 1, DEFENSE: 0, BOMBER: 2, SHIP: 3}
-        if tile in p.setting.atlas.land
+        if tile in p.setting.map.land
         else {ASSAULT: 1, DEFENSE: 2, BOMBER: 0, SHIP: 3}
     )
     targets.sort(key=lambda t: (rank[target_kind(t)], t))
@@ -129,7 +129,7 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
     guns = [t for t in targets if target_kind(t) in (ASSAULT, DEFENSE)] or targets
     ships = [t for t in targets if target_kind(t) == SHIP]
     others = [t for t in targets if target_kind(t) != SHIP]
-    if tile in p.setting.atlas.land and guns != others and len(guns) < len(targets) + len(supplies):
+    if tile in p.setting.map.land and guns != others and len(guns) < len(targets) + len(supplies):
         # who never strikes back is named by those only who are not needed against the guns
         line = [*(gun for _ in range(ON_A_GUN) for gun in guns)][:n]
         soft = [t for t in (*targets, *supplies) if t not in guns]

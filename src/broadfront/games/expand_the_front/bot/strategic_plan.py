@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.landing_odds import landing, landing_on
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, SHIP, SUPPLY
 
-__all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
+__all__ = ["StrategicPlan", "goals", "strategic_plan", "strength_wanted"]
 
 SURE: Final = 0.75
 """The chance that a landing should have before it sets out."""
 LATE: Final = 15
 """So many rounds before the limit, tiles that were lost are taken back first [8.3]."""
-LONGEST_LEG: Final = 4
+MAX_LEG_TURNS: Final = 4
 """Turns at sea between two bases."""
 
 
-class Campaign(NamedTuple):
+class StrategicPlan(NamedTuple):
     """The plan of one turn."""
 
     goal: Tile
@@ -40,7 +40,7 @@ class Campaign(NamedTuple):
     """Tiles to hold, and Defense stations or Assault units wanted there."""
 
 
-def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
+def strength_wanted(pic: BoardAnalysis, tile: Tile) -> tuple[int, int]:
     """Return the Assault units and Supplies that should set out for a tile."""
     units = pic.garrison(tile)
     if not any(units[ASSAULT:SHIP]):
@@ -53,7 +53,7 @@ def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
     return wanted, min(20, wanted + attrition)
 
 
-def _army(pic: Picture, bases: list[Tile]) -> Tile:
+def _army(pic: BoardAnalysis, bases: list[Tile]) -> Tile:
     """Return where the army is: the tile with most Assault units on it and beside it."""
     best, choice = 2, bases[0]
     for tile, units in sorted(pic.own.items()):
@@ -66,7 +66,7 @@ def _army(pic: Picture, bases: list[Tile]) -> Tile:
     return choice
 
 
-def _army_strength(pic: Picture, army: Tile) -> tuple[int, int]:
+def _army_strength(pic: BoardAnalysis, army: Tile) -> tuple[int, int]:
     """Return the Assault units and the Supplies of the army: on its tile and beside it."""
     mine = [
         pic.own[at]
@@ -76,13 +76,13 @@ def _army_strength(pic: Picture, army: Tile) -> tuple[int, int]:
     return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
 
 
-def goals(pic: Picture) -> list[Tile]:
+def goals(pic: BoardAnalysis) -> list[Tile]:
     """Return what a side may be after, the most obvious first: tiles of the objective, and what was lost."""
     bases = _bases(pic)
     return _goals(pic, bases, _army(pic, bases))
 
 
-def _goals(pic: Picture, bases: list[Tile], army: Tile) -> list[Tile]:
+def _goals(pic: BoardAnalysis, bases: list[Tile], army: Tile) -> list[Tile]:
     """Return the tiles of the objective, the easiest for the army first; what was lost at home comes before."""
     lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
     taken = sum(tile in pic.enemy for tile in pic.must_hold)
@@ -107,7 +107,7 @@ def _toughness(units: list[int]) -> float:
     )
 
 
-def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
+def _base(pic: BoardAnalysis, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
     """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
     turns, march = pic.turns(goal), pic.turns(army)
     tanks, supplies = _army_strength(pic, army)
@@ -123,16 +123,16 @@ def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
     return min(bases, key=cost)
 
 
-def _target(pic: Picture, base: Tile, goal: Tile) -> Tile:
+def _target(pic: BoardAnalysis, base: Tile, goal: Tile) -> Tile:
     """Return the goal if it is near, else the stepping stone that is best to take next."""
     to_goal, from_base = pic.turns(goal), pic.turns(base)
     whole = to_goal[base]
     if whole <= 2:
         return goal
     units = pic.garrison(goal)
-    best, choice = whole + 1.5 + _toughness(units) + max(0, whole - LONGEST_LEG), goal
+    best, choice = whole + 1.5 + _toughness(units) + max(0, whole - MAX_LEG_TURNS), goal
     for tile in pic.atlas.land:
-        if tile == base or to_goal[tile] >= whole or from_base[tile] > LONGEST_LEG + 1:
+        if tile == base or to_goal[tile] >= whole or from_base[tile] > MAX_LEG_TURNS + 1:
             continue
         units = pic.garrison(tile)
         if pic.is_held(tile) and pic.guards(tile):
@@ -143,7 +143,7 @@ def _target(pic: Picture, base: Tile, goal: Tile) -> Tile:
     return choice
 
 
-def _bases(pic: Picture) -> list[Tile]:
+def _bases(pic: BoardAnalysis) -> list[Tile]:
     """Return where a side may gather: where it builds, and where it has units with guns."""
     homes = [tile for tile in pic.setting.production[pic.seat] if tile not in pic.enemy]
     held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
@@ -156,7 +156,7 @@ def _bases(pic: Picture) -> list[Tile]:
     )
 
 
-def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
+def strategic_plan(pic: BoardAnalysis, parameters: PlanParameters = DEFAULT) -> StrategicPlan:
     """Return what a side is after."""
     setting, seat = pic.setting, pic.seat
     homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
@@ -177,10 +177,12 @@ def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
     guards[base] = (
         max(guards.get(base, 0), 1 + pic.menace(base, 2)) if base not in homes else guards.get(base, 0)
     )
-    return Campaign(goal, base, target, assaults, supplies, {t: min(n, 8) for t, n in guards.items() if n})
+    return StrategicPlan(
+        goal, base, target, assaults, supplies, {t: min(n, 8) for t, n in guards.items() if n}
+    )
 
 
-def _walk_in_threat(pic: Picture, tile: Tile) -> int:
+def _walk_in_threat(pic: BoardAnalysis, tile: Tile) -> int:
     """Return 1 if enemy Assault units may walk into a tile within a few turns, with or without Supplies."""
     away = pic.turns(tile)
     return int(any(units[ASSAULT] and away[at] <= 5 for at, units in pic.enemy.items()))

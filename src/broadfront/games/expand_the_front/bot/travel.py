@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.paths import cheapest, fewest_steps
-from broadfront.games.expand_the_front.map import Atlas, RouteSet, Tile, TileSet
+from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.rules.movement import reach
 
 __all__ = ["FAR", "sea_steps", "steps", "turns_from", "weighted_turns"]
@@ -16,7 +16,7 @@ FAR: Final = 60
 
 
 @lru_cache(maxsize=512)
-def steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
+def steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
     """Return where a unit comes in one turn from each tile, along the routes that are open."""
     return tuple(
         tuple(sorted(reach(atlas, tile, 0, routes, chain))) if atlas.beside[tile] else ()
@@ -25,7 +25,7 @@ def steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...]
 
 
 @lru_cache(maxsize=512)
-def sea_steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
+def sea_steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
     """Return where the front of a Ship comes in one turn from each tile."""
     water = atlas.water
     return tuple(tuple(to for to in near if to in water) for near in steps(atlas, chain, routes))
@@ -33,12 +33,12 @@ def sea_steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, 
 
 @lru_cache(maxsize=4096)
 def turns_from(
-    atlas: Atlas, chain: bool, routes: RouteSet, tile: Tile, blocked: TileSet, sea: bool = False
+    atlas: MapTables, chain: bool, routes: RouteSet, tile: Tile, blocked: TileSet, sea: bool = False
 ) -> tuple[int, ...]:
     """Return the turns between a tile and every other, never entering the tiles that are blocked.
 
     >>> from broadfront.games.expand_the_front import GAME
-    >>> atlas = GAME.setting().atlas
+    >>> atlas = GAME.setting().map
     >>> turns_from(atlas, False, atlas.all_routes, atlas.places["Tokyo"], 0)[atlas.places["Midway"]]
     4
     """
@@ -48,7 +48,7 @@ def turns_from(
 
 @lru_cache(maxsize=256)
 def weighted_turns(
-    atlas: Atlas,
+    atlas: MapTables,
     chain: bool,
     routes: RouteSet,
     tile: Tile,

@@ -10,7 +10,7 @@ from broadfront.engine.position import Ask, Move
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import SHIP, SUPPLY
 
@@ -36,7 +36,7 @@ def spread(p: ExpandPosition, moves: Sequence[Move], first: int = -1) -> Move:
     step = p.agenda[-1]
     targets = [move.where for move in moves]
     number = 1
-    if isinstance(step, Aim):
+    if isinstance(step, ChooseTargets):
         kinds = [kind for kind, _ in entered(p, step.seat, step.tile)[step.place :]]
         number = 1 if kinds[0] == SHIP else kinds.count(kinds[0])
         there = targets_at(p, 1 - step.seat, step.tile)

@@ -39,13 +39,13 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.ui.board import SYMBOLS
 
-__all__ = ["answer", "form", "from_board", "laid_out"]
+__all__ = ["answer", "example_position", "form", "from_board"]
 
 _LAND, _WATER = "land", "water"
-_MOST: Final = 6
+_MAX_PER_KIND: Final = 6
 """Of a kind: the outcomes of larger fights are too many to list."""
-_MOST_IN_ALL: Final = 12
-_MOST_MIXED: Final = 10
+_MAX_TOTAL: Final = 12
+_MAX_MIXED: Final = 10
 """Where several sorts of units enter a tile, or some enter and others fire, a fight can go in more ways."""
 _ATTACKERS: Final = {ASSAULT: (_LAND,), DEFENSE: (_LAND,), SHIP: (_WATER,)}
 _DEFENDERS: Final = {
@@ -67,11 +67,15 @@ def form() -> CalculatorForm:
     """Return what the sheet asks."""
     where = (CalculatorChoice(_LAND, "On land", _LAND), CalculatorChoice(_WATER, "On the water", _WATER))
     lines = [
-        CalculatorLine(name.lower(), name, SYMBOLS[kind], _ATTACKERS.get(kind, ()), _DEFENDERS[kind], _MOST)
+        CalculatorLine(
+            name.lower(), name, SYMBOLS[kind], _ATTACKERS.get(kind, ()), _DEFENDERS[kind], _MAX_PER_KIND
+        )
         for kind, name in enumerate(KINDS)
     ]
     lines += [
-        CalculatorLine(id_, f"{KINDS[kind]} from a distance", SYMBOLS[kind], (_LAND, _WATER), (), _MOST)
+        CalculatorLine(
+            id_, f"{KINDS[kind]} from a distance", SYMBOLS[kind], (_LAND, _WATER), (), _MAX_PER_KIND
+        )
         for id_, kind in _FAR.items()
     ]
     aims = [(_SPREAD, "Spread over all"), *((name.lower(), f"{name} first") for name in KINDS)]
@@ -87,7 +91,7 @@ def form() -> CalculatorForm:
     )
 
 
-def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
+def example_position(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     """Return a Combat phase in which the attackers have entered a tile or have it in range, and the order to fight.
 
     Raises
@@ -125,7 +129,7 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
         if not count:
             raise OptionFault("Nobody attacks." if side == "a" else "Nobody defends.")
     sorts = {name for name in (*_NAMES, *_FAR) if int(battle.get(f"a.{name}", 0))}
-    most = _MOST_IN_ALL if len(sorts) < 2 or sorts <= _FAR.keys() else _MOST_MIXED
+    most = _MAX_TOTAL if len(sorts) < 2 or sorts <= _FAR.keys() else _MAX_MIXED
     if fighting > most:
         raise OptionFault(f"{fighting} units are too many: the odds of {most} can be counted.")
     p.turn, p.mover, p.fought = 0, 0, []
@@ -141,7 +145,7 @@ def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile
 
     The last is for the rear of defending Ships, away from the attackers': both sides meet on the first tile only.
     """
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     tiles = atlas.land if ground == _LAND else atlas.water
     return next(
         (tile, land, sea, rear, stern)
@@ -173,7 +177,7 @@ def _all_fire(aims: str) -> OddsPolicy:
 def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of a fight in words."""
     battle = read_battle(form(), text)
-    p, move = laid_out(game, battle)
+    p, move = example_position(game, battle)
     where = "on land" if battle["where"] == _LAND else "on the water"
     far = [kind for id_, kind in _FAR.items() if int(battle.get(f"a.{id_}", 0))]
     entered = any(int(battle.get(f"a.{id_}", 0)) for id_ in _NAMES)
@@ -236,7 +240,7 @@ def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
 def from_board(p: ExpandPosition, space: Tile, part: str, target: Tile) -> str:
     """Return what stands on a tile in words: as attackers, as defenders, or both of those who fight there."""
     goal = target if target >= 0 else space
-    ground = _LAND if goal in p.setting.atlas.land else _WATER
+    ground = _LAND if goal in p.setting.map.land else _WATER
     mover = max(p.mover, 0)
     sides = {seat: _counted(p, seat, space if seat == mover else goal) for seat in (0, 1)}
     if part == "attacker" and target < 0:
@@ -252,7 +256,7 @@ def from_board(p: ExpandPosition, space: Tile, part: str, target: Tile) -> str:
     for seat, side, may in ((mover, "a", _ATTACKERS), (1 - mover, "d", _DEFENDERS)):
         for kind, number in sides[seat].items():
             if ground in may.get(kind, ()):
-                battle[f"{side}.{KINDS[kind].lower()}"] = str(min(number, _MOST))
+                battle[f"{side}.{KINDS[kind].lower()}"] = str(min(number, _MAX_PER_KIND))
     if len(battle) == 1:
         raise OptionFault("Nobody who could fight stands there.")
     return spell_battle(form(), battle)
@@ -273,7 +277,7 @@ def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, s
             else p.count(seat, kind, space) * (space in units)
         )
         if number:
-            found[f"a.{id_}"] = str(min(number, _MOST))
+            found[f"a.{id_}"] = str(min(number, _MAX_PER_KIND))
     return found
 
 

@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRound", "bonus"]
+__all__ = ["SAME_TILE", "Answer", "AnswerDice", "ChooseTargets", "Combat", "Dice", "EndRound", "bonus"]
 
 SAME_TILE = -1
 
@@ -84,7 +84,7 @@ class Combat(Resolving, frozen=True):
         p.fought.append(where)
         p.note("5.1", "{seat:seat} attacks {tile:tile}.", note_kind="battle", seat=self.seat, tile=where)
         after = (self,) if self.goes_on() else ()
-        p.begin(Aim(self.seat, where), Join(self.seat, where), Dice(self.seat, where), *after)
+        p.begin(ChooseTargets(self.seat, where), Join(self.seat, where), Dice(self.seat, where), *after)
 
     def goes_on(self) -> bool:
         """Tell whether another tile may be attacked after this one."""
@@ -95,7 +95,7 @@ class Combat(Resolving, frozen=True):
 
 
 @tagged("Aim")
-class Aim(Resolving, frozen=True):
+class ChooseTargets(Resolving, frozen=True):
     """[5.4] Each attacker in the tile names its target before any die is rolled; several MAY name one."""
 
     seat: int
@@ -134,7 +134,7 @@ class Aim(Resolving, frozen=True):
         """Name a target."""
         _, ship = entered(p, self.seat, self.tile)[self.place]
         p.fighters += [what, ship, SAME_TILE, where]
-        p.begin(Aim(self.seat, self.tile, self.place + 1))
+        p.begin(ChooseTargets(self.seat, self.tile, self.place + 1))
 
 
 def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
@@ -245,7 +245,7 @@ class Answer(Resolving, frozen=True):
     def _foes(self, p: ExpandPosition, of: int) -> list[int]:
         """Return the attackers, one of each sort, at whom a defender may strike back."""
         kind = target_kind(of)
-        if kind != SHIP and self.tile in p.setting.atlas.water:  # (R-E20)
+        if kind != SHIP and self.tile in p.setting.map.water:  # (R-E20)
             return []
         aimed = of in p.aims()
         found: dict[tuple[int, ...], int] = {}
@@ -367,7 +367,7 @@ class EndRound(Resolving, frozen=True):
                 p, seat, kind, ship, tile if origin == SAME_TILE else origin, shot=origin != SAME_TILE
             )
         if entered(p, seat, tile) and targets_at(p, 1 - seat, tile):
-            p.begin(Aim(seat, tile), Dice(seat, tile))
+            p.begin(ChooseTargets(seat, tile), Dice(seat, tile))
         elif p.notes is not None:
             targets = [KINDS[target_kind(of)] for of in hits]
             self._tell(p, away, _losses(targets, [KINDS[loss[0]] for loss in losses]) if raid else "")

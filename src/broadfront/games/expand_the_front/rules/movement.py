@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from broadfront.boards.spacesets import bits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
-from broadfront.games.expand_the_front.map import Atlas, RouteSet, Tile, TileSet
+from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -23,7 +23,7 @@ from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STO
 __all__ = ["Movement", "reach", "second_steps"]
 
 
-def second_steps(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
+def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
     """Return the tiles two steps away along open supply routes (R-E10); no enemy tile is passed through (R-E25)."""
     found: set[Tile] = set()
     for number, at in atlas.routes_through.get(tile, ()):
@@ -44,14 +44,14 @@ def second_steps(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, c
     return found - {tile}
 
 
-def reach(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
+def reach(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
     """Return the tiles that a unit comes to: one step away, or two along open supply routes."""
     return {*atlas.beside[tile], *second_steps(atlas, tile, enemies, routes, chain)}
 
 
 def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool) -> Reason | None:
     """[4.1] [4.2] Whether a tile is one step away, or two along open supply routes; None if it is."""
-    atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
+    atlas, enemies = p.setting.map, p.tile_set(1 - seat)
     if goal in reach(atlas, tile, enemies, queries.open_routes(atlas, enemies), chain):
         return None
     for number, at in atlas.routes_through.get(tile, ()):
@@ -72,7 +72,7 @@ def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool)
 class _Reach:
     """Where units come on one map, remembered for what lies around them: most asks repeat the last one."""
 
-    def __init__(self, atlas: Atlas, chain: bool) -> None:
+    def __init__(self, atlas: MapTables, chain: bool) -> None:
         self.atlas, self.chain = atlas, chain
         self.zone = {
             tile: bits(reach(atlas, tile, 0, atlas.all_routes, chain)) for tile in atlas.land | atlas.water
@@ -97,7 +97,7 @@ class _Reach:
 
 
 @lru_cache(maxsize=32)
-def _reach(atlas: Atlas, chain: bool) -> _Reach:
+def _reach(atlas: MapTables, chain: bool) -> _Reach:
     return _Reach(atlas, chain)
 
 
@@ -106,7 +106,7 @@ def entry_price(p: ExpandPosition, seat: int, tile: Tile) -> int:
     return int(p.is_armed(1 - seat, tile))
 
 
-def prey_of(atlas: Atlas, enemies: TileSet, armed: TileSet) -> tuple[TileSet, ...]:
+def prey_of(atlas: MapTables, enemies: TileSet, armed: TileSet) -> tuple[TileSet, ...]:
     """Return the enemy tiles with nothing but Supplies, and all enemy tiles, that are land (R-E8, R-E9)."""
     land = enemies & atlas.land_set
     return land & ~armed, land
@@ -117,24 +117,24 @@ def enterable(kind: int, prey: tuple[TileSet, ...]) -> tuple[TileSet, ...]:
     return prey if kind in STORMING else (0, 0)
 
 
-def can_turn(atlas: Atlas, front: Tile, enemies: TileSet) -> bool:
+def can_turn(atlas: MapTables, front: Tile, enemies: TileSet) -> bool:
     """Tell whether a Ship can be turned on the spot: besides the tile of its rear there is another one (R-E19)."""
     return len(rears(atlas, front, enemies)) > 1
 
 
 @lru_cache(maxsize=32)
-def _sea_about(atlas: Atlas) -> dict[Tile, TileSet]:
+def _sea_about(atlas: MapTables) -> dict[Tile, TileSet]:
     """Return the water that matters to a Ship whose front is on a tile."""
     return {front: bits(_sea_reach(atlas, front, 0, atlas.all_routes)) for front in atlas.water}
 
 
-def _sea_reach(atlas: Atlas, front: Tile, enemies: TileSet, routes: RouteSet) -> Set[Tile]:
+def _sea_reach(atlas: MapTables, front: Tile, enemies: TileSet, routes: RouteSet) -> Set[Tile]:
     return reach(atlas, front, enemies, routes, chain=False) & atlas.water  # [4.3] routes meet on land
 
 
 @lru_cache(maxsize=20_000)
 def _sailing(
-    atlas: Atlas, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
+    atlas: MapTables, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     found = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
@@ -150,7 +150,7 @@ class _Enemies:
 
     def __init__(
         self,
-        atlas: Atlas,
+        atlas: MapTables,
         chain: bool,
         supplies: tuple[int, ...],
         others: tuple[int, ...],
@@ -188,7 +188,7 @@ class _Enemies:
 
 @lru_cache(maxsize=1_000)
 def _enemies(
-    atlas: Atlas, chain: bool, supplies: tuple[int, ...], others: tuple[int, ...], ships: tuple[Tile, ...]
+    atlas: MapTables, chain: bool, supplies: tuple[int, ...], others: tuple[int, ...], ships: tuple[Tile, ...]
 ) -> _Enemies:
     return _Enemies(atlas, chain, supplies, others, ships)
 
@@ -226,7 +226,7 @@ class _Last:
             return asked.found
         armed = armed_from - first
         found = _enemies(
-            setting.atlas, setting.route_chain, tuple(pieces[:armed]), tuple(pieces[armed:]), tuple(ships)
+            setting.map, setting.route_chain, tuple(pieces[:armed]), tuple(pieces[armed:]), tuple(ships)
         )
         self._asked = _Asked(setting, seat, pieces, ships, found)
         return found
@@ -273,7 +273,7 @@ class Movement(Step, frozen=True):
         seat, (kind, tile) = self.seat, kind_and_tile(what)
         if kind == SHIP:
             return no("4.4", "SHIPS_SAIL")
-        if nobody := queries.has_units(p, seat, kind, tile):
+        if nobody := queries.why_no_units(p, seat, kind, tile):
             return nobody
         if all(piece & MOVED for piece in p.pieces_at(seat, kind, tile)):
             return no("4.1", "HAS_MOVED", unit=what)
@@ -288,12 +288,12 @@ class Movement(Step, frozen=True):
         seat, (kind, tile) = self.seat, kind_and_tile(what)
         enemies = p.tile_set(1 - seat)
         prey, supplied = (
-            prey_of(p.setting.atlas, enemies, p.armed_tiles(1 - seat)),
+            prey_of(p.setting.map, enemies, p.armed_tiles(1 - seat)),
             bool(p.count(seat, SUPPLY, tile)),
         )
         if (~enemies | enterable(kind, prey)[supplied]) >> where & 1:
             return None
-        if where in p.setting.atlas.water:
+        if where in p.setting.map.water:
             return no("4.3", "ONLY_SHIPS_FIGHT_AT_SEA", unit=what, tile=where)
         if kind not in STORMING:
             return no("4.1", "NO_FIGHTER", unit=what, tile=where)
@@ -319,8 +319,8 @@ class Movement(Step, frozen=True):
 
     def may_sail(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[4.4] Whether the front of a Ship may move to a tile, or be turned on its own (R-E19); None if it may."""
-        seat, atlas = self.seat, p.setting.atlas
-        if missing := queries.has_ship(p, seat, what):
+        seat, atlas = self.seat, p.setting.map
+        if missing := queries.why_no_ship(p, seat, what):
             return missing
         if p.ship_flags[what] & MOVED:
             return no("4.1", "SHIP_HAS_MOVED", ship=what)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from broadfront.engine.legality import Reason, no
 from broadfront.games.expand_the_front.charts import RANGE, SUPPLIES
-from broadfront.games.expand_the_front.map import Atlas, RouteSet, Tile, TileSet
+from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import BOMBER, SHIP, SUPPLY
 
 __all__ = [
     "contested",
-    "has_ship",
-    "has_units",
     "in_range",
     "objectives_held",
     "objectives_secured",
@@ -20,6 +18,8 @@ __all__ = [
     "price",
     "ship_range",
     "ship_supplies",
+    "why_no_ship",
+    "why_no_units",
 ]
 
 
@@ -33,7 +33,7 @@ def objectives_secured(p: ExpandPosition, seat: int) -> int:
     return sum(p.holds(seat, tile) and not p.holds(1 - seat, tile) for tile in p.setting.objective[seat])
 
 
-def open_routes(atlas: Atlas, enemies: TileSet) -> RouteSet:
+def open_routes(atlas: MapTables, enemies: TileSet) -> RouteSet:
     """Return the supply routes neither end of which an enemy unit holds [4.2]."""
     found = 0
     for number, ends in enumerate(atlas.ends):
@@ -47,7 +47,7 @@ def contested(p: ExpandPosition) -> list[Tile]:
     return sorted(p.tiles_of(0) & p.tiles_of(1))
 
 
-def has_units(p: ExpandPosition, seat: int, kind: int, tile: Tile, rule: str = "4.1") -> Reason | None:
+def why_no_units(p: ExpandPosition, seat: int, kind: int, tile: Tile, rule: str = "4.1") -> Reason | None:
     """[4.1] Whether a side has units of a kind on a tile; None if it has."""
     if p.count(seat, kind, tile):
         return None
@@ -55,7 +55,7 @@ def has_units(p: ExpandPosition, seat: int, kind: int, tile: Tile, rule: str = "
     return no(rule, "NO_UNITS_THERE", kind=kind, tile=tile, mine=mine)
 
 
-def has_ship(p: ExpandPosition, seat: int, ship: int) -> Reason | None:
+def why_no_ship(p: ExpandPosition, seat: int, ship: int) -> Reason | None:
     """[4.4] Whether a side has a Ship on the map; None if it has."""
     mine = p.ships_of(seat)
     return None if ship in mine else no("4.4", "NO_SUCH_SHIP", mine=mine)
@@ -75,7 +75,7 @@ def price(p: ExpandPosition, kind: int, target_kind: int) -> int:
 
 def in_range(p: ExpandPosition, kind: int, origin: Tile) -> frozenset[Tile]:
     """Return the tiles that a unit of a kind on a tile can shoot at [6]."""
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     near = atlas.within[RANGE[kind]][origin]
     return near | atlas.along[origin] if kind == BOMBER else near
 

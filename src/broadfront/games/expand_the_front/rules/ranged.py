@@ -30,7 +30,7 @@ def ready(p: ExpandPosition, seat: int, kind: int) -> list[int]:
     barred = BARRED[kind]
     if kind == SHIP:
         return [ship for ship in p.ships_of(seat) if not p.ship_flags[ship] & barred]
-    land = p.setting.atlas.land
+    land = p.setting.map.land
     tiles = dict.fromkeys(piece // FLAGS for piece in p.of_kind(seat, kind) if not piece & barred)
     return [tile for tile in tiles if tile in land]
 
@@ -74,15 +74,15 @@ def may_shoot(p: ExpandPosition, seat: int, kind: int, unit: int) -> Reason | No
         return None
     rule = RULE_OF[kind]
     if kind == SHIP:
-        if missing := queries.has_ship(p, seat, unit):
+        if missing := queries.why_no_ship(p, seat, unit):
             return missing
         if p.ship_flags[unit] & FIRED:
             return no("6", "SHIP_HAS_FIRED", ship=unit)
         return no(rule, "SHIP_IS_NOT_STATIONARY", ship=unit)
-    if nobody := queries.has_units(p, seat, kind, unit, rule):
+    if nobody := queries.why_no_units(p, seat, kind, unit, rule):
         return nobody
     what = stack(kind, unit)
-    if unit in p.setting.atlas.water:
+    if unit in p.setting.map.water:
         return no("4.3", "IN_THE_WATER", unit=what)
     if any(piece & FIRED for piece in p.pieces_at(seat, kind, unit)):
         return no("6", "HAS_FIRED", unit=what)
@@ -109,7 +109,7 @@ class Join(Resolving, frozen=True):
             return unable
         tiles = (p.ship_front[unit], p.ship_rear[unit]) if kind == SHIP else (unit,)
         if self.tile not in range_of(p, kind, unit):
-            away = min(p.setting.atlas.distance(tile, self.tile) for tile in tiles)
+            away = min(p.setting.map.distance(tile, self.tile) for tile in tiles)
             code = "OUT_OF_ROUTE_RANGE" if ROUTE_RANGE[kind] else "OUT_OF_RANGE"
             ids = {"away": away, "reach": RANGE[kind], "route": ROUTE_RANGE[kind]}
             return no(RULE_OF[kind], code, kind=kind, tile=self.tile, tiles=tiles, **ids)

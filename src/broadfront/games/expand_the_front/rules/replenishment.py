@@ -27,7 +27,7 @@ def may_afford(p: ExpandPosition, seat: int, kind: int) -> Reason | None:
 
 def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile, enemies: TileSet) -> Reason | None:
     """[3.2] Whether a new unit may come onto a tile, of a Ship the front (R-E1, R-E2, R-E3); None if it may."""
-    places, atlas = p.setting.production[seat], p.setting.atlas
+    places, atlas = p.setting.production[seat], p.setting.map
     if kind == SHIP and tile in atlas.land:
         return no("3.2", "SHIP_ON_LAND", tile=tile)
     if kind != SHIP and tile not in places:
@@ -44,7 +44,7 @@ def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile, enemies: Tile
 def _building_tiles(p: ExpandPosition, seat: int, kind: int, enemies: TileSet) -> list[Tile]:
     tiles: Iterable[Tile] = p.setting.production[seat]
     if kind == SHIP:
-        tiles = sorted({tile for place in tiles for tile in p.setting.atlas.sea_beside[place]})
+        tiles = sorted({tile for place in tiles for tile in p.setting.map.sea_beside[place]})
     return [tile for tile in tiles if may_build(p, seat, kind, tile, enemies) is None]
 
 
@@ -88,7 +88,7 @@ class Replenishment(Step, frozen=True):
         )
         p.begin(self)
         if kind == SHIP:
-            rear = rears(p.setting.atlas, tile, p.tile_set(1 - self.seat))[0]
+            rear = rears(p.setting.map, tile, p.tile_set(1 - self.seat))[0]
             p.begin(Swing(p.launch(self.seat, tile, rear)))
         else:
             p.place(self.seat, kind, tile)

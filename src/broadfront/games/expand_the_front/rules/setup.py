@@ -54,7 +54,7 @@ class Deploy(Step, frozen=True):
         return Ask(self.seat, "2.2", "Place a piece in your set-up area.", moves) if moves else None
 
     def _rears(self, p: ExpandPosition, front: Tile) -> list[Tile]:
-        return rears(p.setting.atlas, front, p.tile_set(1 - self.seat), p.setting.area)
+        return rears(p.setting.map, front, p.tile_set(1 - self.seat), p.setting.area)
 
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
         """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
@@ -66,7 +66,7 @@ class Deploy(Step, frozen=True):
             return no("2.2", "OUTSIDE_AREA", tile=tile, area=sorted(p.setting.area))
         if p.holds(1 - self.seat, tile):  # (R-Y9)
             return no("2.2", "ENEMY_THERE", tile=tile, kind=kind)
-        if kind == SHIP and tile in p.setting.atlas.land:
+        if kind == SHIP and tile in p.setting.map.land:
             return no("4.3", "SHIP_ON_LAND", tile=tile)
         if kind == SHIP and not self._rears(p, tile):
             return no("2.2", "NO_ROOM_FOR_REAR", tile=tile)

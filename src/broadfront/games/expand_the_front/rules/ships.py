@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.expand_the_front.map import Atlas, Tile, TileSet
+from broadfront.games.expand_the_front.map import MapTables, Tile, TileSet
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 
@@ -14,7 +14,7 @@ __all__ = ["Swing", "rears"]
 
 
 def may_lie(
-    atlas: Atlas, front: Tile, rear: Tile, enemies: TileSet, area: Container[Tile] | None = None
+    atlas: MapTables, front: Tile, rear: Tile, enemies: TileSet, area: Container[Tile] | None = None
 ) -> Reason | None:
     """[4.4] Whether a Ship with its front on a tile may have its rear on another (R-E19); None if it may.
 
@@ -31,7 +31,7 @@ def may_lie(
     return None
 
 
-def rears(atlas: Atlas, front: Tile, enemies: TileSet, area: Container[Tile] | None = None) -> list[Tile]:
+def rears(atlas: MapTables, front: Tile, enemies: TileSet, area: Container[Tile] | None = None) -> list[Tile]:
     """Return the tiles where the rear of a Ship may lie if its front is on a tile."""
     return [tile for tile in atlas.sea_beside[front] if may_lie(atlas, front, tile, enemies, area) is None]
 
@@ -48,7 +48,7 @@ class Swing(Step, frozen=True):
         """Ask where the rear lies; if there is one place only it lies there."""
         seat = p.seat_of_ship(self.ship)
         enemies = p.tile_set(1 - seat)
-        tiles = rears(p.setting.atlas, p.ship_front[self.ship], enemies, self._area(p))
+        tiles = rears(p.setting.map, p.ship_front[self.ship], enemies, self._area(p))
         if len(tiles) == 1:
             p.ship_rear[self.ship] = tiles[0]
             return None
@@ -65,7 +65,7 @@ class Swing(Step, frozen=True):
         if what != self.ship:
             return no("4.4", "ANOTHER_SHIP", ship=self.ship)
         enemies = p.tile_set(1 - p.seat_of_ship(what))
-        return may_lie(p.setting.atlas, front, where, enemies, self._area(p))
+        return may_lie(p.setting.map, front, where, enemies, self._area(p))
 
     def swing(self, p: ExpandPosition, what: int, where: int) -> None:
         """Turn the rear."""

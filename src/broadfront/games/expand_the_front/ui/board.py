@@ -32,7 +32,7 @@ from broadfront.engine.view import (
     View,
 )
 from broadfront.games.expand_the_front.charts import COST, NEVER, RANGE, ROUTE_RANGE, SUPPLIES, die_needed
-from broadfront.games.expand_the_front.map import MOST_TILES, STRIDE, Tile, shipped_maps
+from broadfront.games.expand_the_front.map import MAX_TILES, STRIDE, Tile, shipped_maps
 from broadfront.games.expand_the_front.orders import (
     kind_and_tile,
     stack,
@@ -127,7 +127,7 @@ def _buy(_: ExpandPosition, move: Move) -> str:
 
 def _aim(p: ExpandPosition, move: Move) -> str:
     step = p.agenda[-1]
-    assert isinstance(step, combat.Aim)
+    assert isinstance(step, combat.ChooseTargets)
     plus = combat.bonus(p, step.seat, step.tile) if move.what == ASSAULT else 0
     die = _die(die_needed(move.what, target_kind(move.where)), plus)
     kinds = {kind for kind, _ in entered(p, step.seat, step.tile)}
@@ -151,7 +151,7 @@ def _counter(p: ExpandPosition, move: Move) -> str:
     whence = (
         ""
         if origin == combat.SAME_TILE or kind == SHIP
-        else f" from {p.setting.atlas.names[origin].replace('_', ' ')}"
+        else f" from {p.setting.map.names[origin].replace('_', ' ')}"
     )
     again = " again" if move.where in p.answers[1::2] else ""
     die = _die(die_needed(target_kind(move.what), kind, counter=True))
@@ -171,7 +171,7 @@ _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], s
     Movement: ("End Movement", None),
     combat.Combat: ("End the turn", None),
     Join: ("Roll the dice", _shot),
-    combat.Aim: ("", _aim),
+    combat.ChooseTargets: ("", _aim),
     combat.Answer: ("", _counter),
 }
 """For each step, what "end" is called, and what names its other moves."""
@@ -180,7 +180,7 @@ _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], s
 SHIP_NAMES: Final = tuple(f"S{number}" for number in range(1, 81))
 TILE_WORDS: Final = tuple(
     dict(enumerate(shipped_maps()["pacific"].names)).get(tile, f"{tile % STRIDE}:{tile // STRIDE}")
-    for tile in range(MOST_TILES)
+    for tile in range(MAX_TILES)
 )
 """What tiles are called in moves and in the log: the places of the box's map, or ``column:row``."""
 ROW: Final = sqrt(3) / 2
@@ -219,7 +219,7 @@ def _figures(kind: int) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=64)
 def table(setting: ExpandSetting) -> Table:
     """Return what the screen draws once: tiles, places, supply routes, and where all this lies on the globe."""
-    atlas = setting.atlas
+    atlas = setting.map
     spaces = [_space(setting, tile) for tile in sorted(atlas.land | atlas.water)]
     globe = None
     if projection := atlas.chart.projection:
@@ -262,7 +262,7 @@ def _winning(setting: ExpandSetting) -> tuple[str, ...]:
 
 
 def _space(setting: ExpandSetting, tile: Tile) -> Space:
-    atlas = setting.atlas
+    atlas = setting.map
     x, y = centre(tile)
     radius = 1 / sqrt(3)
     corners = tuple(
@@ -323,9 +323,7 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
         able = sum(not piece & MOVED for kind in kinds for piece in p.pieces_at(ask.seat, kind, tile))
         supplies = p.count(ask.seat, SUPPLY, tile)
         if able > supplies:
-            why = (
-                f"each unit that enters consumes a Supply of {p.setting.atlas.names[tile].replace('_', ' ')}"
-            )
+            why = f"each unit that enters consumes a Supply of {p.setting.map.names[tile].replace('_', ' ')}"
             rooms.append(Room(goal, "move", tuple(stacks), supplies, why))
     return tuple(rooms)
 
@@ -354,15 +352,15 @@ def _battle(p: ExpandPosition) -> str:
     if tile is None:
         return ""
     step, place = p.agenda[-1], ""
-    if isinstance(step, combat.Aim):
+    if isinstance(step, combat.ChooseTargets):
         place = f", unit {step.place + 1} of {len(entered(p, step.seat, tile))}"
-    return f" attacks {p.setting.atlas.names[tile].replace('_', ' ')}{place}"
+    return f" attacks {p.setting.map.names[tile].replace('_', ' ')}{place}"
 
 
 def _attacked(p: ExpandPosition) -> Tile | None:
     """Return the tile where a fight is going on."""
     step = p.agenda[-1] if p.agenda else None
-    fights = (combat.Aim, Join, combat.Dice, combat.Answer, combat.AnswerDice)
+    fights = (combat.ChooseTargets, Join, combat.Dice, combat.Answer, combat.AnswerDice)
     return step.tile if isinstance(step, fights) else None
 
 
@@ -371,7 +369,7 @@ def _arrows(p: ExpandPosition) -> list[Arrow]:
     tile = _attacked(p)
     if tile is None:
         return []
-    side, names = SEATS[p.mover], p.setting.atlas.names
+    side, names = SEATS[p.mover], p.setting.map.names
     return [
         Arrow(
             "bombing" if kind == BOMBER else "bombardment",
@@ -397,8 +395,8 @@ def _phase(p: ExpandPosition) -> str:
 
 def _counters(p: ExpandPosition) -> list[Counter]:
     counters: list[Counter] = []
-    water = p.setting.atlas.water
-    names = p.setting.atlas.names
+    water = p.setting.map.water
+    names = p.setting.map.names
     for seat, side in enumerate(SEATS):
         for kind in LAND_KINDS:
             pieces = p.of_kind(seat, kind)
@@ -472,7 +470,7 @@ def _markers(p: ExpandPosition) -> list[Marker]:
                     pressed.add(tile)
         for tile, number in sorted(need.items()):
             lacking = number - p.count(seat, SUPPLY, tile)
-            if lacking > 0 and tile in p.setting.atlas.land:
+            if lacking > 0 and tile in p.setting.map.land:
                 calm = tile not in pressed
                 more = ", with no enemy in reach" if calm else ""
                 text = f"short of {lacking} Supply{more}"
@@ -482,7 +480,7 @@ def _markers(p: ExpandPosition) -> list[Marker]:
 
 def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
     """Return the tiles that a unit could attack from a tile, or enter if no route is closed."""
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     if kind == BOMBER:
         return set(queries.in_range(p, kind, tile))
     return reach(atlas, tile, 0, atlas.all_routes, chain=p.setting.route_chain)
@@ -517,15 +515,15 @@ def _tracks(p: ExpandPosition) -> list[Track]:
 def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
     closed: list[tuple[int, str]] = []
     for seat, side in enumerate(SEATS):
-        open_ = queries.open_routes(p.setting.atlas, p.tile_set(1 - seat))
-        closed += [(line, side) for line in range(len(p.setting.atlas.routes)) if not open_ >> line & 1]
+        open_ = queries.open_routes(p.setting.map, p.tile_set(1 - seat))
+        closed += [(line, side) for line in range(len(p.setting.map.routes)) if not open_ >> line & 1]
     return sorted(closed)
 
 
 def _reaches(p: ExpandPosition) -> list[Reach]:
     """Return what can be shot at from where next turn [6]."""
     reaches: list[Reach] = []
-    land = p.setting.atlas.land
+    land = p.setting.map.land
     for seat, side in enumerate(SEATS):
         for kind, how in ((DEFENSE, "fire"), (BOMBER, "bomb")):
             for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)} & land):

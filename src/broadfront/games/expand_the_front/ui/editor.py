@@ -21,7 +21,7 @@ from broadfront.games.expand_the_front.terms import (
     KINDS,
     LAND_KINDS,
     LAST_ROUND,
-    MOST_PIECES,
+    MAX_PIECES,
     MOVED,
     NOBODY,
     SAVED_MOST,
@@ -35,8 +35,8 @@ from broadfront.games.expand_the_front.ui.board import SHIP_NAMES
 
 __all__ = [
     "PositionEditor",
-    "fault",
     "ranges",
+    "validate",
 ]
 
 
@@ -100,7 +100,7 @@ class PositionEditor(EditsPositions):
         if kind == SHIP:
             p.launch(seat, space, _rears(p, seat, space)[0])
         else:
-            p.place(seat, kind, space, WET if space in p.setting.atlas.water else 0)
+            p.place(seat, kind, space, WET if space in p.setting.map.water else 0)
 
     def remove_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
         """Take a piece off the map."""
@@ -134,7 +134,7 @@ def _come(p: ExpandPosition, seat: int) -> None:
     for kind in LAND_KINDS:
         for piece in p.of_kind(seat, kind):
             tile = piece // FLAGS
-            comes = kind in STORMING and tile in p.setting.atlas.land and p.holds(1 - seat, tile)
+            comes = kind in STORMING and tile in p.setting.map.land and p.holds(1 - seat, tile)
             p.change(seat, kind, piece, piece & ~FIRED | comes * MOVED)
     for ship in p.ships_of(seat):
         comes = any(p.holds(1 - seat, tile) for tile in (p.ship_front[ship], p.ship_rear[ship]))
@@ -149,7 +149,7 @@ def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
     NotationFault
         If there is none.
     """
-    atlas, name = p.setting.atlas, _name(p, front)
+    atlas, name = p.setting.map, _name(p, front)
     if front not in atlas.water:
         raise NotationFault(f"Ships lie on water, and {name} is land: choose a tile of water")
     tiles = rears(atlas, front, p.tile_set(1 - seat))
@@ -164,7 +164,7 @@ def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
 def _of_ship(p: ExpandPosition, ship: int) -> list[Figure]:
     """Return where the rear of a Ship lies, if it can be turned."""
     seat, front, rear = p.seat_of_ship(ship), p.ship_front[ship], p.ship_rear[ship]
-    tiles = rears(p.setting.atlas, front, p.tile_set(1 - seat))
+    tiles = rears(p.setting.map, front, p.tile_set(1 - seat))
     if rear not in tiles:
         return []
 
@@ -177,7 +177,7 @@ def _of_ship(p: ExpandPosition, ship: int) -> list[Figure]:
 
 
 def _name(p: ExpandPosition, tile: Tile) -> str:
-    return p.setting.atlas.names[tile].replace("_", " ")
+    return p.setting.map.names[tile].replace("_", " ")
 
 
 def _count_rounds(p: ExpandPosition, number: int) -> None:
@@ -191,7 +191,7 @@ def _count_rounds(p: ExpandPosition, number: int) -> None:
 
 def ranges(setting: ExpandSetting) -> dict[str, Range]:
     """Return the ranges of the fields of positions and steps."""
-    pieces, ships, last_tile = setting.slots[1][-1][1], setting.ships[1][1], setting.atlas.size - 1
+    pieces, ships, last_tile = setting.slots[1][-1][1], setting.ships[1][1], setting.map.size - 1
     kinds = ("supply", "assault", "defense", "bomber", "Deploy.ship")
     return {
         "pieces": Range(0, OFF, pieces),
@@ -205,7 +205,7 @@ def ranges(setting: ExpandSetting) -> dict[str, Range]:
         "mover": Range(-1, 1),
         "winner": Range(-1, 2),
         # of steps
-        **dict.fromkeys(kinds, Range(0, MOST_PIECES)),
+        **dict.fromkeys(kinds, Range(0, MAX_PIECES)),
         **dict.fromkeys(("seat", "inside", "income"), Range(0, 1)),
         "tile": Range(0, last_tile),
         "ship": Range(0, ships - 1),
@@ -214,7 +214,7 @@ def ranges(setting: ExpandSetting) -> dict[str, Range]:
     }
 
 
-def fault(p: ExpandPosition) -> str | None:
+def validate(p: ExpandPosition) -> str | None:
     """Say what is wrong with a position: a fight that does not add up, pieces where they cannot be; None: nothing."""
     if len(p.fighters) % 4 or len(p.answers) % 2 or any(loss >= len(p.fighters) // 4 for loss in p.losses):
         return "fighters are written by four, answers by two, losses as places among the fighters"
@@ -228,7 +228,7 @@ def fault(p: ExpandPosition) -> str | None:
 
 
 def _pieces(p: ExpandPosition) -> str | None:
-    playable = p.setting.atlas.land | p.setting.atlas.water
+    playable = p.setting.map.land | p.setting.map.water
     for seat in (0, 1):
         for kind in LAND_KINDS:
             start, stop = p.setting.slots[seat][kind]
@@ -241,7 +241,7 @@ def _pieces(p: ExpandPosition) -> str | None:
 
 
 def _ships(p: ExpandPosition) -> str | None:
-    atlas = p.setting.atlas
+    atlas = p.setting.map
     for front, rear in zip(p.ship_front, p.ship_rear, strict=True):
         if (front < 0) != (rear < 0):
             return "half a Ship"
@@ -254,7 +254,7 @@ def _contested(p: ExpandPosition) -> str | None:
     """Say whether both sides are on a tile where nobody can fight, which would never end."""
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
         if p.mover < 0 or not _have_come(p, p.mover, tile):
-            name = p.setting.atlas.names[tile].replace("_", " ")
+            name = p.setting.map.names[tile].replace("_", " ")
             return (
                 f"both sides are on {name}, and none of them has come there to fight: remove one of them, or begin "
                 "the turn of one from Combat"
@@ -264,7 +264,7 @@ def _contested(p: ExpandPosition) -> str | None:
 
 def _have_come(p: ExpandPosition, seat: int, tile: int) -> bool:
     """Tell whether a side is armed on a tile, and all that is armed has moved there this turn and can fight there."""
-    entering = (SHIP,) if tile in p.setting.atlas.water else STORMING
+    entering = (SHIP,) if tile in p.setting.map.water else STORMING
     there = [(SHIP, p.ship_flags[ship]) for ship in p.ships_at(seat, tile)]
     there += [
         (kind, piece) for kind in LAND_KINDS if kind != SUPPLY for piece in p.pieces_at(seat, kind, tile)

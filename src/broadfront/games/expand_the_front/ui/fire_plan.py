@@ -113,7 +113,7 @@ def _answers(
         for at in here:
             kind, ids = target_kind(targets[at].ids[0]), targets[at].ids
             chances = tuple(_struck(SHOOTERS[unit.verb], kind) for unit in units)
-            if not any(chances) or (kind != SHIP and tile in p.setting.atlas.water):  # (R-E20)
+            if not any(chances) or (kind != SHIP and tile in p.setting.map.water):  # (R-E20)
                 continue
             anybody = kind == DEFENSE
             named = [
@@ -146,7 +146,7 @@ def _fights(p: ExpandPosition, seat: int, tiles: Iterable[Tile]) -> dict[int, Ti
 
 
 def _place(p: ExpandPosition, tile: Tile) -> str:
-    return p.setting.atlas.names[tile].replace("_", " ")
+    return p.setting.map.names[tile].replace("_", " ")
 
 
 def _number(p: ExpandPosition, seat: int, kind: int, unit: int) -> int:

@@ -119,7 +119,7 @@ def named(p: ExpandPosition, kind: str, id_: int) -> str | None:
         case "ship there":
             return f"{SHIP_NAMES[id_]} on {_tile(p.ship_front[id_])}"
         case "route":
-            name = p.setting.atlas.chart.routes[id_].name
+            name = p.setting.map.chart.routes[id_].name
             return name if name.startswith("The ") else f"the {name}"
         case "phase":
             return PHASES[id_]

@@ -8,10 +8,10 @@ from typing import Any, Final, TypeAlias
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step
-from broadfront.games.expand_the_front.map import MOST_TILES, Tile
+from broadfront.games.expand_the_front.map import MAX_TILES, Tile
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
@@ -35,7 +35,7 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission]]] = {
     Replenishment: {"buy": Replenishment.may_buy},
     Movement: {"move": Movement.may_move, "sail": Movement.may_sail},
     Combat: {"fight": Combat.may_fight, "end": Combat.may_end},
-    Aim: {"aim": Aim.may_aim},
+    ChooseTargets: {"aim": ChooseTargets.may_aim},
     Join: {verb: _join(kind) for verb, kind in SHOOTERS.items()},
     Answer: {"counter": Answer.may_counter},
 }
@@ -57,8 +57,8 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
     alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
     permission = PERMISSIONS.get(type(step), {}).get(move.verb)
     if permission is None and not alike:
-        return _another_time(ask, step, move, verbs)
-    found = _misspelled(p, ask, move, verbs[move.verb])
+        return _why_not_now(ask, step, move, verbs)
+    found = _why_misspelled(p, ask, move, verbs[move.verb])
     if permission is not None:
         found = found or permission(step, p, move.what, move.where)
     if found is None:
@@ -69,12 +69,12 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
     return Reason(found.rule, found.code, {**found.ids, "goals": goals, "places": places})
 
 
-def _misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:
+def _why_misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:
     """Say which id of an order names nothing; the permissions judge Ships, targets and numbers themselves."""
     for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
         if not kind and id_:
             return no(ask.rule, "TOO_MANY_WORDS")
-        if kind == "stack" and not 0 <= id_ < len(KINDS) * MOST_TILES:
+        if kind == "stack" and not 0 <= id_ < len(KINDS) * MAX_TILES:
             return no("1.3", "NO_SUCH_UNITS", kinds=range(len(KINDS)))
         if kind in ("stack", "tile") and not _is_tile(p, stack_tile(id_) if kind == "stack" else id_):
             return no("1.4", "NO_SUCH_TILE")
@@ -82,10 +82,10 @@ def _misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason |
 
 
 def _is_tile(p: ExpandPosition, tile: Tile) -> bool:
-    return tile in p.setting.atlas.land or tile in p.setting.atlas.water
+    return tile in p.setting.map.land or tile in p.setting.map.water
 
 
-def _another_time(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -> Reason:
+def _why_not_now(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -> Reason:
     """Say that an order belongs to another phase or question."""
     now, wanted = _PHASE_OF_STEP.get(type(step)), _PHASE_OF_VERB.get(move.verb)
     if now is not None and wanted is not None and now != wanted:

@@ -9,12 +9,12 @@ from math import prod
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.game import Aim
-from broadfront.engine.odds import Asked, NoOdds, OddsPolicy, odds
+from broadfront.engine.game import AttackPurpose
+from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move, Note
-from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
-from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
+from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.charts import COST, die_needed, hitting_faces
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.odds.default_choices import plain
@@ -22,7 +22,7 @@ from broadfront.games.expand_the_front.odds.isolated_position import Ordered, od
 from broadfront.games.expand_the_front.orders import order, target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
-from broadfront.games.expand_the_front.rules.combat import Aim as Aiming
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets as Aiming
 from broadfront.games.expand_the_front.rules.combat import Dice, bonus
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
@@ -40,14 +40,14 @@ from broadfront.games.expand_the_front.ui.board import NAMES, target_name
 
 __all__ = [
     "CONDITIONS",
-    "aim",
-    "begun",
+    "attack_purpose",
     "condition",
     "ending",
+    "purpose_of_begun_attack",
     "tallies",
 ]
 
-_MANY: Final = "objective tiles"
+_OBJECTIVE_TILES: Final = "objective tiles"
 _ASSUMED: Final = ", if both sides then spread their blows"
 
 
@@ -67,34 +67,35 @@ def _worth(p: ExpandPosition, seat: int) -> int:
 
 def ending(p: ExpandPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
-    sides = parties(SEATS, reader_side(seat, (0, 1)))
+    sides = side_names(SEATS, reader_side(seat, (0, 1)))
     counted = tallies(p)
     held, need = counted[0].values, p.setting.need
     rounds = p.turn // 2
     if p.winner != DRAWN and held[p.winner] >= need[p.winner]:
         ours, theirs = sides[p.winner], sides[1 - p.winner]
         text = (
-            f"{ours.does('holds', 'hold')} {held[p.winner]} of {ours.whose if ours.is_reader else 'its'} {_MANY} and "
-            f"needed {need[p.winner]}; {theirs.does('holds', 'hold')} {held[1 - p.winner]} of {need[1 - p.winner]}."
+            f"{ours.does('holds', 'hold')} {held[p.winner]} of {ours.whose if ours.is_reader else 'its'} "
+            f"{_OBJECTIVE_TILES} "
+            f"and needed {need[p.winner]}; {theirs.does('holds', 'hold')} {held[1 - p.winner]} of {need[1 - p.winner]}."
         )
-        return ended(sides, p.winner, text, "Objective held", "8.1", counted)
+        return make_ending(sides, p.winner, text, "Objective held", "8.1", counted)
     if not p.setting.rounds:
-        text = f"after {rounds} rounds nobody holds the {_MANY} needed."
-        return ended(sides, -1, text, "Last round", "8.3", counted)
+        text = f"after {rounds} rounds nobody holds the {_OBJECTIVE_TILES} needed."
+        return make_ending(sides, -1, text, "Last round", "8.3", counted)
     whole = [len(p.setting.objective[one]) for one in (0, 1)]
     if p.winner == DRAWN:
         text = (
-            f"after {rounds} rounds {sides[0].does('holds', 'hold')} {held[0]} of {whole[0]} {_MANY} and "
+            f"after {rounds} rounds {sides[0].does('holds', 'hold')} {held[0]} of {whole[0]} {_OBJECTIVE_TILES} and "
             f"{sides[1].subject} {held[1]} of {whole[1]}: the same share."
         )
-        return ended(sides, -1, text, "Turn limit", "8.3", counted)
+        return make_ending(sides, -1, text, "Turn limit", "8.3", counted)
     mine, other = p.winner, 1 - p.winner
     ours, theirs = sides[mine], sides[other]
     text = (
-        f"after {rounds} rounds {ours.does('holds', 'hold')} {held[mine]} of {whole[mine]} {_MANY}, "
+        f"after {rounds} rounds {ours.does('holds', 'hold')} {held[mine]} of {whole[mine]} {_OBJECTIVE_TILES}, "
         f"{theirs.subject} only {held[other]} of {whole[other]}."
     )
-    return ended(sides, mine, text, "Turn limit", "8.3", counted)
+    return make_ending(sides, mine, text, "Turn limit", "8.3", counted)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -104,31 +105,33 @@ def ending(p: ExpandPosition, seat: int) -> Ending:
 # The odds of an order in a fight are those of the whole fight, as far as it is ordered. So a fight is told
 # once, with its odds when all is ordered; of a shot its own die is told.
 
-MOST_BRANCHES: Final = 5_000
+MAX_BRANCHES: Final = 5_000
 """Fights with more branches are told without a figure."""
 
 
-def aim(p: ExpandPosition, move: Move) -> Aim | None:
+def attack_purpose(p: ExpandPosition, move: Move) -> AttackPurpose | None:
     """Return what an order in a fight adds, and what the fight takes by now."""
     step = p.agenda[-1]
     if move.verb == "fight":
-        return Aim()  # `begun` tells of it
+        return AttackPurpose()  # `purpose_of_begun_attack` tells of it
     if not isinstance(step, Aiming | Join):
         return None
     if not any(isinstance(one, Join) for one in p.agenda):
-        return Aim()  # a later round: what the first one left is no longer what the turn was meant for
+        return (
+            AttackPurpose()
+        )  # a later round: what the first one left is no longer what the turn was meant for
     shot = _shot(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
     takes = _takes(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
-    return Aim(shot, takes)
+    return AttackPurpose(shot, takes)
 
 
-def begun(p: ExpandPosition, seat: int, note: Note) -> str:
+def purpose_of_begun_attack(p: ExpandPosition, seat: int, note: Note) -> str:
     """Return what a fight takes that has begun for a tile which units have entered; "": shots are all of it."""
     tile = note.ids.get("tile", -1)
     if note.ids.get("seat") != seat or not entered(p, seat, tile):
         return ""
     if not targets_at(p, 1 - seat, tile):  # Supplies alone were there: it is over
-        return _taken(p, seat, tile, Fraction(1))
+        return _capture_text(p, seat, tile, Fraction(1))
     if not any(isinstance(step, Aiming | Join | Dice) and step.tile == tile for step in p.agenda):
         return ""
     twin = p.clone()
@@ -146,13 +149,13 @@ def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
         return bool(entered(end, seat, tile)) and not targets_at(end, 1 - seat, tile)
 
     try:
-        choices = Asked(plain)
-        return _taken(p, seat, tile, _chance(p, move, wins, choices), assumes=choices.was)
+        choices = PolicyOdds(plain)
+        return _capture_text(p, seat, tile, _chance(p, move, wins, choices), assumes=choices.was)
     except NoOdds:
-        return _taken(p, seat, tile, None)
+        return _capture_text(p, seat, tile, None)
 
 
-def _taken(
+def _capture_text(
     p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None, *, assumes: bool = False
 ) -> str:
     """Return the sentence with a chance, and what it assumes where choices are still open (`plain`)."""
@@ -161,7 +164,7 @@ def _taken(
         name = f"the objective {name}"
     if chance is None:
         return f"Fights for {name}."
-    return f"{'Takes' if tile in p.setting.atlas.land else 'Clears'} {name} with {percent(chance)}{_ASSUMED * assumes}."
+    return f"{'Takes' if tile in p.setting.map.land else 'Clears'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
 def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
@@ -207,7 +210,7 @@ def _chance(
     p: ExpandPosition, move: Move, is_so: Callable[[ExpandPosition], bool], policy: OddsPolicy = plain
 ) -> Fraction:
     """Return the chance that something is so when the fight is over to which an order belongs."""
-    ends = odds(odds_position(p, move), move, policy, MOST_BRANCHES)
+    ends = odds(odds_position(p, move), move, policy, MAX_BRANCHES)
     return sum(
         (share for _, share, end in ends if isinstance(end, ExpandPosition) and is_so(end)), Fraction(0)
     )
@@ -218,7 +221,7 @@ def _number(p: ExpandPosition, seat: int, kind: int) -> int:
 
 
 def _place(p: ExpandPosition, tile: Tile) -> str:
-    return p.setting.atlas.names[tile].replace("_", " ")
+    return p.setting.map.names[tile].replace("_", " ")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -234,6 +237,6 @@ def condition(p: ExpandPosition, seat: int, words: str) -> bool | None:
     """Return whether a condition holds for a seat; None: there is no such condition."""
     if words != SAFE_AT_SEA:
         return None
-    pic = Picture(p, seat)
+    pic = BoardAnalysis(p, seat)
     carried = [tile for tile, units in pic.own.items() if tile in pic.atlas.water and any(units[:SHIP])]
     return not any(pic.sunk_by.get(tile) for tile in carried)

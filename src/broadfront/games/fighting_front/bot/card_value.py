@@ -10,7 +10,7 @@ from typing import Final
 
 from broadfront.games.fighting_front.cards import CARDS, IS_EVENT, IS_GROUND, IS_LOCATION, KIND_OF
 
-__all__ = ["HAND", "LOST", "MOST_COUNTERS", "WORTH"]
+__all__ = ["HAND", "LOST", "MAX_COUNTERS", "WORTH"]
 
 _GROUND: Final = {
     "Infantry": 1.0,
@@ -101,7 +101,7 @@ HAND: Final[tuple[float, ...]] = tuple(
 )
 """What a card is worth in the hand, by kind."""
 
-MOST_COUNTERS: Final = 12
+MAX_COUNTERS: Final = 12
 
 
 def _lost(toughness: int, counters: int) -> float:
@@ -111,7 +111,6 @@ def _lost(toughness: int, counters: int) -> float:
 
 
 LOST: Final[tuple[tuple[float, ...], ...]] = tuple(
-    tuple(_lost(toughness, counters) for counters in range(MOST_COUNTERS))
-    for toughness in range(MOST_COUNTERS)
+    tuple(_lost(toughness, counters) for counters in range(MAX_COUNTERS)) for toughness in range(MAX_COUNTERS)
 )
 """What share of its worth a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""

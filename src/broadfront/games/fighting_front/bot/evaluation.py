@@ -25,7 +25,7 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.map import BACK_ROW, COLUMNS, EVERYWHERE, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.airraid import Air
+from broadfront.games.fighting_front.rules.air_raid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
 from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Draw, Logistics

@@ -23,7 +23,7 @@ from broadfront.games.fighting_front.bot.attack_odds import (
 )
 from broadfront.games.fighting_front.bot.card_value import WORTH
 from broadfront.games.fighting_front.bot.evaluation import road, roads, spread
-from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, Temper, scored
+from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, StyleWeights, scored
 from broadfront.games.fighting_front.bot.target_scores import preys
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
@@ -68,7 +68,7 @@ __all__ = [
 ]
 
 
-def bombardments(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
+def bombardments(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
     """Score targets of artillery by what a hit gains, less what the unit could do on the ground instead."""
     seat = ask.seat
     aimed = p.barrages[1::2]

@@ -10,7 +10,7 @@ from broadfront.engine.position import Ask
 from broadfront.games.fighting_front.bot.attack_odds import AHEAD, assault_gain, prey_at, roll_gain
 from broadfront.games.fighting_front.bot.card_value import WORTH
 from broadfront.games.fighting_front.bot.evaluation import road, roads, runners
-from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, Temper, scored
+from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, StyleWeights, scored
 from broadfront.games.fighting_front.bot.target_scores import preys
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
@@ -32,7 +32,7 @@ _FORWARD: Final[tuple[float, ...]] = (0.0, 0.2, 0.6, 1.4, 2.2, 3.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 
 
-def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
+def movements(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
     """Score moves by how much better the unit stands there, and by the way into the enemy back row."""
     seat, other = ask.seat, 1 - ask.seat
     setting, ahead, goal, home = p.setting, AHEAD[seat], BACK_ROW[1 - seat], BACK_ROW[seat]
@@ -89,7 +89,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sco
     return scored(ask, {"move": move, "fuel": fuel, "look": -0.6})
 
 
-def assaults(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
+def assaults(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
     """Score ground attacks by what they gain and risk."""
     seat, goal, aimed = ask.seat, BACK_ROW[1 - ask.seat], p.attacks[1::4]
     last = queries.holds_back_row(p, seat) + 1 >= p.setting.back_row_spaces

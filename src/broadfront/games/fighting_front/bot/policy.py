@@ -12,14 +12,14 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.bot_policy import Columns, Policy, drawn, overlooking
+from broadfront.engine.bot_policy import Columns, Policy, sample_move, sample_with_oversights
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.fighting_front.bot import card_scores, fire_scores, ground_scores
 from broadfront.games.fighting_front.bot.evaluation import COLUMN_NAMES, chance_of, columns, roads, runners
-from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, Temper
+from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, StyleWeights
 from broadfront.games.fighting_front.map import BACK_ROW
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
+from broadfront.games.fighting_front.rules.air_raid import Air, AirCombat, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
 from broadfront.games.fighting_front.rules.assault import (
     Blitzkrieg,
@@ -43,7 +43,7 @@ __all__ = ["POLICY"]
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.6  # a recruit draws cards by weights to this power
 
-RASH: Final = Temper(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
+RASH: Final = StyleWeights(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
 """How a recruit plays."""
 OVERLOOKED: Final = 65
 """Of a hundred units that could act, how many a recruit does not think of."""
@@ -61,7 +61,7 @@ def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
     return chance_of(p)
 
 
-def priors(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequence[float]:
+def priors(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
     step = type(p.agenda[-1])
     if len(ask.moves) == 1:
@@ -83,9 +83,9 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
     if len(ask.moves) == 1:
         return ask.moves[0]
     if type(p.agenda[-1]) in _TEMPERED:
-        return overlooking(priors(p, ask, RASH), ask, rng, OVERLOOKED)
+        return sample_with_oversights(priors(p, ask, RASH), ask, rng, OVERLOOKED)
     weights = [weight**SLIPS for weight in priors(p, ask)]
-    return drawn(weights, ask, rng)
+    return sample_move(weights, ask, rng)
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
@@ -93,12 +93,12 @@ def effort(p: FightingFrontPosition, ask: Ask) -> float:
     del ask
     if type(p.agenda[-1]) in _SEARCHED:
         return SEARCHED
-    if type(p.agenda[-1]) not in _WEIGHTY or not any(map(partial(_may_win_now, p), (0, 1))):
+    if type(p.agenda[-1]) not in _WEIGHTY or not any(map(partial(_can_win_now, p), (0, 1))):
         return 0.0
     return DECISIVE
 
 
-def _may_win_now(p: FightingFrontPosition, seat: int) -> bool:
+def _can_win_now(p: FightingFrontPosition, seat: int) -> bool:
     """Tell whether a seat lacks but one space of the enemy back row, or has units that can enter enough of them."""
     goal, held = BACK_ROW[1 - seat], p.held[seat]
     inside = (held & goal).bit_count()
@@ -138,7 +138,7 @@ _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]]
 }
 """What scores the moves, by the step that asks."""
 
-_TEMPERED: Final[Mapping[type[Step], Callable[[FightingFrontPosition, Ask, Temper], Scores]]] = {
+_TEMPERED: Final[Mapping[type[Step], Callable[[FightingFrontPosition, Ask, StyleWeights], Scores]]] = {
     Artillery: fire_scores.bombardments,
     GroundMovement: ground_scores.movements,
     Ground: ground_scores.assaults,
@@ -152,6 +152,6 @@ POLICY: Final = Policy[FightingFrontPosition](
     rollout_move,
     effort,
     rollout_turns=ROLLOUT_TURNS,
-    slips=MappingProxyType({"regular": 25, "veteran": 35}),
+    error_rates=MappingProxyType({"regular": 25, "veteran": 35}),
     columns=Columns(COLUMN_NAMES, columns),
 )

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from broadfront.engine.position import Ask
 
-__all__ = ["PLAIN", "Scores", "Temper", "scored"]
+__all__ = ["PLAIN", "Scores", "StyleWeights", "scored"]
 
 Scores: TypeAlias = list[float]
 Scorer: TypeAlias = Callable[[int, int], float]
 """Takes the two ids of a move."""
 
 
-class Temper(NamedTuple):
+class StyleWeights(NamedTuple):
     """How a side plays a turn: what it counts for more or less than usual."""
 
     advance: float = 1.0
@@ -27,7 +27,7 @@ class Temper(NamedTuple):
     """What a bombardment is worth besides."""
 
 
-PLAIN: Final = Temper()
+PLAIN: Final = StyleWeights()
 
 
 def scored(ask: Ask, scorers: Mapping[str, Scorer | float], rest: float = 0.0) -> Scores:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, asked, option, sheet_answer, switched, way_option
+from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer, way_option, with_defaults
 from broadfront.engine.position import Ask, Move
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
@@ -37,13 +37,13 @@ from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.airraid import Air
+from broadfront.games.fighting_front.rules.air_raid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
 from broadfront.games.fighting_front.rules.assault import Ground, supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import events_for
 from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK, NOBODY
 
-__all__ = ["NO_CARD", "Layout", "all_played", "answer", "form", "from_board", "laid_out"]
+__all__ = ["NO_CARD", "AttackExample", "all_played", "answer", "example_position", "form", "from_board"]
 
 # --------------------------------------------------------------------------------------------------
 # A map of its own for the odds sheet: attacker and target, and the cards that help either.
@@ -57,7 +57,7 @@ NO_CARD: Final = NAMES[NONE]
 Battle = Mapping[str, str]
 
 
-class Layout(NamedTuple):
+class AttackExample(NamedTuple):
     """A position in which the attack can be declared, the order, and for an air raid the squadrons."""
 
     position: FightingFrontPosition
@@ -85,7 +85,7 @@ def all_played(p: FightingFrontPosition, ask: Ask) -> Move:
     return plain(p, ask)
 
 
-def laid_out(game: Game, battle: Battle) -> Layout:
+def example_position(game: Game, battle: Battle) -> AttackExample:
     """Return a phase in which the attack can be declared, and the order.
 
     Raises
@@ -125,7 +125,7 @@ def laid_out(game: Game, battle: Battle) -> Layout:
         _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
     p.agenda = [Artillery(0) if way == "bombard" else Ground(0)]
     p.settle()
-    return Layout(p, Move(way, _ATTACKER, _TARGET))
+    return AttackExample(p, Move(way, _ATTACKER, _TARGET))
 
 
 def _place(p: FightingFrontPosition, seat: int, space: Space, unit: str, leader: str, counters: int) -> None:
@@ -154,7 +154,7 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
     p.hand(seat).sort()
 
 
-def _raid_layout(p: FightingFrontPosition, battle: Battle) -> Layout:
+def _raid_layout(p: FightingFrontPosition, battle: Battle) -> AttackExample:
     squadrons = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], int(battle["w.counters"]))}
     for name, seat in (("escort", 0), ("interceptor", 1)):
         if battle[name] != NO_CARD:
@@ -170,7 +170,7 @@ def _raid_layout(p: FightingFrontPosition, battle: Battle) -> Layout:
         p.allied_hand.sort()
     p.agenda = [Air(0)]
     p.settle()
-    return Layout(p, Move("raid", squadrons["aircraft"], _TARGET), _TARGET, squadrons)
+    return AttackExample(p, Move("raid", squadrons["aircraft"], _TARGET), _TARGET, squadrons)
 
 
 def _fly(p: FightingFrontPosition, seat: int, unit: str, leader: str, counters: int) -> int:
@@ -187,7 +187,7 @@ def _fly(p: FightingFrontPosition, seat: int, unit: str, leader: str, counters: 
     return wing
 
 
-_MOST_COUNTERS: Final = max(TOUGHNESS) + 2
+_MAX_COUNTERS: Final = max(TOUGHNESS) + 2
 _WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
 _RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
 _ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
@@ -213,7 +213,7 @@ def form() -> CalculatorForm:
     pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
     guns = _named([kind for kind in ground if IS_ARTILLERY[kind]], none=True)
     flak = _named([kind for kind in ground if IS_AA_GUN[kind]], none=True)
-    counters = [(str(n), str(n)) for n in range(_MOST_COUNTERS + 1)]
+    counters = [(str(n), str(n)) for n in range(_MAX_COUNTERS + 1)]
     few = [(str(n), str(n)) for n in range(max(TOUGHNESS[kind] for kind in air) + 2)]
     on_land, attack, bombard, raid = ("attack", "bombard"), ("attack",), ("bombard",), ("raid",)
     mine, theirs = "Cards of the attacker", "Cards of the defender"
@@ -272,7 +272,7 @@ def form() -> CalculatorForm:
 def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
-    layout = laid_out(game, asked(form(), battle))
+    layout = example_position(game, with_defaults(form(), battle))
     way = battle["way"]
     unit = battle["aircraft" if way == "raid" else "attacker"]
     verb = {"attack": "attacks", "bombard": "bombards", "raid": "raids"}[way]
@@ -290,12 +290,12 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
         rule=_RULES[way],
         policy=all_played,
         basis=basis,
-        told=_told,
+        told=_result_text,
         ends=layout.ends if way == "raid" else None,
     )
 
 
-def _told(words: str) -> str:
+def _result_text(words: str) -> str:
     """Return the result of a table in plain words."""
     return words.replace("DC", "disruption counter").replace("negated", "attack negated")
 
@@ -357,4 +357,4 @@ def _open(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[
         f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
-    return found | ({"fortified": switched(p.is_sheltered(space))} if side == "d" else {})
+    return found | ({"fortified": switch_answer(p.is_sheltered(space))} if side == "d" else {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.position import Move, Step
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, AirDice, Fighters, Flak
+from broadfront.games.fighting_front.rules.air_raid import Air, AirAttack, AirCombat, AirDice, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment
 from broadfront.games.fighting_front.rules.assault import DefenderFire, Ground, GroundAttack
 from broadfront.games.fighting_front.rules.rolls import Roll, Window

@@ -64,7 +64,7 @@ class NationalEvent(Looking, frozen=True):
     def offer(self, p: FightingFrontPosition, *, is_useful: bool) -> Ask | None:
         """Ask the nation, if all can see that the Event would do something and that it may hold the card (R-Y9)."""
         seat, event = self.seat, self.event
-        if p.nations[seat] != cards.NATION[event] or not is_useful or not queries.may_hold(p, seat, event):
+        if p.nations[seat] != cards.NATION[event] or not is_useful or not queries.can_hold(p, seat, event):
             return None
         moves = [order("play", event)] if event in p.hand(seat) else []
         prompt = f"Play {cards.TITLES[event]}, or decline."

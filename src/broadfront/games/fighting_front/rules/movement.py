@@ -23,7 +23,7 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
-__all__ = ["GroundMovement", "reach", "steps_left", "way"]
+__all__ = ["GroundMovement", "path", "reach", "steps_left"]
 
 DEATH, MINE, SITE = (
     1_000_000,
@@ -57,7 +57,7 @@ def reach(p: FightingFrontPosition, space: Space) -> SpaceSet:
     return _flood(space, queries.free_spaces(p), steps_left(p, space), p.setting.ways)
 
 
-def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
+def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     """Return the way a unit takes to a space it can reach: fewest Minefields, other Locations, spaces (R-Y3)."""
     # [R-Y5] a unit with more counters than it can bear in the open dies on every step without a shelter
     bearable = TOUGHNESS[p.units[origin]] + TOUGHNESS[p.leaders[origin]]
@@ -180,7 +180,7 @@ class GroundMovement(Looking, frozen=True):
             note_kind="move",
             target=where,
         )
-        for space in way(p, what, where):
+        for space in path(p, what, where):
             p.steps[at] += 1
             p.relocate(at, space)
             at = space

@@ -12,6 +12,8 @@ from broadfront.games.fighting_front.terms import DONE, ESCORT, IDLE, INTERCEPT
 __all__ = [
     "air_strips",
     "ammo_left",
+    "can_fly_over",
+    "can_hold",
     "draws",
     "drop_targets",
     "empty_spaces",
@@ -27,8 +29,6 @@ __all__ = [
     "is_escort",
     "is_interception",
     "is_mission",
-    "may_fly_over",
-    "may_hold",
     "own",
     "places_of",
     "target_of",
@@ -105,7 +105,7 @@ def empty_spaces(p: FightingFrontPosition) -> SpaceSet:
 # --- what everybody knows of a hand -----------------------------------------------------------------------------------
 
 
-def may_hold(p: FightingFrontPosition, seat: int, *kinds: Kind) -> bool:
+def can_hold(p: FightingFrontPosition, seat: int, *kinds: Kind) -> bool:
     """Tell whether, for all that everybody can see, a seat may hold one of some event cards (R-Y9)."""
     if not p.hand(seat):
         return False
@@ -120,7 +120,7 @@ def may_hold(p: FightingFrontPosition, seat: int, *kinds: Kind) -> bool:
 # --- squadrons --------------------------------------------------------------------------------------------------------
 
 
-def may_fly_over(p: FightingFrontPosition, seat: int) -> bool:
+def can_fly_over(p: FightingFrontPosition, seat: int) -> bool:
     """Tell whether a seat may use air units from the hand: it has no Air Strip [3.6]."""
     return not air_strips(p, seat)
 

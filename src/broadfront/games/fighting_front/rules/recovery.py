@@ -69,16 +69,16 @@ class Hospital(Looking, frozen=True):
     def _hurt_wings(self, p: FightingFrontPosition) -> list[int]:
         return [wing for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
 
-    def _not_hurt(self, p: FightingFrontPosition) -> Reason:
+    def _why_not_hurt(self, p: FightingFrontPosition) -> Reason:
         return no("6.4", "NOT_HURT", units=self._hurt(p), wings=self._hurt_wings(p))
 
     def may_heal(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
         """[6.4] Whether the unit on a space is the seat's and has counters."""
-        return None if where in self._hurt(p) else self._not_hurt(p)
+        return None if where in self._hurt(p) else self._why_not_hurt(p)
 
     def may_mend(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[6.4] Whether a squadron is the seat's and has counters."""
-        return None if what in self._hurt_wings(p) else self._not_hurt(p)
+        return None if what in self._hurt_wings(p) else self._why_not_hurt(p)
 
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
         """Heal a ground unit."""

@@ -167,7 +167,7 @@ class Window(Resolving, Looking, frozen=True):
         """Ask if the player might, for all that can be seen, have something to play; else go on."""
         seat, events = self._seat(p), self._events(p)
         ammo = not self.turn and self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
-        if not ammo and not (events and queries.may_hold(p, seat, *events)):
+        if not ammo and not (events and queries.can_hold(p, seat, *events)):
             self._pass_on(p)
             return None
         hand = p.hand(seat)

@@ -55,7 +55,7 @@ class Pick(Resolving, frozen=True):
                 moves += [order("captain", wing) for wing in wings if p.wing_leader[wing]]
         return moves
 
-    def _may(self, p: FightingFrontPosition, move: Move, leader: bool) -> Reason | None:
+    def _may_pick(self, p: FightingFrontPosition, move: Move, leader: bool) -> Reason | None:
         """[5.7] Whether a card was hit and may be picked; a Leader takes no counter."""
         if move in self._choices(p):
             return None
@@ -63,15 +63,15 @@ class Pick(Resolving, frozen=True):
 
     def may_strike(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[5.7] Whether the ground unit, its Leader or the Location may be struck."""
-        return self._may(p, order("strike", what, where), leader=what == LEADER)
+        return self._may_pick(p, order("strike", what, where), leader=what == LEADER)
 
     def may_down(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[5.7] Whether an air unit may be struck."""
-        return self._may(p, order("down", what), leader=False)
+        return self._may_pick(p, order("down", what), leader=False)
 
     def may_captain(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[5.7] Whether the Leader of an air unit may be struck."""
-        return self._may(p, order("captain", what), leader=True)
+        return self._may_pick(p, order("captain", what), leader=True)
 
     def strike(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Strike the ground unit, its Leader or the Location."""

@@ -7,7 +7,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
+from broadfront.games.fighting_front.rules.air_raid import Air, AirAttack, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
 from broadfront.games.fighting_front.rules.assault import (
     Blitzkrieg,

@@ -37,7 +37,7 @@ from broadfront.games.fighting_front.map import BACK_ROW, COLUMNS, HALF, ROWS, S
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, Fighters, Flak
+from broadfront.games.fighting_front.rules.air_raid import Air, AirAttack, AirCombat, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
 from broadfront.games.fighting_front.rules.assault import Blitzkrieg, DefenderFire, Follow, Ground, Occupation
 from broadfront.games.fighting_front.rules.deployment import Deployment
@@ -65,8 +65,8 @@ from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
 
 __all__ = ["SQUADRONS", "table", "view", "when"]
 
-MOST_SQUADRONS: Final = 200
-SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MOST_SQUADRONS + 1))
+MAX_SQUADRONS: Final = 200
+SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MAX_SQUADRONS + 1))
 """What squadrons are called in moves."""
 
 _PHASES: Final[tuple[tuple[str, str, tuple[type[Step], ...]], ...]] = (

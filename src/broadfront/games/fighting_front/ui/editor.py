@@ -17,7 +17,7 @@ from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, KINDS, NONE, TITLES, Kind
 from broadfront.games.fighting_front.map import EVERYWHERE, NAMES, SPACES, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air
+from broadfront.games.fighting_front.rules.air_raid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
 from broadfront.games.fighting_front.rules.assault import (
     Cleared,
@@ -55,8 +55,8 @@ from broadfront.games.fighting_front.terms import (
 __all__ = [
     "PositionEditor",
     "counted",
-    "fault",
     "step_ranges",
+    "validate",
 ]
 
 PHASES: Final[tuple[tuple[type[Step], str], ...]] = (
@@ -442,7 +442,7 @@ def _choose(p: FightingFrontPosition, seat: int, value: int) -> None:
 # What is wrong with a position that somebody wrote down, before the rules see it.
 
 
-def fault(p: FightingFrontPosition) -> str | None:
+def validate(p: FightingFrontPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, cards where they cannot be; None: nothing."""
     return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _copies(p) or _steps(p)
 

@@ -1,4 +1,4 @@
-"""What the reasons of the rules say: code to template (`broadfront.engine.legality.sentence`)."""
+"""What the reasons of the rules say: code to template (`broadfront.engine.legality.fill_template`)."""
 
 from __future__ import annotations
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.game import Aim
+from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds import NoOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
 from broadfront.games.fighting_front.cards import TITLES, Kind
 from broadfront.games.fighting_front.charts import SIDES_OF_DIE, lookup
 from broadfront.games.fighting_front.map import BACK_ROW, Space
@@ -25,7 +25,7 @@ from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
 
 __all__ = [
-    "aim",
+    "attack_purpose",
     "ending",
     "tallies",
 ]
@@ -47,38 +47,38 @@ def tallies(p: FightingFrontPosition) -> tuple[Tally, ...]:
 
 def ending(p: FightingFrontPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
-    sides = parties(SEATS, reader_side(seat, (0, 1)))
+    sides = side_names(SEATS, reader_side(seat, (0, 1)))
     counted = tallies(p)
     if p.winner == DRAWN:
         need = p.setting.back_row_spaces
         spaces = "a space" if need == 1 else f"{need} spaces"
         text = f"after {p.turn} turns nobody occupies {spaces} of the enemy back row."
-        return ended(sides, -1, text, "Turn limit", "10.3", counted)
+        return make_ending(sides, -1, text, "Turn limit", "10.3", counted)
     ours, theirs = sides[p.winner], sides[1 - p.winner]
     held = members(p.held[p.winner] & BACK_ROW[1 - p.winner])
     names = [SPACE_NAMES[space] for space in held]
     where = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
     text = f"{ours.does('occupies', 'occupy')} {where} in {theirs.whose} back row."
-    return ended(sides, p.winner, text, "Back row occupied", "1.4", counted)
+    return make_ending(sides, p.winner, text, "Back row occupied", "1.4", counted)
 
 
 # --------------------------------------------------------------------------------------------------
 # What a turn of Fighting Front is meant for: who attacks whom, and how likely a space is cleared or a card
 # destroyed.
 #
-# Nothing in it rests on a hand: nobody plays events in these odds (`odds_policies.plain`).
+# Nothing in it rests on a hand: nobody plays events in these odds (`default_choices.plain`).
 
-MOST_BRANCHES: Final = 5_000
+MAX_BRANCHES: Final = 5_000
 Is = Callable[[str, FightingFrontPosition], bool]
 """Tells whether something is so at an end, from its label and the position."""
 
 
-def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
+def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None:
     """Return what an attack is meant for; None: it is told as in any game."""
     assert p.pending is not None
     seat, what, where = p.pending.seat, move.what, move.where
     if move.verb == "engage":
-        return Aim(_duel(p, what, where))
+        return AttackPurpose(_duel(p, what, where))
     if move.verb not in ("bombard", "raid", "flyover", "attack") or not (foes := _cards(p, 1 - seat, where)):
         return None
     unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
@@ -92,7 +92,7 @@ def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
         return None
     told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
     end = f" on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.{_guns_counted_before(p, move)}"
-    return Aim(f"{who} {verb} {_name(foes[0])}{others}{end}")
+    return AttackPurpose(f"{who} {verb} {_name(foes[0])}{others}{end}")
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
@@ -115,7 +115,7 @@ def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
     """Yield what an order may come to, each with its chance."""
-    ends = odds(odds_position(p, move), move, plain, MOST_BRANCHES)
+    ends = odds(odds_position(p, move), move, plain, MAX_BRANCHES)
     other, target = 1 - seat, move.where
     before, counters = len(_cards(p, other, target)), _counters(p, target)
 

@@ -38,8 +38,8 @@ NAMES: Final[tuple[str, ...]] = (
     "score of a stack",
     "score of another answer",
 )
-LEAST: Final = -2.0
-MOST: Final = 5.0
+MIN_SCORE: Final = -2.0
+MAX_SCORE: Final = 5.0
 """Scores further out are not told apart."""
 
 _WEIGHT: Final = dict(zip(NAMES, weights_of("broadfront.games.front_line", NAMES, PREFERENCES), strict=True))
@@ -112,4 +112,4 @@ def columns(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[lis
 
 
 def _bounded(score: float) -> float:
-    return LEAST if score < LEAST else min(score, MOST)
+    return MIN_SCORE if score < MIN_SCORE else min(score, MAX_SCORE)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.bot_policy import Columns, Policy, Preferences, drawn
+from broadfront.engine.bot_policy import Columns, Policy, Preferences, sample_move
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.front_line.bot import move_ordering
 from broadfront.games.front_line.bot.attack_odds import CITY_GAIN, attack_gain, result_gain
@@ -61,7 +61,7 @@ def rollout_move(p: FrontLinePosition, ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by the weights of `priors`."""
     if len(ask.moves) == 1:
         return ask.moves[0]
-    return drawn(priors(p, ask), ask, rng)
+    return sample_move(priors(p, ask), ask, rng)
 
 
 # --- the menu of orders -----------------------------------------------------------------------------------------------
@@ -294,5 +294,5 @@ POLICY: Final = Policy[FrontLinePosition](
     columns=Columns(COLUMN_NAMES, columns),
     preferences=Preferences(move_ordering.NAMES, _columns_of_moves),
     simulations=MappingProxyType({"veteran": 300, "elite": 2000}),
-    slips=MappingProxyType({"regular": 30, "veteran": 18}),
+    error_rates=MappingProxyType({"regular": 30, "veteran": 18}),
 )

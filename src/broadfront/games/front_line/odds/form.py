@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switched
+from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer
 from broadfront.engine.position import Move
 from broadfront.games.front_line.charts import RANGE
 from broadfront.games.front_line.map import FILES, Square
@@ -21,7 +21,7 @@ from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import AVAILABLE, CAPITAL, EXHAUSTED, GREEN, KINDS, NOBODY, RED
 
-__all__ = ["answer", "form", "from_board", "laid_out"]
+__all__ = ["answer", "example_position", "form", "from_board"]
 
 _ATTACKER: Final = 2 + 3 * FILES
 """C4: as many squares as any range lie before it."""
@@ -66,7 +66,7 @@ def form() -> CalculatorForm:
     )
 
 
-def laid_out(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
+def example_position(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
     """Return a turn in which the attack can be ordered, and the order.
 
     Raises
@@ -140,7 +140,7 @@ def _ground(setting: FrontLineSetting, battle: Battle, target: Square) -> FrontL
 def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
-    p, move = laid_out(game, battle)
+    p, move = example_position(game, battle)
     rallies = battle["rally"] == "yes"
     target = "an empty city" if battle["target"] == _EMPTY else battle["target"].title()
     title = f"{battle['attacker'].title()} against {target}, range {battle['range']}"
@@ -179,7 +179,7 @@ def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -
         battle["at"] = (
             _CITIES[city % 3] if city >= 0 else "soft" if soft else "valley" if level == "low" else level
         )
-        battle["disrupted"] = switched(p.is_disrupted(goal))
+        battle["disrupted"] = switch_answer(p.is_disrupted(goal))
     if part != "defender" and target >= 0:
         away, kind = setting.distance[space][target], p.kind_at(space)
         if away > RANGE[kind]:

@@ -12,7 +12,7 @@ from broadfront.games.front_line.charts import ADV, RANGE
 from broadfront.games.front_line.map import SQUARES, Square, members
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities, queries
-from broadfront.games.front_line.rules.hit_requirements import needs
+from broadfront.games.front_line.rules.hit_requirements import requirement_text
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
 from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
@@ -150,7 +150,7 @@ def _roller(p: FrontLinePosition, attacker: Square) -> int:
 
 def _tell_needs(p: FrontLinePosition, rolled: CombatDice, dice: int) -> None:
     if p.notes is not None:
-        told = needs(p, rolled.attacker, rolled.target, rolled.rallied, dice)
+        told = requirement_text(p, rolled.attacker, rolled.target, rolled.rallied, dice)
         p.note("5.3", told, note_kind="roll")
 
 

@@ -22,7 +22,7 @@ from broadfront.games.front_line.terms import (
     FALLEN,
     KINDS,
     LETTERS,
-    MOST_CHITS,
+    MAX_CHITS,
     NOBODY,
     SIDES,
     STACKS,
@@ -33,16 +33,16 @@ from broadfront.games.front_line.ui.board import EDGE, SEATS
 __all__ = [
     "PositionEditor",
     "counters",
-    "fault",
     "most_counters",
     "turns_left",
+    "validate",
 ]
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
 
 
-def fault(p: FrontLinePosition) -> str | None:
+def validate(p: FrontLinePosition) -> str | None:
     """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     return next(_faults(p), None)
 
@@ -278,7 +278,7 @@ def _of_match(p: FrontLinePosition) -> list[Figure]:
                 seat * 3 + stack,
                 f"{SEATS[seat]}: chits of the {STACKS[stack]} stack",
                 0,
-                1 if p.fallen >> p.setting.cities[seat * 3 + stack] & 1 else MOST_CHITS,
+                1 if p.fallen >> p.setting.cities[seat * 3 + stack] & 1 else MAX_CHITS,
             )
             for stack in range(3)
         ]
@@ -305,7 +305,7 @@ def _of_calendar(p: FrontLinePosition) -> list[Figure]:
         Figure("turns of this month that are over", p.turn, 0, last, partial(_count_turns, p)),
     ]
     if p.mover != NOBODY:
-        most = 1 if p.stack == FALLEN else MOST_CHITS
+        most = 1 if p.stack == FALLEN else MAX_CHITS
         found.append(figure_of(p, "chits", "chits left in the stack in use", 0, most))
     return found
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from broadfront.engine.game import Aim
+from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
 from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.terms import BLITZ, CAPITAL, DRAWN, KINDS, MISS, RESULTS
 
 __all__ = [
-    "aim",
+    "attack_purpose",
     "ending",
     "tallies",
 ]
@@ -36,7 +36,7 @@ def tallies(p: FrontLinePosition) -> tuple[Tally, ...]:
 
 def ending(p: FrontLinePosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
-    sides = parties(SIDES, reader_side(seat, [n & 1 for n in range(p.setting.countries)]))
+    sides = side_names(SIDES, reader_side(seat, [n & 1 for n in range(p.setting.countries)]))
     counted = points, units = tallies(p)
     winner = -1 if p.winner == DRAWN else p.winner
     if p.month < p.setting.months:  # [9.1]
@@ -47,23 +47,23 @@ def ending(p: FrontLinePosition, seat: int) -> Ending:
         ]
         place = " and ".join(NAMES[square] for square in capitals if entered >> square & 1)
         text = f"{ours.does('has', 'have')} entered {theirs.whose} Capital, {place}."
-        return ended(sides, winner, text, "Capital entered", "9.1", counted)
+        return make_ending(sides, winner, text, "Capital entered", "9.1", counted)
     if points.values[0] != points.values[1]:
         ours, theirs = sides[winner], sides[1 - winner]
         n, fewer = points.values[winner], points.values[1 - winner]
         word = "Occupation Point" if n == 1 else "Occupation Points"
         text = f"{ours.does('holds', 'hold')} {n} {word} to {theirs.whose} {fewer}."
-        return ended(sides, winner, text, "Occupation Points", "9.2", counted)
+        return make_ending(sides, winner, text, "Occupation Points", "9.2", counted)
     n = points.values[0]
     both = f"both sides hold {n} Occupation Point{'' if n == 1 else 's'}"
     if winner < 0:
         left = units.values[0]
         text = f"{both} and have {left} unit{'' if left == 1 else 's'} on the board."
-        return ended(sides, winner, text, "Tie in points and units", "9.3", counted, TIE)
+        return make_ending(sides, winner, text, "Tie in points and units", "9.3", counted, TIE)
     ours, theirs = sides[winner], sides[1 - winner]
     n, fewer = units.values[winner], units.values[1 - winner]
     has = f"{ours.does('has', 'have')} {n} unit{'' if n == 1 else 's'} on the board"
-    return ended(
+    return make_ending(
         sides, winner, f"{both}; {has} to {theirs.whose} {fewer}.", "Units on the board", "9.3", counted
     )
 
@@ -75,7 +75,7 @@ TAKING: Final = frozenset({RESULTS[BLITZ], "Enter"})
 """The results after which an attacker beside a city enters it: its defender is removed, or the empty city falls."""
 
 
-def aim(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+def attack_purpose(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
     """Return what an attack on a city beside the unit is meant for; None: it is another attack."""
     unit, target = move.what, move.where
     if move.verb not in ("attack", "fire") or not p.setting.beside[unit] >> target & 1:
@@ -94,6 +94,6 @@ def aim(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim |
         if label not in TAKING and label != RESULTS[MISS]
     ]
     told = f"{KINDS[p.kind_at(unit)].title()} {NAMES[unit]} {verb} {name} with {percent(chance)}"
-    return Aim(
+    return AttackPurpose(
         told + (", which wins the match" if wins else "") + (f" ({'; '.join(others)})." if others else ".")
     )

@@ -13,12 +13,12 @@ from broadfront.games.global_war.bot.battle_estimator import DENT, BattleForecas
 from broadfront.games.global_war.bot.naval_planner import Docks, Trip, embark, ships_of, trip
 from broadfront.games.global_war.bot.plan_draft import (
     PLAIN,
-    Draft,
+    OrderBuilder,
     PlanParameters,
-    alike,
-    as_fought,
-    barred,
-    customs,
+    active_combat_rules,
+    casualty_order,
+    equivalence_key,
+    forbidden_zones,
     forecast_at,
     guard_called,
     held_decks,
@@ -26,9 +26,9 @@ from broadfront.games.global_war.bot.plan_draft import (
     out_of_reach,
     patrol_shots,
 )
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
@@ -74,7 +74,7 @@ __all__ = [
 # --------------------------------------------------------------------------------------------------
 # Attacks on one space: which units to send, and what the attack is worth after the enemy's answer.
 
-LEAST: Final = 0.4
+MIN_ATTACK_VALUE: Final = 0.4
 """The value that an attack must have, in IPC."""
 SURE: Final = 0.5
 """The chance of success that it must have."""
@@ -119,7 +119,7 @@ def _nobody(zone: Space) -> tuple[int, ...]:
 class Judge:
     """Weighs attacks, from one position."""
 
-    def __init__(self, war: ThreatMap, worth: Worth, parameters: PlanParameters) -> None:
+    def __init__(self, war: ThreatMap, worth: TerritoryValue, parameters: PlanParameters) -> None:
         self.war, self.worth, self.parameters = war, worth, parameters
         self.price = superiority(war)
         """What a loss counts: less than what the enemy loses, for the side that has more."""
@@ -140,7 +140,7 @@ class Judge:
         """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
         war = self.war
         kinds = [war.p.kind[u] for u in units]
-        drives_back = self._may_drive_back(target, units)
+        drives_back = self._can_drive_back(target, units)
         gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
         company = self.company(zone) if zone >= 0 else ()
         fields = self._airfields(target, units)
@@ -157,14 +157,14 @@ class Judge:
         p, cost = self.war.p, 0.0
         for u in units:
             if is_air(p.kind[u]) and p.host[u] < 0:
-                left = p.left[u] - ATLAS.flights(p.at[u])[target]
+                left = p.left[u] - MAP.flights(p.at[u])[target]
                 cost += COST[p.kind[u]] * self._least_risk(target, left)
         return round(cost, 2)
 
     def _least_risk(self, target: Space, left: int) -> float:
         """Return the risk of the safest land where an aircraft can come down after a fight, carriers aside."""
         if (target, left) not in self._risks:
-            war, far = self.war, ATLAS.flights(target)
+            war, far = self.war, MAP.flights(target)
             near = [s for s in members(war.ours & war.p.friendly) if far[s] <= left]
             risks = (war.risk(s, [*war.guards(s), FIGHTER]) for s in near)
             self._risks[target, left] = min(risks, default=0.0)
@@ -183,7 +183,7 @@ class Judge:
         """Return the same for units of some kinds; ``drives_back``: a tank that goes back to where it came from."""
         war, p, caution = self.war, self.war.p, self.parameters.caution
         force, garrison = in_order(kinds), war.garrison(target)
-        sea = ATLAS.is_sea(target)
+        sea = MAP.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
             return -1.0, forecast_at(p, force, garrison)
         seen = forecast_at(p, force, garrison, p.techs[war.power], shelled)
@@ -192,7 +192,7 @@ class Judge:
             lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
         if sea:
             return self._sea_value(target, kinds, seen, lost), seen
-        survivors = _after(kinds, seen.hits, customs(p))
+        survivors = _after(kinds, seen.hits, active_combat_rules(p))
         value = seen.killed - lost * self.price + self.parameters.boldness
         if not self.guard_called:
             value -= guard_called(p, war.side, target)
@@ -217,7 +217,7 @@ class Judge:
         party = [kind for kind in kinds if is_land(kind)][: 2 * len(ferries)]
         return sunk * (sum(COST[kind] for kind in (*ferries, *party)) + max(0.0, value))
 
-    def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
+    def _can_drive_back(self, target: Space, units: Sequence[int]) -> bool:
         """Tell whether a tank takes an empty territory next to it alone: it can go back."""
         p = self.war.p
         return (
@@ -225,7 +225,7 @@ class Judge:
             and p.kind[units[0]] == TANK
             and not self.war.foes.get(target)
             and not p.factories >> target & 1
-            and target in ATLAS.land_beside[p.at[units[0]]]
+            and target in MAP.land_beside[p.at[units[0]]]
         )
 
     def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
@@ -239,7 +239,7 @@ class Judge:
     def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
         war = self.war
         garrison = war.garrison(target)
-        survivors = [kind for kind in _after(kinds, seen.hits, customs(war.p)) if is_sea(kind)]
+        survivors = [kind for kind in _after(kinds, seen.hits, active_combat_rules(war.p)) if is_sea(kind)]
         value = (seen.killed - lost * self.price) * self.parameters.fleet + self.parameters.boldness
         value -= seen.wins * out_of_reach(war.p, kinds, garrison)
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
@@ -295,14 +295,14 @@ class Judge:
                 value += PRESSED
             if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.parameters.boldness:
                 continue
-            if value > LEAST and (best is None or value > best.value):
+            if value > MIN_ATTACK_VALUE and (best is None or value > best.value):
                 best = Assault(value, target, tuple(force), seen, zone)
         return best
 
     def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
         """Yield forces, each larger than the one before: a light one with aircraft, then a heavy one."""
         kind = self.war.p.kind
-        sea = ATLAS.is_sea(target)
+        sea = MAP.is_sea(target)
         rank = _SEA_RANK if sea else _LAND_RANK
         ordered = sorted((u for u in units if u not in first), key=lambda u: (rank[kind[u]], u))
         ordered = _paired(ordered, kind) if not sea else ordered
@@ -361,7 +361,7 @@ def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
 
 def _after(kinds: Sequence[int], hits: float, rules: int) -> list[int]:
     """Return the kinds that are left on average, aircraft not counted for they fly home."""
-    left = as_fought(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
+    left = casualty_order(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
     if rules:
         left = tuple(kind for kind in left if kind != DENT)
     if not any(is_land(kind) for kind in left) and any(is_land(kind) for kind in kinds):
@@ -404,12 +404,12 @@ LOST: Final = 0.6
 """How much of a place that may be lost counts where the enemy loses more by the attack than he gains."""
 WEIGHTY: Final = 15.0
 """Places worth so much are thought of before an attack."""
-ENOUGH: Final = 0.6
+MAX_VALUE_LOSS: Final = 0.6
 """So much less than with everybody is as good."""
 
 
 def few(
-    war: ThreatMap, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
+    war: ThreatMap, worth: TerritoryValue, space: Space, there: Sequence[int], able: Sequence[int]
 ) -> tuple[int, float]:
     """Return how many of some kinds are best added to those in a space, as few as do, and what that gains.
 
@@ -421,7 +421,7 @@ def few(
     prize = worth.hold[space]
     gains = [prize - _cost(war, space, in_order([*there, *able[:n]]), prize) for n in sizes]
     best = max(gains)
-    return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - ENOUGH)
+    return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - MAX_VALUE_LOSS)
 
 
 def _cost(war: ThreatMap, space: Space, guards: Kinds, prize: float) -> float:
@@ -430,9 +430,9 @@ def _cost(war: ThreatMap, space: Space, guards: Kinds, prize: float) -> float:
     return max(menace, LOST * war.danger(space, guards)[0] * prize) if prize >= WEIGHTY else menace
 
 
-def reserves(war: ThreatMap, worth: Worth) -> set[int]:
+def reserves(war: ThreatMap, worth: TerritoryValue) -> set[int]:
     """Return the land units, and the warships beside transports, that stay where they are while the others attack."""
-    capital = ATLAS.capital[war.power]
+    capital = MAP.capital[war.power]
     places = [capital] if capital >= 0 and war.ours >> capital & 1 else []
     places += [s for s in sorted(war.own) if s != capital and war.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
     return set().union(
@@ -450,12 +450,12 @@ def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
         return []
     pool, room = p.bought(war.power), max(0, p.setting.value[space] - p.ruin[space])
     bought = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
-    if space == ATLAS.capital[war.power]:
+    if space == MAP.capital[war.power]:
         return bought[:room]
     return bought[: min(room, len(bought)) // 2 if early else room // 2]
 
 
-def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
+def _fewest(war: ThreatMap, worth: TerritoryValue, space: Space) -> set[int]:
     """Return the fewest of the power's land units that keep a space; of a capital all if they cannot."""
     p = war.p
     mine = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
@@ -463,7 +463,7 @@ def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
     others = [p.kind[u] for u in war.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != war.power]
     others += coming(war, space, early=True)
     able = [p.kind[u] for u in mine]
-    if space == ATLAS.capital[war.power]:
+    if space == MAP.capital[war.power]:
         return set(mine[: enough(war, space, others, able)])
     n, gain = few(war, worth, space, others, able)
     return set(mine[:n]) if gain > 2.0 else set()
@@ -472,7 +472,7 @@ def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
 def _company(war: ThreatMap, zone: Space) -> set[int]:
     """Return the fewest warships that keep the power's transports in a zone, if they can."""
     p, units = war.p, war.own[zone]
-    if not ATLAS.is_sea(zone) or not any(p.kind[u] == TRANSPORT for u in units):
+    if not MAP.is_sea(zone) or not any(p.kind[u] == TRANSPORT for u in units):
         return set()
     ships = sorted((u for u in units if p.kind[u] in WARSHIPS), key=lambda u: (p.kind[u], u))
     others = [p.kind[u] for u in war.friends[zone] if u not in ships and not is_land(p.kind[u])]
@@ -489,7 +489,7 @@ def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[
     )
 
 
-MOST_ASSAULTS: Final = 40
+MAX_ASSAULTS: Final = 40
 WON: Final = 0.75
 """A sea battle with this chance lets transports count on the zone."""
 IN_VAIN: Final = 0.5
@@ -504,10 +504,10 @@ class CombatPlan:
     """All orders of a Combat Move."""
 
     def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
-        self.draft = Draft(p)
+        self.draft = OrderBuilder(p)
         self.power = p.mover
         self.war = ThreatMap(p, self.power)
-        self.worth = Worth(self.war)
+        self.worth = TerritoryValue(self.war)
         self.judge = Judge(self.war, self.worth, parameters)
         self.parameters = parameters
         self.kept = reserves(self.war, self.worth)
@@ -522,7 +522,7 @@ class CombatPlan:
         self._companies: dict[tuple[Space, int, int], tuple[int, ...]] = {}
         self.judge.company = self._company
 
-    def write(self) -> Draft:
+    def write(self) -> OrderBuilder:
         """Give all orders."""
         self.write_assaults()
         self._escorts()
@@ -535,7 +535,7 @@ class CombatPlan:
     def write_assaults(self) -> list[Assault]:
         """Give the orders of all attacks, and return these."""
         tried: set[Space] = set()
-        for _ in range(MOST_ASSAULTS):
+        for _ in range(MAX_ASSAULTS):
             found = self._candidates(tried)
             if not found:
                 break
@@ -556,12 +556,12 @@ class CombatPlan:
         q, groups, reach = self.draft.q, dict[tuple[int, ...], list[int]](), dict[Space, set[int]]()
         for u in q.of_power(self.power):
             if u not in self.used:
-                groups.setdefault(alike(q, u), []).append(u)
+                groups.setdefault(equivalence_key(q, u), []).append(u)
         for move in self.draft.offered("move"):
             unit, target = move.what, move.where
             if q.kind[unit] != TRANSPORT and not q.flags[unit] & MOVED:
                 if self.war.theirs >> target & 1 or target in self.war.foes:
-                    reach.setdefault(target, set()).update(groups.get(alike(q, unit), ()))
+                    reach.setdefault(target, set()).update(groups.get(equivalence_key(q, unit), ()))
         return {target: sorted(units) for target, units in reach.items() if units}
 
     def _candidates(self, tried: set[Space]) -> list[Assault]:
@@ -584,7 +584,7 @@ class CombatPlan:
                 found.append(best)
         if self.power != CHINA:
             for target in members(self.war.theirs):
-                if target not in tried and target not in spared and ATLAS.sea_beside[target]:
+                if target not in tried and target not in spared and MAP.sea_beside[target]:
                     found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
         return found
 
@@ -594,12 +594,12 @@ class CombatPlan:
         gone = self.judge.beaten.union(war.foes.get(of.target, ()))
         for space in sorted({p.at[u] for u in of.units if u in self.kept}):
             leaving = self.used.union(of.units)
-            no_guard = is_land if ATLAS.is_sea(space) else is_sea
+            no_guard = is_land if MAP.is_sea(space) else is_sea
             left = [p.kind[u] for u in war.friends[space] if u not in leaving and not no_guard(p.kind[u])]
             prize = self.worth.hold[space]
             after = war.menace(space, in_order(left), prize, gone)
             cost += max(0.0, after - war.menace(space, war.guards(space), prize))
-            if space == ATLAS.capital[self.power]:
+            if space == MAP.capital[self.power]:
                 more = war.risk(space, left, gone) - war.danger(space, war.guards(space))[0]
                 cost += NEVER * (more > 0.03)
         return 1.3 * cost
@@ -607,7 +607,7 @@ class CombatPlan:
     def _landing(self, target: Space, others: list[int]) -> list[Assault]:
         """Return the best landing on a territory from each zone beside it."""
         found = []
-        for zone in ATLAS.sea_beside[target]:
+        for zone in MAP.sea_beside[target]:
             if self.war.hostile >> zone & 1 and zone not in self.won:
                 continue
             if self.landings.get(zone, target) != target:
@@ -699,7 +699,7 @@ class CombatPlan:
         if of.zone >= 0:
             self._bombard(of, landed)
             self.landings[of.zone] = of.target
-        if ATLAS.is_sea(of.target):
+        if MAP.is_sea(of.target):
             self.fought.add(of.target)
             if of.promise.wins >= WON:
                 self.won.add(of.target)
@@ -807,7 +807,7 @@ class CombatPlan:
                 room = most_damage(q, move.where) - q.ruin[move.where] - 3.5 * on_the_way
                 if room < RAID_ROOM:
                     continue
-                useful = min(1.0, value / 6) + 0.4 * (ATLAS.capital[q.control[move.where]] == move.where)
+                useful = min(1.0, value / 6) + 0.4 * (MAP.capital[q.control[move.where]] == move.where)
                 gain = min(room, 3.5) * 5 / 6 * (0.75 + 0.25 * useful) - 2.0
                 if gain > best:
                     best, choice = gain, move
@@ -821,6 +821,6 @@ class CombatPlan:
             if not q.hostile >> q.at[u] & 1 or q.flags[u] or q.at[u] in self.fought:
                 continue
             reach = distances.sea_reach(q, q.at[u], q.left[u], war.hostile)
-            safe = [z for z in reach if not (war.hostile | barred(q, u)) >> z & 1]
+            safe = [z for z in reach if not (war.hostile | forbidden_zones(q, u)) >> z & 1]
             if safe:
                 self.draft.send(u, min(safe, key=lambda z: (war.risk(z, [TRANSPORT, *war.guards(z)]), z)))

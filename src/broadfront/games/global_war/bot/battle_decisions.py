@@ -8,11 +8,11 @@ from typing import Final
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import superiority
 from broadfront.games.global_war.bot.battle_estimator import BattleForecast, battle_forecast, in_order
-from broadfront.games.global_war.bot.plan_draft import as_met, forecast_at, standing
+from broadfront.games.global_war.bot.plan_draft import defenders_against, forecast_at, in_casualty_order
 from broadfront.games.global_war.bot.purchase_planner import research
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
@@ -99,14 +99,14 @@ def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:
 
 
 def _haven(p: GlobalWarPosition, ask: Ask) -> Move:
-    land = [move for move in ask.moves if not ATLAS.is_sea(move.where)]
+    land = [move for move in ask.moves if not MAP.is_sea(move.where)]
     return (land or list(ask.moves))[0]
 
 
 def _next_battle(p: GlobalWarPosition, ask: Ask) -> Move:
     first = ask.moves[0]
     if first.verb == "fight":
-        return max(ask.moves, key=lambda move: (ATLAS.is_sea(move.where), _size(p, move.where), -move.where))
+        return max(ask.moves, key=lambda move: (MAP.is_sea(move.where), _size(p, move.where), -move.where))
     zone = first.where
     attack = next(move for move in ask.moves if move.verb == "attack")
     ignore = next(move for move in ask.moves if move.verb == "ignore")
@@ -154,11 +154,13 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
 def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> BattleForecast:
     """Return what the rest of a battle promises."""
     force, garrison = (
-        standing(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
+        in_casualty_order(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
         for units, attacking in ((mine, True), (theirs, False))
     )
     best_of_two = p.setting.best_of_two
-    return battle_forecast(force, as_met(force, garrison), p.techs[p.mover], best_of_two=best_of_two)
+    return battle_forecast(
+        force, defenders_against(force, garrison), p.techs[p.mover], best_of_two=best_of_two
+    )
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
@@ -168,7 +170,7 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
 def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
     """Take the usual losses, but keep one land unit that can take the territory, if that is worth an aircraft."""
     step = p.agenda[-1]
-    if not isinstance(step, Casualties) or step.who != 0 or ATLAS.is_sea(step.space):
+    if not isinstance(step, Casualties) or step.who != 0 or MAP.is_sea(step.space):
         return DEFAULT
     space = step.space
     alive = [u for u in battle_participants.attackers(p, space) if not p.flags[u] & DOOMED]
@@ -185,7 +187,7 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
     theirs = [u for u in battle_participants.defenders(p, space) if not p.flags[u] & DOOMED]
     rest = in_order([p.kind[u] for u in alive])[hits:]
     chance = battle_forecast(rest, _kinds(p, theirs)).wins if theirs else 1.0
-    worth = Worth(ThreatMap(p, p.mover))
+    worth = TerritoryValue(ThreatMap(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
     if not planes:
         return DEFAULT
@@ -207,9 +209,9 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     seen = _seen(p, mine, theirs)
     war = ThreatMap(p, p.mover)
     value = seen.killed - seen.lost * superiority(war)
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         if any(is_land(p.kind[u]) for u in mine):
-            worth = Worth(war)
+            worth = TerritoryValue(war)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
             seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
             lost = fsum(COST[p.kind[u]] for u in seaborne)  # if they are left

@@ -73,7 +73,7 @@ _RANK: Final[dict[int, float]] = {
 _DENTS: Final = {KING_TIGER: 1, SUPER_BATTLESHIP: 2}
 EXACT: Final = 70
 """Battles with no more cells than this go over the grid;"""
-SELDOM: Final = 1e-6
+MIN_PROBABILITY: Final = 1e-6
 """... what is less probable is left out."""
 _MENDED, _TIGER_MENDED = 3.2, 1.4
 """What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
@@ -140,7 +140,7 @@ class _Side:
         """The hits that it scores."""
         if self._rows is None:
             most = sum(number for groups in self.volleys[0] for number, _ in groups)
-            self._rows = rows_for(self.volleys, most, SELDOM)
+            self._rows = rows_for(self.volleys, most, MIN_PROBABILITY)
         return self._rows
 
 
@@ -198,7 +198,7 @@ def _exact(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     a, d = len(mine.mean) - 1, len(theirs.mean) - 1
     start = _shelled(fire, answer, shelled) if shelled else {(0, 0): 1.0}
     wins = lost = killed = taken = 0.0
-    for (i, j), p in walk_rows(fire, answer, (answer.last, d), start, SELDOM, Work()).items():
+    for (i, j), p in walk_rows(fire, answer, (answer.last, d), start, MIN_PROBABILITY, Work()).items():
         lost += p * mine.worth[i]
         killed += p * theirs.worth[j]
         if j == d and i < a:

@@ -11,9 +11,9 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.evaluation import logistic, weights_of
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.rules.income import bonus, production_of
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, NOBODY, SIDE, USSR
 from broadfront.games.global_war.units import AIR, COST, DOMAIN, KING_TIGER, NAMES, SEA, TANK
@@ -90,7 +90,7 @@ def balance(p: GlobalWarPosition) -> float:
 def columns(p: GlobalWarPosition) -> tuple[float, ...]:
     """Return the values of `COLUMN_NAMES`."""
     cities = [0, 0]
-    for s in members(ATLAS.cities):
+    for s in members(MAP.cities):
         if p.control[s] >= 0:
             cities[SIDE[p.control[s]]] += 1
     gained = cities[AXIS] - p.setting.cities_at_start(AXIS)
@@ -147,8 +147,10 @@ def _income(p: GlobalWarPosition, power: int) -> float:
     """Return what a power is given each turn; objectives are not as sure as the rest."""
     if not p.setting.sections:
         return p.level[power] + 0.7 * bonus(p, power)
-    tank = COST[TANK] if power == USSR and expansion_small.brings_tank(p) else 0
-    return production_of(p, power) + expansion_small.extra(p, power) + tank + 0.7 * bonus(p, power)
+    tank = COST[TANK] if power == USSR and expansion_minor_rules.brings_tank(p) else 0
+    return (
+        production_of(p, power) + expansion_minor_rules.extra_income(p, power) + tank + 0.7 * bonus(p, power)
+    )
 
 
 def chance_of_axis(p: GlobalWarPosition) -> float:

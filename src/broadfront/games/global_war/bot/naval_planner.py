@@ -10,10 +10,15 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.bot.battle_estimator import BattleForecast, Kinds, in_order
-from broadfront.games.global_war.bot.plan_draft import Draft, alike, barred, watch_at_home
-from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, Worth
+from broadfront.games.global_war.bot.plan_draft import (
+    OrderBuilder,
+    equivalence_key,
+    forbidden_zones,
+    watch_at_home,
+)
+from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
@@ -81,7 +86,7 @@ def reach_of(p: GlobalWarPosition, ship: int, hostile: SpaceSet, sealed: SpaceSe
     return {p.at[ship]: 0, **distances.sea_reach(p, p.at[ship], p.left[ship], hostile, sealed)}
 
 
-def embark(draft: Draft, of: Trip, zone: Space, send: Callable[[int, int, str], int]) -> bool:
+def embark(draft: OrderBuilder, of: Trip, zone: Space, send: Callable[[int, int, str], int]) -> bool:
     """Sail to the port, take the party on board by ``send`` and sail on to a zone; tell whether all that was legal."""
     ship = of.ship
     if of.boarding and draft.q.at[ship] != of.port and not draft.give(order("move", ship, of.port)):
@@ -111,7 +116,7 @@ class Docks:
 
     def at(self, port: Space) -> list[int]:
         """Return who can go on board in a zone, the strongest first."""
-        found = [u for land in ATLAS.land_beside[port] for u in self.army.get(land, ())]
+        found = [u for land in MAP.land_beside[port] for u in self.army.get(land, ())]
         return sorted(found, key=lambda u: (-_RANK[self.p.kind[u]], u))
 
 
@@ -132,7 +137,7 @@ def trip(
         Zones that cannot be entered.
     """
     left = p.left[ship]
-    sealed |= distances.beyond(p, ship)
+    sealed |= distances.forbidden_zones(p, ship)
     cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
     ways = reach_of(p, ship, hostile, sealed)
     best: Trip | None = None
@@ -184,7 +189,7 @@ HOPELESS: Final = 0.35
 class Escorts:
     """The warships of a power that may still move, and where they are needed."""
 
-    def __init__(self, draft: Draft, war: ThreatMap) -> None:
+    def __init__(self, draft: OrderBuilder, war: ThreatMap) -> None:
         self.draft, self.war = draft, war
         self.pledged: dict[int, Space] = {}
         """Where warships have been told to be."""
@@ -195,7 +200,9 @@ class Escorts:
             if is_sea(q.kind[u]) and q.kind[u] not in (TRANSPORT, SUBMARINE)
             if q.left[u] and not q.flags[u] & BUSY
         ]
-        reach = {u: {*reach_of(q, u, war.hostile, war.hostile | barred(q, u)), q.at[u]} for u in able}
+        reach = {
+            u: {*reach_of(q, u, war.hostile, war.hostile | forbidden_zones(q, u)), q.at[u]} for u in able
+        }
         self._reach = {
             u: zones for u, zones in reach.items() if not any(watch_at_home(q, u, zone) for zone in zones)
         }
@@ -255,7 +262,7 @@ class Escorts:
         docks = {
             zone
             for s in members(q.factories & q.held & q.land_of(self.war.power))
-            for zone in ATLAS.sea_beside[s]
+            for zone in MAP.sea_beside[s]
             if not self.war.hostile >> zone & 1
         }
         if docks:
@@ -301,7 +308,7 @@ class Escorts:
         steps = distances.sea_steps(zone, self.war.canals)
         if convoys:
             score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
-        near = [steps[s] for s, units in self.war.foes.items() if ATLAS.is_sea(s) and units]
+        near = [steps[s] for s, units in self.war.foes.items() if MAP.is_sea(s) and units]
         return score + (1.5 * 0.8 ** min(near) if near else 0.0)
 
 
@@ -325,10 +332,10 @@ class _Option(NamedTuple):
     """Where the party goes ashore, or -1: it stays on board."""
 
 
-def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
+def zone_pull(war: ThreatMap, worth: TerritoryValue) -> list[float]:
     """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
     pull = worth.pull
-    found = [0.0] * ATLAS.size
+    found = [0.0] * MAP.size
     p = war.p
     kinds = [p.kind[u] for u in p.of_power(war.power)]
     strength = 2.0 * kinds.count(TRANSPORT) + 0.7 * sum(map(is_air, kinds))
@@ -338,9 +345,9 @@ def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
             there = worth.lure(shore) * min(1.0, strength / (garrison + 0.5)) ** 1.5
         else:
             there = 0.9 * pull[shore]
-        for near in ATLAS.sea_beside[shore]:
+        for near in MAP.sea_beside[shore]:
             steps = distances.sea_steps(near, war.canals)
-            for zone in range(ATLAS.size):
+            for zone in range(MAP.size):
                 if steps[zone] < distances.FAR and steps[zone] <= 8:
                     turns = max(1, -(-steps[zone] // 2))
                     found[zone] = max(found[zone], there * SEA_DECAY * DECAY**turns)
@@ -351,7 +358,7 @@ def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
 class Sealift:
     """Transports and warships of one power."""
 
-    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth, kept: set[int]) -> None:
+    def __init__(self, draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue, kept: set[int]) -> None:
         self.draft, self.war, self.worth, self.kept = draft, war, worth, kept
         self.power = war.power
         self.done: set[int] = set()
@@ -375,7 +382,7 @@ class Sealift:
             for ship in ships:
                 if ship in self.done or ship in failed or q.flags[ship] & BUSY:
                     continue
-                like = (*alike(q, ship), *sorted(q.kind[u] for u in q.aboard(ship)))
+                like = (*equivalence_key(q, ship), *sorted(q.kind[u] for u in q.aboard(ship)))
                 if like in seen:
                     continue
                 seen.add(like)
@@ -396,7 +403,7 @@ class Sealift:
 
     def _best_trip(self, ship: int, docks: Docks) -> _Option | None:
         q, hostile = self.draft.q, self.war.hostile
-        shut = hostile | barred(q, ship)
+        shut = hostile | forbidden_zones(q, ship)
         best: _Option | None = None
         for zone in reach_of(q, ship, hostile, shut):
             if hostile >> zone & 1:
@@ -405,11 +412,11 @@ class Sealift:
             if of is None:
                 continue
             base = fsum(self._now(u) for u in of.party)
-            bases = ATLAS.cities | q.factories  # elsewhere troops stay on board
+            bases = MAP.cities | q.factories  # elsewhere troops stay on board
             options = [(fsum(self.at_sea[zone] for _ in of.party) - base, -1)]
             if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
                 bases, options = 0, []
-            for shore in ATLAS.land_beside[zone]:
+            for shore in MAP.land_beside[zone]:
                 if self.war.ours >> shore & 1 and all(q.at[u] != shore for u in of.boarding):
                     ashore = self.worth.pull[shore]
                     if bases >> shore & 1:
@@ -427,7 +434,7 @@ class Sealift:
     def _now(self, unit: int) -> float:
         """Return how much a unit is wanted where it is."""
         at = self.draft.q.at[unit]
-        if ATLAS.is_sea(at):
+        if MAP.is_sea(at):
             return 0.9 * self.at_sea[at]
         return max(self.worth.pull[at], 0.6 * self.worth.sea_pull[at])
 
@@ -449,7 +456,7 @@ class Sealift:
     def _empty(self, ships: list[int]) -> None:
         """Send empty transports to where units wait for them."""
         q = self.draft.q
-        waiting = [0.0] * ATLAS.size
+        waiting = [0.0] * MAP.size
         docks = Docks(q, self.power, self.kept)
         pool = q.bought(self.power)
         bought = any(pool[kind] for kind in FIGHTING_LAND)
@@ -458,10 +465,10 @@ class Sealift:
         ]
         for land, units in docks.army.items():
             if wishes[land] > GAIN:
-                for zone in ATLAS.sea_beside[land]:
+                for zone in MAP.sea_beside[land]:
                     waiting[zone] += wishes[land] * min(4, len(units))
         for land in members(q.factories & q.land_of(self.power)):
-            for zone in ATLAS.sea_beside[land]:
+            for zone in MAP.sea_beside[land]:
                 waiting[zone] += wishes[land] * (1.5 + 2.0 * bought)
         for ship in ships:
             q = self.draft.q
@@ -469,7 +476,7 @@ class Sealift:
                 continue
             if q.kind[ship] != TRANSPORT:
                 continue  # a warship has other work
-            here, shut = q.at[ship], self.war.hostile | barred(q, ship)
+            here, shut = q.at[ship], self.war.hostile | forbidden_zones(q, ship)
             best, choice = -1e9, here
             for zone in sorted(reach_of(q, ship, self.war.hostile, shut)):
                 steps = distances.sea_steps(zone, self.war.canals)
@@ -492,7 +499,7 @@ class Sealift:
             risk, _ = self.escorts.at_risk(q.at[ship], kinds, but=ship)
             if risk < IN_DANGER:
                 continue
-            reach = reach_of(q, ship, self.war.hostile, self.war.hostile | barred(q, ship))
+            reach = reach_of(q, ship, self.war.hostile, self.war.hostile | forbidden_zones(q, ship))
             risks = {zone: self.escorts.at_risk(zone, kinds, but=ship)[0] for zone in reach}
             safest = min(reach, key=lambda zone: (round(risks[zone], 1), -self.at_sea[zone], zone))
             if safest != q.at[ship] and self.draft.send(ship, safest) >= 0:
@@ -554,10 +561,10 @@ class Sealift:
         """Let a warship go where it is safe, near its own transports and the enemy's."""
         q = self.draft.q
         here, kind = q.at[ship], q.kind[ship]
-        closed = distances.halting(q, ship)
+        closed = distances.stopping_zones(q, ship)
         best, choice = -1e9, here
         convoys = self._convoys()
-        for zone in sorted(reach_of(q, ship, closed, closed | barred(q, ship))):
+        for zone in sorted(reach_of(q, ship, closed, closed | forbidden_zones(q, ship))):
             if self.war.hostile >> zone & 1 and kind != SUBMARINE:
                 continue
             fleet = list(self._fleet_at(zone))
@@ -571,7 +578,7 @@ class Sealift:
             steps = distances.sea_steps(zone, self.war.canals)
             if convoys:
                 score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
-            near = [steps[s] for s, units in self.war.foes.items() if ATLAS.is_sea(s) and units]
+            near = [steps[s] for s, units in self.war.foes.items() if MAP.is_sea(s) and units]
             if near:
                 score += 1.5 * 0.8 ** min(near)
             if score > best:

@@ -13,15 +13,21 @@ from broadfront.engine.position import Move
 from broadfront.games.global_war.bot.attack_planner import WEIGHTY, coming, enough, few
 from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.naval_planner import Sealift
-from broadfront.games.global_war.bot.plan_draft import PLAIN, Draft, PlanParameters, alike, barred
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.plan_draft import (
+    PLAIN,
+    OrderBuilder,
+    PlanParameters,
+    equivalence_key,
+    forbidden_zones,
+)
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
 from broadfront.games.global_war.rules.distances import land_steps
 from broadfront.games.global_war.rules.landing import Landing, as_plane
-from broadfront.games.global_war.rules.move_context import must_land
+from broadfront.games.global_war.rules.move_context import planes_that_must_land
 from broadfront.games.global_war.terms import CHINA, FOUGHT, MOVED, SIDE, STOPPED, STRANDED
 from broadfront.games.global_war.units import (
     CARRIER,
@@ -47,13 +53,13 @@ __all__ = [
 # carrier.
 
 
-def lift(draft: Draft) -> None:
+def lift(draft: OrderBuilder) -> None:
     """Take stranded fighters on board."""
     while lifts := [move for move in draft.offered("load") if draft.q.marks[move.what] & STRANDED]:
         draft.give(lifts[0])
 
 
-def cover(draft: Draft, war: ThreatMap) -> set[int]:
+def cover(draft: OrderBuilder, war: ThreatMap) -> set[int]:
     """Let fighters protect damaged carriers in port that are in danger and cannot flee; return these carriers."""
     found: set[int] = set()
     while covers := [move for move in draft.offered("cover") if _needs_cover(draft, war, move.where)]:
@@ -62,7 +68,7 @@ def cover(draft: Draft, war: ThreatMap) -> set[int]:
     return found
 
 
-def _needs_cover(draft: Draft, war: ThreatMap, ship: int) -> bool:
+def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
     """Tell whether two fighters make a ship safer that the enemy may sink where it lies, and that cannot flee."""
     guards = draft.afloat(draft.q.at[ship])
     risk = war.risk(draft.q.at[ship], guards)
@@ -71,12 +77,12 @@ def _needs_cover(draft: Draft, war: ThreatMap, ship: int) -> bool:
     return not _can_flee(draft, war, ship)
 
 
-def _can_flee(draft: Draft, war: ThreatMap, ship: int) -> bool:
+def _can_flee(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
     """Tell whether a ship can go where it is as good as safe."""
     q = draft.q
     if q.flags[ship] & (MOVED | FOUGHT | STOPPED) or not q.left[ship]:
         return False
-    shut = war.hostile | barred(q, ship)
+    shut = war.hostile | forbidden_zones(q, ship)
     reach = distances.sea_reach(q, q.at[ship], q.left[ship], war.hostile, shut)
     return any(war.risk(zone, [*draft.afloat(zone), q.kind[ship]]) < 0.1 for zone in reach)
 
@@ -93,12 +99,16 @@ FAIR: Final = 0.5
 class ArmyPlan:
     """A goal for each land unit of a power, as a draft stands."""
 
-    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth, exposed: float = 0.0) -> None:
+    def __init__(
+        self, draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue, exposed: float = 0.0
+    ) -> None:
         self.draft, self.war, self.worth, self.exposed = draft, war, worth, exposed
         q, moves = draft.q, dict[tuple[int, ...], set[Space]]()
         for move in draft.offered("move"):
-            moves.setdefault(alike(q, move.what), set()).add(move.where)
-        units = {u: moves.get(alike(q, u)) for u in q.of_power(war.power) if q.kind[u] in FIGHTING_LAND}
+            moves.setdefault(equivalence_key(q, move.what), set()).add(move.where)
+        units = {
+            u: moves.get(equivalence_key(q, u)) for u in q.of_power(war.power) if q.kind[u] in FIGHTING_LAND
+        }
         self.options = {
             u: spaces for u, spaces in units.items() if spaces and q.host[u] < 0 and not q.flags[u] & STOPPED
         }
@@ -114,7 +124,7 @@ class ArmyPlan:
 
     def hold_capital(self) -> set[int]:
         """Keep the fewest units that make the capital safe there, or all that can come; return them."""
-        capital = ATLAS.capital[self.war.power]
+        capital = MAP.capital[self.war.power]
         if capital >= 0 and self.war.ours >> capital & 1:
             able = self._able(capital)
             n = enough(self.war, capital, self._there(capital), self._kinds(able))
@@ -165,7 +175,7 @@ class ArmyPlan:
 
     def _picket(self, space: Space) -> None:
         """Leave one infantry in a space that the enemy would walk into: one of weight, or on the way to one."""
-        q, war, near = self.draft.q, self.war, ATLAS.land_beside[space]
+        q, war, near = self.draft.q, self.war, MAP.land_beside[space]
         if war.danger(space, ())[0] < 1.0:
             return
         of_weight = self.worth.hold[space] >= WEIGHTY
@@ -179,8 +189,8 @@ class ArmyPlan:
 
     def _fall_back(self) -> None:
         """Send those that are safe nowhere to where they lose least, towards the capital."""
-        q, capital = self.draft.q, ATLAS.capital[self.war.power]
-        home = land_steps(capital) if capital >= 0 else (0,) * ATLAS.size
+        q, capital = self.draft.q, MAP.capital[self.war.power]
+        home = land_steps(capital) if capital >= 0 else (0,) * MAP.size
         for u in sorted(self.options.keys() - self.going.keys()):
 
             def cost(s: Space, kind: int = q.kind[u]) -> tuple[float, int, int]:
@@ -192,15 +202,15 @@ class ArmyPlan:
     def _march(self) -> None:
         """Give the orders; of units that are alike so many go as are wanted."""
         q = self.draft.q
-        wanted = Counter((alike(q, u), s) for u, s in self.going.items() if q.at[u] != s)
+        wanted = Counter((equivalence_key(q, u), s) for u, s in self.going.items() if q.at[u] != s)
         for (like, s), number in sorted(wanted.items()):
             for _ in range(number):
-                unit = next((u for u in q.of_power(self.war.power) if alike(q, u) == like), -1)
+                unit = next((u for u in q.of_power(self.war.power) if equivalence_key(q, u) == like), -1)
                 if unit < 0 or self.draft.send(unit, s) < 0:
                     break
 
 
-MOST_MOVES: Final = 160
+MAX_MOVES: Final = 160
 HELPED: Final = 10.0
 """What an aircraft is worth at most to the fleet that it lands on, in IPC."""
 
@@ -210,14 +220,14 @@ class NoncombatPlan:
     """All orders of a Noncombat Move."""
 
     def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
-        self.draft, self.parameters = Draft(p), parameters
+        self.draft, self.parameters = OrderBuilder(p), parameters
         self.power = p.mover
         self.war = ThreatMap(p, self.power)
-        self.worth = Worth(self.war)
+        self.worth = TerritoryValue(self.war)
         self.settled: set[int] = set()
         """Aircraft that have been told where to stay."""
 
-    def write(self) -> Draft:
+    def write(self) -> OrderBuilder:
         """Give all orders."""
         self._rescue()
         kept = ArmyPlan(self.draft, self.war, self.worth).hold_capital()
@@ -240,7 +250,7 @@ class NoncombatPlan:
         """Carriers go where fighters wait that cannot reach land, and take them on board."""
         for _ in range(12):
             q = self.draft.q
-            homeless = must_land(q, self.power)
+            homeless = planes_that_must_land(q, self.power)
             needy = Landing(q, [as_plane(q, u) for u in homeless]).need
             if not needy or self.draft.ask is None:
                 return
@@ -252,7 +262,7 @@ class NoncombatPlan:
                 if m.what in homeless
                 and q.kind[m.what] in DECK_PLANES
                 and q.at[m.what] in over
-                and ATLAS.is_sea(m.where)
+                and MAP.is_sea(m.where)
             ]
             if decks:
                 self.draft.give(min(decks, key=lambda m: (m.where not in over, m.what, m.where)))
@@ -260,7 +270,7 @@ class NoncombatPlan:
             ships = [m for m in moves if q.kind[m.what] == CARRIER]
 
             def saved(move: Move, needy: Sequence[tuple[int, int, bool]] = needy) -> int:
-                return sum(ATLAS.flights(at)[move.where] <= left for at, left, _ in needy)
+                return sum(MAP.flights(at)[move.where] <= left for at, left, _ in needy)
 
             if not ships or not max(map(saved, ships)):
                 return
@@ -268,7 +278,7 @@ class NoncombatPlan:
 
     def _planes(self) -> None:
         """Land aircraft where they are safe and near to work; idle ones leave where they would be lost."""
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             q = self.draft.q
             moves: dict[int, list[Space]] = {}
             for move in self.draft.offered("move"):
@@ -292,7 +302,7 @@ class NoncombatPlan:
     def _field(self, unit: int, space: Space) -> float:
         """Return how good it is to have an aircraft in a space."""
         q, war = self.draft.q, self.war
-        if ATLAS.is_sea(space):
+        if MAP.is_sea(space):
             fleet = [q.kind[u] for u in q.units_in(space) if u != unit and not is_land(q.kind[u])]
             _, bare = war.danger(space, in_order(fleet))
             risk, answer = war.danger(space, in_order([*fleet, q.kind[unit]]))
@@ -304,11 +314,11 @@ class NoncombatPlan:
         risk = war.risk(space, [*guards, q.kind[unit]])
         helped = (war.risk(space, guards) - risk) * min(30.0, self.worth.hold[space])
         near = 0.0
-        far = ATLAS.flights(space)
+        far = MAP.flights(space)
         for s in members(war.theirs):
             if far[s] <= 2:
                 near += min(3.0, 0.12 * self.worth.hold[s])
         for s in war.foes:
-            if ATLAS.is_sea(s) and far[s] <= 2:
+            if MAP.is_sea(s) and far[s] <= 2:
                 near += 0.7
         return helped + min(near, 6.0) - risk * COST[q.kind[unit]] * 1.2

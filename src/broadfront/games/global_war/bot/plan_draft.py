@@ -21,7 +21,7 @@ from broadfront.games.global_war.bot.battle_estimator import (
     battle_forecast,
     in_order,
 )
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -56,31 +56,31 @@ from broadfront.games.global_war.units import (
 
 __all__ = [
     "PLAIN",
-    "Draft",
+    "OrderBuilder",
     "PlanParameters",
-    "alike",
-    "as_fought",
-    "as_met",
-    "barred",
-    "dug_in",
+    "casualty_order",
+    "defenders_against",
+    "equivalence_key",
     "fits_theatre",
+    "forbidden_zones",
     "forecast_at",
     "free_decks",
     "guard_called",
     "held_decks",
+    "in_casualty_order",
     "landing_sunk",
     "out_of_reach",
     "patrol_shots",
-    "standing",
     "watch_at_home",
     "watch_at_home_new",
+    "with_fortifications",
 ]
 
 Mark = tuple[GlobalWarPosition, int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Draft:
+class OrderBuilder:
     """A copy of a position in one phase of one power, and the orders given there."""
 
     def __init__(self, p: GlobalWarPosition) -> None:
@@ -148,7 +148,7 @@ class Draft:
         del self.given[mark[1] :]
 
 
-def alike(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
+def equivalence_key(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
     """Return what units of a power have in common that can do the same."""
     kind, host = q.kind[u], q.host[u]
     berth = host if is_air(kind) else -1 if host < 0 else 0
@@ -192,20 +192,20 @@ PORT: Final = 12.0
 """What a port is worth to a damaged ship that is repaired nowhere else."""
 CALLED: Final = 0.7
 """How much of the National Guard counts for who calls it: it stands at home."""
-GUARD_HOME: Final = ATLAS.space_of["western_us"]
+GUARD_HOME: Final = MAP.space_of["western_us"]
 A_FIGHTER: Final = 4.0
 """What it is worth to a carrier to take a stranded fighter on board."""
 A_WATCH: Final = 7.0
 """What one of them is worth there."""
 
 
-def customs(p: GlobalWarPosition) -> int:
+def active_combat_rules(p: GlobalWarPosition) -> int:
     """Return the rules of the expansion that change battles now, as a set."""
-    return _customs(p.setting.sections, expansion_convoys.armed(p)) if p.setting.sections else 0
+    return _active_combat_rules(p.setting.sections, expansion_convoys.armed(p)) if p.setting.sections else 0
 
 
 @lru_cache(maxsize=1024)
-def _customs(sections: int, armed: bool) -> int:
+def _active_combat_rules(sections: int, armed: bool) -> int:
     found = LASTING if sections >> SHIP_DAMAGE & 1 else 0
     if sections >> ESCORTS & 1:
         found |= SHIELDING | (ARMED if armed else 0)
@@ -213,10 +213,10 @@ def _customs(sections: int, armed: bool) -> int:
 
 
 @lru_cache(maxsize=60_000)
-def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
+def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
     """Return a force in the order of its losses as the expansion has them.
 
-    >>> as_fought(in_order([CARRIER, TRANSPORT]), LASTING | SHIELDING, attacking=True) == (DENT, CARRIER)
+    >>> casualty_order(in_order([CARRIER, TRANSPORT]), LASTING | SHIELDING, attacking=True) == (DENT, CARRIER)
     True
     """
     if not rules or not any(kind in _CHANGED for kind in kinds):
@@ -239,8 +239,8 @@ def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
     return tuple(found)
 
 
-def as_met(attack: Kinds, defence: Kinds) -> Kinds:
-    """Return a defence as an attack meets it; both stand as `as_fought` has them.
+def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
+    """Return a defence as an attack meets it; both stand as `casualty_order` has them.
 
     Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
     """
@@ -253,15 +253,20 @@ def forecast_at(
     p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
 ) -> BattleForecast:
     """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
-    if rules := customs(p):
-        attack, defence = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
-        defence = as_met(attack, defence)
+    if rules := active_combat_rules(p):
+        attack, defence = (
+            casualty_order(attack, rules, attacking=True),
+            casualty_order(defence, rules, attacking=False),
+        )
+        defence = defenders_against(attack, defence)
     return battle_forecast(attack, defence, techs, shelled, best_of_two=p.setting.best_of_two)
 
 
-def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
+def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
     """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
-    kinds = list(as_fought(in_order([p.kind[u] for u in units]), customs(p), attacking=attacking))
+    kinds = list(
+        casualty_order(in_order([p.kind[u] for u in units]), active_combat_rules(p), attacking=attacking)
+    )
     for u in units:
         for _ in range(p.damage[u]):
             if DENT in kinds:
@@ -274,11 +279,11 @@ def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> 
         for _ in range(kinds.count(GUARD) - forming):
             kinds[kinds.index(GUARD)] = ESCORT
     if not attacking and space >= 0 and p.forts[space]:
-        return dug_in(p, tuple(kinds), space)
+        return with_fortifications(p, tuple(kinds), space)
     return tuple(kinds)
 
 
-def dug_in(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
+def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
     """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
     forts = min(p.forts[space], kinds.count(INFANTRY))
     if not forts:
@@ -292,11 +297,11 @@ def dug_in(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
 # --- the sea ----------------------------------------------------------------------------------------------------------
 
 
-def barred(p: GlobalWarPosition, ship: int) -> int:
+def forbidden_zones(p: GlobalWarPosition, ship: int) -> int:
     """Return the zones where a ship of the mover cannot go to stay: patrol zones, and oceans that are not its own."""
     if not p.setting.sections:
         return 0
-    return distances.dear_to(p, p.mover) | distances.beyond(p, ship)
+    return distances.patrol_zone_surcharge(p, p.mover) | distances.forbidden_zones(p, ship)
 
 
 def fits_theatre(p: GlobalWarPosition, unit: int, space: Space) -> bool:
@@ -344,7 +349,7 @@ def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[
     if not p.setting.sections or DESTROYER in kinds:
         return 0.0
     if expansion_convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:
-        return 0.0  # `as_met` has not counted them
+        return 0.0  # `defenders_against` has not counted them
     return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))
 
 
@@ -364,7 +369,7 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
     if p.kind[ship] != CARRIER or not (decks := landing.spare_decks(p, ship)):
         return 0.0
     found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
-    if awaited(p, p.owner[ship]):
+    if bought_carrier_fighters(p, p.owner[ship]):
         found += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
     return found
 
@@ -373,14 +378,14 @@ def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:
     """Return how many stranded fighters of a power a carrier can lift from a zone."""
     if not expansion_theatre.ZONES >> zone & 1:
         return 0
-    return sum(p.marks[u] & STRANDED != 0 and p.at[u] in ATLAS.land_beside[zone] for u in p.of_power(power))
+    return sum(p.marks[u] & STRANDED != 0 and p.at[u] in MAP.land_beside[zone] for u in p.of_power(power))
 
 
 def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
     """Return the same of a new ship that is to be placed."""
     if not p.setting.sections:
         return 0.0
-    if kind == CARRIER and awaited(p, p.mover):
+    if kind == CARRIER and bought_carrier_fighters(p, p.mover):
         return 40.0 * (zone == expansion_theatre.HOME[p.mover][1])
     side = SIDE[p.mover]
     home, _ = expansion_theatre.PATROL_ZONE_OF[side]
@@ -389,7 +394,7 @@ def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
     return 0.0
 
 
-def awaited(p: GlobalWarPosition, power: int) -> int:
+def bought_carrier_fighters(p: GlobalWarPosition, power: int) -> int:
     """Return how many carrier-based fighters a power has bought this turn."""
     return p.bought(power)[CARRIER_FIGHTER] if power in expansion_theatre.HOME else 0
 
@@ -398,12 +403,12 @@ def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
     """Return how many steps away the nearest zone is where a side's ships can be repaired, if that needs a port."""
     steps = distances.sea_steps(zone, distances.canals_open(p, side))
     ports = (s for s in members(p.factories & p.land_of_side(side)))
-    return min((steps[z] for s in ports for z in ATLAS.sea_beside[s]), default=distances.FAR)
+    return min((steps[z] for s in ports for z in MAP.sea_beside[s]), default=distances.FAR)
 
 
 def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
     """Return the carriers that stay at home in the Combat Move, for fighters were bought for them."""
-    if not awaited(p, power):
+    if not bought_carrier_fighters(p, power):
         return set()
     _, zone = expansion_theatre.HOME[power]
     return {

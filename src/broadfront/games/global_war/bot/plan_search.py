@@ -24,11 +24,11 @@ from broadfront.games.global_war.bot.attack_planner import CombatPlan
 from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.evaluation import balance
 from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
-from broadfront.games.global_war.bot.plan_draft import PLAIN, Draft, PlanParameters
+from broadfront.games.global_war.bot.plan_draft import PLAIN, OrderBuilder, PlanParameters
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan, place_all
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap, gain_of
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -42,7 +42,7 @@ __all__ = [
     "carry_on",
     "choose",
     "is_planned",
-    "planned",
+    "plan_phase",
     "turn_plans",
     "variants",
 ]
@@ -63,7 +63,7 @@ def is_planned(p: GlobalWarPosition) -> bool:
     return isinstance(p.agenda[-1], PLANNED)
 
 
-def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
+def plan_phase(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> OrderBuilder:
     """Return the plan of the phase that is asked for, written out on a copy of the position."""
     match p.agenda[-1]:
         case CombatMove():
@@ -71,7 +71,7 @@ def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
         case Noncombat():
             return NoncombatPlan(p, parameters).write()
         case Mobilize():
-            return place_all(Draft(p))
+            return place_all(OrderBuilder(p))
     return PurchasePlan(p).draft()
 
 
@@ -114,7 +114,7 @@ def carry_on(
         if ask.seat == CHANCE:
             q.play(luck.pick(q, ask))
         elif is_planned(q):
-            draft = planned(q, parameters if (q.turn, q.mover) == turn else PLAIN)
+            draft = plan_phase(q, parameters if (q.turn, q.mover) == turn else PLAIN)
             if draft.given:
                 q = draft.q
             else:
@@ -140,8 +140,8 @@ ROUND: Final = 7
 """Power turns until a power moves again, China's among them."""
 FEARED: Final = 0.6
 """How much of what the enemy could gain next counts."""
-MOST_SPARED: Final = 7
-MOST_PRESSED: Final = 4
+MAX_SPARED: Final = 7
+MAX_PRESSED: Final = 4
 STANCES: Final[tuple[float, ...]] = (-3.0, 4.0, -8.0, 10.0)
 """What else land units may expose in the Noncombat Move."""
 
@@ -158,8 +158,8 @@ def variants(p: GlobalWarPosition) -> list[PlanParameters]:
         PlanParameters(boldness=2.0, caution=0.7),
         PlanParameters(boldness=-3.0),
     ]
-    found += [PlanParameters(pressed=target) for target in bold if target not in targets][:MOST_PRESSED]
-    found += [PlanParameters(spared=(target,)) for target in targets[:MOST_SPARED]]
+    found += [PlanParameters(pressed=target) for target in bold if target not in targets][:MAX_PRESSED]
+    found += [PlanParameters(spared=(target,)) for target in targets[:MAX_SPARED]]
     found += [
         PlanParameters(fleet=0.4),
         PlanParameters(boldness=4.0, caution=0.4),
@@ -234,7 +234,7 @@ class _Search:
         for parameters in plans:
             if self.found and not self._left(share):
                 return
-            draft = planned(self.p, parameters)
+            draft = plan_phase(self.p, parameters)
             moves = tuple(move for _, move in draft.given)
             if moves in self.seen:  # parameters that come to the same are not tried twice
                 continue
@@ -271,14 +271,14 @@ def _value(p: GlobalWarPosition, side: int) -> float:
         return ahead
     power = next(power for power in p.setting.order if SIDE[power] == side)
     war = ThreatMap(p, power)
-    worth = Worth(war)
+    worth = TerritoryValue(war)
     land: dict[int, list[float]] = {feared: [] for feared in war.threats}
     sea = dict.fromkeys(war.threats, 0.0)
     for space in set[Space]().union(*war.threats.values()):
         guards = war.guards(space)
         for feared, seen in war.attacks(space, guards):
             gain = gain_of(seen, guards, worth.hold[space])
-            if ATLAS.is_sea(space):
+            if MAP.is_sea(space):
                 sea[feared] = max(sea[feared], gain)
             else:
                 land[feared].append(gain)
@@ -292,7 +292,7 @@ def _value(p: GlobalWarPosition, side: int) -> float:
 # They are what the search of plans tries (`plan_search`), and to attack nobody. The same position has the
 # same plans.
 
-MOST_PLANS: Final = 6
+MAX_PLANS: Final = 6
 GOING: Final = ("move", "land", "raid", "escort")
 
 
@@ -303,13 +303,13 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
         return ()
     found: dict[str, TurnPlan] = {}
     for parameters in sorted(variants(q), key=lambda of: bool(of.spared)):
-        orders = [move for _, move in planned(q, parameters).given]
+        orders = [move for _, move in plan_phase(q, parameters).given]
         title = _title(q, orders)
-        found.setdefault(title, TurnPlan(title, (*before, *orders), _told(q, before, orders)))
-        if len(found) == MOST_PLANS - 1:
+        found.setdefault(title, TurnPlan(title, (*before, *orders), _order_texts(q, before, orders)))
+        if len(found) == MAX_PLANS - 1:
             break
     title = _title(q, [END])
-    found.setdefault(title, TurnPlan(title, (*before, END), _told(q, before, [END])))
+    found.setdefault(title, TurnPlan(title, (*before, END), _order_texts(q, before, [END])))
     return tuple(found.values())
 
 
@@ -320,7 +320,7 @@ def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]
     while (ask := q.pending) is not None and ask.seat != CHANCE and (q.turn, q.mover) == (p.turn, p.mover):
         if isinstance(q.agenda[-1], CombatMove):
             return given, q
-        draft = planned(q) if is_planned(q) else None
+        draft = plan_phase(q) if is_planned(q) else None
         if draft is not None and draft.given:
             given += [move for _, move in draft.given]
             q = draft.q
@@ -347,7 +347,7 @@ def _title(q: GlobalWarPosition, orders: Sequence[Move]) -> str:
     return title[0].upper() + title[1:]
 
 
-def _told(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[Move]) -> tuple[str, ...]:
+def _order_texts(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[Move]) -> tuple[str, ...]:
     """Return orders in words: what is bought, and for each space who goes there."""
     bought: Counter[int] = Counter()
     for move in before:
@@ -369,7 +369,7 @@ def _told(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[Move]) 
 
 
 def _places(spaces: Sequence[Space]) -> str:
-    return listed([ATLAS.places[space].name for space in spaces])
+    return listed([MAP.places[space].name for space in spaces])
 
 
 def _units(kinds: Counter[int]) -> str:

@@ -12,12 +12,12 @@ from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.bot_policy import Columns, Policy
-from broadfront.engine.chance import Luck, seed_of
+from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Ask, Move, Rng
 from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
-from broadfront.games.global_war.bot.plan_draft import Draft
-from broadfront.games.global_war.bot.plan_search import choose, is_planned, planned
+from broadfront.games.global_war.bot.plan_draft import OrderBuilder
+from broadfront.games.global_war.bot.plan_search import choose, is_planned, plan_phase
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -27,12 +27,12 @@ __all__ = ["POLICY"]
 
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
-MOST_REMEMBERED: Final = 4000
+MAX_REMEMBERED: Final = 4000
 A_TRY: Final = 10
 """Simulations of a decision's budget that one try of a power's turn is charged for."""
 FORGOTTEN: Final = 25
 """How many of a hundred orders of a Combat Move the quick policy does not give."""
-FEWEST: Final = 6
+MIN_TRIALS: Final = 6
 """With fewer tries than this the rules of thumb choose better."""
 A_TURN: Final = 3.0
 """How many times the seconds of a decision a plan may take, once a turn."""
@@ -65,10 +65,10 @@ def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     return _chosen(p, ask)
 
 
-def _hasty(p: GlobalWarPosition) -> Draft:
+def _hasty(p: GlobalWarPosition) -> OrderBuilder:
     """Return the plan of a Combat Move without the orders that are forgotten."""
-    draft, chance = Draft(p), Luck(seed_of((*p.at, p.turn)))
-    for _, move in planned(p).given:
+    draft, chance = OrderBuilder(p), SplitMix64(seed_of((*p.at, p.turn)))
+    for _, move in plan_phase(p).given:
         if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
             draft.give(move)
     draft.end()
@@ -85,11 +85,11 @@ def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Mo
     """Return the next order of the plan for a phase, when units move that of the best of several variants."""
     share = 1.0 if isinstance(p.agenda[-1], CombatMove) else AMONG_FRIENDS
     tries = int(share * simulations / A_TRY)
-    if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < FEWEST):
+    if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < MIN_TRIALS):
         return _chosen(p, ask)
 
-    def best() -> Draft:
-        return planned(p, choose(p, tries, share * A_TURN * seconds))
+    def best() -> OrderBuilder:
+        return plan_phase(p, choose(p, tries, share * A_TURN * seconds))
 
     return _next(p, (simulations, seconds), best) or _chosen(p, ask)
 
@@ -98,18 +98,18 @@ def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if not is_planned(p):
         return answer(p, ask)
-    if move := _next(p, "plain", lambda: planned(p)):
+    if move := _next(p, "plain", lambda: plan_phase(p)):
         return move
     return END if END in ask.moves else _last_resort(p, ask)
 
 
-def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], Draft]) -> Move | None:
+def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], OrderBuilder]) -> Move | None:
     """Return the order of a plan that belongs to a position: of one remembered, else of one written now."""
     identity = p.setting.identity()
     key = (how, identity, p.key())
     if key not in _remembered:
         given = write().given
-        if len(_remembered) > MOST_REMEMBERED:
+        if len(_remembered) > MAX_REMEMBERED:
             _remembered.clear()
         _remembered.update({(how, identity, at): move for at, move in given})
     return _remembered.get(key)

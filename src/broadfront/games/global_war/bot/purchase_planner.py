@@ -10,18 +10,18 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import WEIGHTY
 from broadfront.games.global_war.bot.battle_estimator import in_order
-from broadfront.games.global_war.bot.plan_draft import Draft, free_decks, watch_at_home_new
-from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.plan_draft import OrderBuilder, free_decks, watch_at_home_new
+from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_fortifications, expansion_theatre
 from broadfront.games.global_war.rules.distances import land_steps, sea_steps
 from broadfront.games.global_war.rules.expansion_availability import most_to_buy
-from broadfront.games.global_war.rules.expansion_damage import mendable, price_of
+from broadfront.games.global_war.rules.expansion_damage import price_of, repairable_units
+from broadfront.games.global_war.rules.expansion_minor_rules import tiger_sites
 from broadfront.games.global_war.rules.expansion_sections import JAPANESE_DESTROYERS
-from broadfront.games.global_war.rules.expansion_small import tiger_sites
 from broadfront.games.global_war.rules.purchase import price, repair_cost
 from broadfront.games.global_war.rules.research import TOKEN
 from broadfront.games.global_war.terms import CHINA, DEAD, GERMANY, JAPAN, SIDE
@@ -82,7 +82,7 @@ class Budget:
     def __init__(self, p: GlobalWarPosition) -> None:
         self.p, self.power = p, p.mover
         self.war = ThreatMap(p, self.power)
-        self.worth = Worth(self.war)
+        self.worth = TerritoryValue(self.war)
         self.money = p.treasury[self.power]
         self.bought = [0] * len(KINDS)
         self.orders: list[Move] = []
@@ -118,13 +118,13 @@ EXPOSED: Final = 0.3
 ESCORTS_A_TURN: Final = 2
 SAFE: Final = 0.04
 """The risk of losing Berlin that is accepted."""
-FEW_TIGERS: Final = 4
+MIN_ENEMY_TIGERS: Final = 4
 """With fewer of them the enemy buys as ever."""
-MANY_TIGERS: Final = 20
+MAX_TIGERS: Final = 20
 """With so many no more are bought for a war overseas, where they cannot go."""
 LIFTERS: Final = 3
 """So many destroyers of Japan are bought before escorts."""
-MOST_FORTS: Final = 5
+MAX_FORTS: Final = 5
 """Fortifications of one turn."""
 
 
@@ -133,7 +133,7 @@ def mend(plan: Budget) -> None:
     p = plan.p
     if not p.setting.sections:
         return
-    for u in sorted(mendable(p, plan.power), key=lambda u: (p.kind[u] != CARRIER, -p.kind[u], u)):
+    for u in sorted(repairable_units(p, plan.power), key=lambda u: (p.kind[u] != CARRIER, -p.kind[u], u)):
         n, price = p.damage[u], price_of(p.kind[u])
         if p.kind[u] != KING_TIGER:
             n = min(n, plan.money // 2 // price)
@@ -147,8 +147,8 @@ def forts(plan: Budget) -> None:
     p = plan.p
     if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
         return
-    most = MOST_FORTS - plan.pool[FORTIFICATION]
-    for s in threatened(plan.war)[:MOST_FORTS]:
+    most = MAX_FORTS - plan.pool[FORTIFICATION]
+    for s in threatened(plan.war)[:MAX_FORTS]:
         if plan.money < 12 or plan.bought[FORTIFICATION] >= most:
             return
         for _ in range(p.garrison(s) - p.forts[s]):
@@ -160,7 +160,7 @@ def forts(plan: Budget) -> None:
 def threatened(war: ThreatMap) -> list[Space]:
     """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
     p = war.p
-    worth = Worth(war)
+    worth = TerritoryValue(war)
     found = []
     for s in expansion_fortifications.sites(p):
         risk, _ = war.danger(s, war.guards(s))
@@ -182,13 +182,13 @@ def tigers(plan: Budget) -> None:
 
 def meets_tigers(plan: Budget) -> bool:
     """Tell whether King Tigers are among what the enemy has on land, and not only one or two."""
-    return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= FEW_TIGERS
+    return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= MIN_ENEMY_TIGERS
 
 
 def _war_is_overseas(plan: Budget) -> bool:
     """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
-    berlin, p = ATLAS.capital[GERMANY], plan.p
-    if p.number_of(GERMANY, KING_TIGER) < MANY_TIGERS or not plan.worth.looks_overseas(berlin):
+    berlin, p = MAP.capital[GERMANY], plan.p
+    if p.number_of(GERMANY, KING_TIGER) < MAX_TIGERS or not plan.worth.looks_overseas(berlin):
         return False
     return plan.war.danger(berlin, plan.war.guards(berlin))[0] <= SAFE
 
@@ -236,7 +236,7 @@ def convoy_escorts(plan: Budget) -> int:
     exposed = 0
     for zone, units in war.own.items():
         boats = sum(p.kind[u] == TRANSPORT for u in units)
-        if boats and ATLAS.is_sea(zone) and war.danger(zone, war.guards(zone))[0] > EXPOSED:
+        if boats and MAP.is_sea(zone) and war.danger(zone, war.guards(zone))[0] > EXPOSED:
             exposed += boats
     wanted = min(ESCORTS_A_TURN, (exposed + 1) // 2 - p.number_of(plan.power, ESCORT))
     return sum(plan.buy(ESCORT) for _ in range(wanted))
@@ -261,15 +261,15 @@ def hunter(plan: Budget) -> int:
     return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 
 
-def fort_score(war: ThreatMap, worth: Worth, space: Space) -> float:
+def fort_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
     """Return how good a fortification is on an island: how much less likely it is to be lost."""
     risk = war.risk(space, war.guards(space))
     near = sum(len(reach.get(space, ())) for reach in war.threats.values())
     return risk * worth.hold[space] * (risk < 0.98) + 0.1 * near
 
 
-MOST_BOATS: Final = 10
-MOST_FACTORIES: Final = 3
+MAX_BOATS: Final = 10
+MAX_FACTORIES: Final = 3
 AGAINST_TIGERS: Final = (INFANTRY, ARTILLERY, INFANTRY)
 """What is bought against King Tigers: as many as may be, for each of them takes two hits."""
 STUCK: Final = 8
@@ -282,9 +282,9 @@ NEAR: Final = 4
 class PurchasePlan(Budget):
     """What a power buys this turn."""
 
-    def draft(self) -> Draft:
+    def draft(self) -> OrderBuilder:
         """Give all orders, on a copy of the position."""
-        found = Draft(self.p)
+        found = OrderBuilder(self.p)
         for move in self.write():
             found.give(move)
         found.end()
@@ -302,7 +302,7 @@ class PurchasePlan(Budget):
         deck_fighters(self)
         self._factory()
         pull, sea = self.worth.pull, self.worth.sea_pull
-        ports = [s for s in self.sites if ATLAS.sea_beside[s]]
+        ports = [s for s in self.sites if MAP.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
         if ports:
             home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._begun(s), -s))
@@ -320,7 +320,7 @@ class PurchasePlan(Budget):
     def _repair(self) -> None:
         """Repair as much as the money can fill with units."""
         wanted = self.money // 4 - max(0, self.slots)
-        for s in sorted(self.sites, key=lambda s: (ATLAS.capital[self.power] != s, -self.worth.pull[s], s)):
+        for s in sorted(self.sites, key=lambda s: (MAP.capital[self.power] != s, -self.worth.pull[s], s)):
             hurt = self.p.ruin[s]
             value = self.p.setting.value[s]
             n = min(hurt, wanted + max(0, hurt - value)) if wanted > 0 and value else 0
@@ -336,7 +336,7 @@ class PurchasePlan(Budget):
 
     def _defend_capital(self) -> None:
         """Buy infantry until the capital is safe, as if all of it stood there."""
-        capital = ATLAS.capital[self.power]
+        capital = MAP.capital[self.power]
         if capital not in self.sites:
             return
         guards = list(self.war.guards(capital))
@@ -348,7 +348,7 @@ class PurchasePlan(Budget):
 
     def _factory(self) -> None:
         """Buy a factory where the war is, if the power's own are far from it."""
-        if self.pool[FACTORY] or len(self.sites) >= MOST_FACTORIES or self.money < self.price(FACTORY) + 9:
+        if self.pool[FACTORY] or len(self.sites) >= MAX_FACTORIES or self.money < self.price(FACTORY) + 9:
             return
         if self.p.round > 12 or self.bought[INFANTRY] > 2:
             return
@@ -357,7 +357,7 @@ class PurchasePlan(Budget):
 
     def _begun(self, port: Space) -> float:
         """Return how much more a port counts for its room, and for the army and the ships that are there already."""
-        p, near = self.p, (port, *ATLAS.land_beside[port], *ATLAS.sea_beside[port])
+        p, near = self.p, (port, *MAP.land_beside[port], *MAP.sea_beside[port])
         there = [p.kind[u] for s in near for u in self.war.own.get(s, ())]
         army, boats = sum(kind in FIGHTING_LAND for kind in there), there.count(TRANSPORT)
         return 1.0 + 0.1 * self.room[port] + 0.05 * min(army, 12) + 0.15 * min(boats, 6)
@@ -370,7 +370,7 @@ class PurchasePlan(Budget):
 
     def _navy(self, home: Space) -> None:
         """Transports for who waits, somebody for them, escorts where the enemy could sink them; then aircraft."""
-        zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
+        zone = min(MAP.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
         boats, waiting = self._boats(zone), self._waiting(home)
         abroad, fleet = self._crossing(zone, home)
         added: list[int] = []
@@ -401,7 +401,7 @@ class PurchasePlan(Budget):
                     deck_fighters(self)
                     continue
                 escorts = 99
-            if 2 * boats < waiting and boats < MOST_BOATS and not unsafe:
+            if 2 * boats < waiting and boats < MAX_BOATS and not unsafe:
                 if self.buy(TRANSPORT):
                     boats += 1
                     added.append(TRANSPORT)
@@ -415,7 +415,7 @@ class PurchasePlan(Budget):
             if super_battleship(self):
                 continue
             wish = (FIGHTER, DESTROYER, TRANSPORT, BOMBER, FIGHTER, CARRIER)[(self.p.round + dear) % 6]
-            if wish == TRANSPORT and boats >= MOST_BOATS:
+            if wish == TRANSPORT and boats >= MAX_BOATS:
                 wish = FIGHTER
             elif wish == DESTROYER:
                 wish = hunter(self)
@@ -439,7 +439,7 @@ class PurchasePlan(Budget):
         found = sum(
             p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * front[p.at[u]]
             for u in p.of_power(self.power)
-            if steps[p.at[u]] <= 1 and not ATLAS.is_sea(p.at[u])
+            if steps[p.at[u]] <= 1 and not MAP.is_sea(p.at[u])
         )
         return found + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
 
@@ -456,11 +456,11 @@ class PurchasePlan(Budget):
         fleet = [
             p.kind[u]
             for z, units in war.own.items()
-            if ATLAS.is_sea(z) and from_here[z] <= NEAR
+            if MAP.is_sea(z) and from_here[z] <= NEAR
             for u in units
             if not is_land(p.kind[u])
         ]
-        beside = [z for z in ATLAS.sea_beside[goal] if not war.hostile >> z & 1]
+        beside = [z for z in MAP.sea_beside[goal] if not war.hostile >> z & 1]
         if not beside or (TRANSPORT not in fleet and self.pool[TRANSPORT] <= 0):
             return -1, fleet
         return min(beside, key=lambda z: (war.risk(z, fleet), from_here[z], z)), fleet
@@ -469,7 +469,7 @@ class PurchasePlan(Budget):
         return sum(is_sea(self.p.kind[u]) for u in self.war.own.get(zone, ()))
 
     def _idle_fighters(self, home: Space) -> int:
-        p, far = self.p, ATLAS.flights(home)
+        p, far = self.p, MAP.flights(home)
         near = [u for u in p.of_power(self.power) if p.kind[u] == FIGHTER and far[p.at[u]] <= 2]
         return sum(p.host[u] < 0 for u in near) - 2 * self.bought[CARRIER]
 
@@ -527,7 +527,7 @@ _TRADES: Final = (
 """What is traded for what if money is left that no factory has room for, and how many are kept."""
 
 
-def factory_site(war: ThreatMap, worth: Worth) -> Space:
+def factory_site(war: ThreatMap, worth: TerritoryValue) -> Space:
     """Return where a new factory would pay, or -1: where it serves a front that pulls as much as it costs."""
     p = war.p
     best, choice = 0.0, -1
@@ -538,7 +538,7 @@ def factory_site(war: ThreatMap, worth: Worth) -> Space:
     return choice
 
 
-def factory_score(war: ThreatMap, worth: Worth, space: Space) -> float:
+def factory_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
     """Return how well a new factory would serve in a space, more than 0 if it does at all.
 
     It does on safe land near the front, away from the power's other ones, and where no friend has one next door.
@@ -559,10 +559,10 @@ def factory_score(war: ThreatMap, worth: Worth, space: Space) -> float:
 # Where new units are placed: the capital first, then where they are wanted most. For players only.
 
 
-def place_all(draft: Draft) -> Draft:
+def place_all(draft: OrderBuilder) -> OrderBuilder:
     """Place all units, each where it does most, those placed before it counted; return the draft."""
     war = ThreatMap(draft.q, draft.q.mover)
-    worth = Worth(war)
+    worth = TerritoryValue(war)
     while move := _best_place(draft, war, worth):
         draft.give(move)
         war.place(move.what, move.where)
@@ -570,7 +570,7 @@ def place_all(draft: Draft) -> Draft:
     return draft
 
 
-def _best_place(draft: Draft, war: ThreatMap, worth: Worth) -> Move | None:
+def _best_place(draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue) -> Move | None:
     """Return which unit to place next, and where."""
     moves = draft.offered("place")
     for kind in sorted({move.what for move in moves}, key=lambda kind: (_rank(kind), kind)):
@@ -590,17 +590,17 @@ def _rank(kind: int) -> int:
     return first.get(kind, 3 if is_sea(kind) else 4 if is_land(kind) else 5)
 
 
-def _score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, space: Space) -> float:
+def _score(p: GlobalWarPosition, war: ThreatMap, worth: TerritoryValue, kind: int, space: Space) -> float:
     pull = worth.pull[space]
     if kind == FACTORY:
         return factory_score(war, worth, space)
     if kind == FORTIFICATION:
         return fort_score(war, worth, space)
-    if ATLAS.is_sea(space):
+    if MAP.is_sea(space):
         return _sea_score(p, war, worth, kind, space)
     guards = war.guards(space)
     before, after = war.risk(space, guards), war.risk(space, [*guards, kind, kind, kind])
-    capital = ATLAS.capital[p.mover] == space
+    capital = MAP.capital[p.mover] == space
     score = (before - after) * worth.hold[space] * (2.0 if worth.hold[space] >= WEIGHTY else 1.0)
     if capital and before > 0.04:
         score += 60.0 * before
@@ -611,7 +611,7 @@ def _score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, space:
     return score - 6.0 * after + max(pull, 0.8 * worth.sea_pull[space])
 
 
-def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, zone: Space) -> float:
+def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: TerritoryValue, kind: int, zone: Space) -> float:
     there, coming = war.afloat(zone), [kind]
     for other, number in enumerate(p.bought(p.mover)):
         if is_sea(other) and other != kind:
@@ -620,7 +620,7 @@ def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, zo
     score = -20.0 * risk - 0.5 * answer.gain + 0.5 * min(len(there), 8)
     if kind == TRANSPORT:
         waiting = 0.0
-        for land in ATLAS.land_beside[zone]:
+        for land in MAP.land_beside[zone]:
             wish = max(0.0, worth.sea_pull[land] - worth.pull[land])
             army = sum(p.kind[u] in FIGHTING_LAND for u in war.own.get(land, ()))
             waiting += min(wish, 15.0) * (0.3 + 0.2 * min(army, 5))
@@ -639,8 +639,8 @@ def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, zo
 
 FOR_A_TOKEN: Final = 18
 """So much production keeps one token in the laboratory."""
-MOST_TOKENS: Final = 3
-TOO_LATE: Final = 6
+MAX_TOKENS: Final = 3
+MIN_ROUNDS_LEFT: Final = 6
 """With so few rounds left nothing new is begun."""
 DANGER: Final = 0.05
 """With more risk than this for the capital all money goes to the army."""
@@ -657,10 +657,10 @@ def research(p: GlobalWarPosition, ask: Ask) -> Move:
 
 def _wanted(p: GlobalWarPosition, power: int) -> int:
     """Return how many more tokens are bought: more for the rich, none for who is in danger."""
-    wanted = min(MOST_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
-    if wanted <= 0 or p.round + TOO_LATE > p.setting.rounds or p.treasury[power] < 3 * TOKEN * wanted:
+    wanted = min(MAX_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
+    if wanted <= 0 or p.round + MIN_ROUNDS_LEFT > p.setting.rounds or p.treasury[power] < 3 * TOKEN * wanted:
         return 0
-    war, capital = ThreatMap(p, power), ATLAS.capital[power]
+    war, capital = ThreatMap(p, power), MAP.capital[power]
     return wanted if war.danger(capital, war.guards(capital))[0] <= DANGER else 0
 
 

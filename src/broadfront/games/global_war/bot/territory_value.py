@@ -9,18 +9,18 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.rules.distances import FAR, land_steps, sea_steps
+from broadfront.games.global_war.rules.expansion_minor_rules import URALS
 from broadfront.games.global_war.rules.expansion_sections import PRODUCTION
-from broadfront.games.global_war.rules.expansion_small import URALS
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 from broadfront.games.global_war.units import COST, TANK, TRANSPORT
 
-__all__ = ["COASTS", "DECAY", "LANDS", "SEA_DECAY", "Worth"]
+__all__ = ["COASTS", "DECAY", "LANDS", "SEA_DECAY", "TerritoryValue"]
 
-LANDS: Final = tuple(s for s in range(ATLAS.size) if ATLAS.land >> s & 1)
-COASTS: Final = tuple(s for s in LANDS if ATLAS.sea_beside[s])
+LANDS: Final = tuple(s for s in range(MAP.size) if MAP.land >> s & 1)
+COASTS: Final = tuple(s for s in LANDS if MAP.sea_beside[s])
 
 HORIZON: Final = 2.5
 """How many turns of income count for ground that can be held."""
@@ -33,7 +33,7 @@ LAST_CITIES: Final = 20.0
 CAPITAL: Final = 22.0
 DECAY: Final = 0.62
 """How much of a goal's pull is left a step further away."""
-MOST_LURE: Final = 60.0
+MAX_LURE: Final = 60.0
 EASE: Final = 16.0
 """So many defenders halve the pull of a goal."""
 SEA_MINDED: Final = 1.25
@@ -45,36 +45,36 @@ SEA_DECAY: Final = 0.8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Worth:
+class TerritoryValue:
     """What each land space is worth if it changes hands, and how strongly goals pull from everywhere."""
 
     def __init__(self, war: ThreatMap) -> None:
         self.war = war
         p, side = war.p, war.side
-        self.stake = [0.0] * ATLAS.size
+        self.stake = [0.0] * MAP.size
         """IPC each turn between holding a space and not, both sides together."""
-        self.hold = [0.0] * ATLAS.size
-        self.touch = [0.0] * ATLAS.size
+        self.hold = [0.0] * MAP.size
+        self.touch = [0.0] * MAP.size
         value = p.setting.value
         swing = _objective_swing(p.setting.bonuses, war.ours, war.theirs, side)
         cities = p.cities_of(side)
         theirs = p.cities_of(1 - side)
         for s in LANDS:
             stake = 2.0 * value[s] + swing[s]
-            if ATLAS.china >> s & 1:
+            if MAP.china >> s & 1:
                 stake += 1.5 if war.power != CHINA else 2.0  # half an infantry each turn
             if s == URALS and p.setting.has(PRODUCTION):
                 stake += COST[TANK]
             plus = 0.5
             if p.factories >> s & 1:
                 plus += FACTORY
-            if ATLAS.cities >> s & 1:
+            if MAP.cities >> s & 1:
                 held = cities if war.theirs >> s & 1 else theirs
                 missing = max(1, p.setting.win_at - held)
                 plus += CITY * (3.0 if p.round + 4 > p.setting.rounds else 1.0) + (
                     LAST_CITIES / missing if missing <= 3 else 0.0
                 )
-            of = ATLAS.places[s].capital
+            of = MAP.places[s].capital
             if of >= 0:
                 if p.control[s] == of:
                     plus += CAPITAL + p.treasury[of] + 0.6 * max(0, p.level[of])
@@ -123,13 +123,13 @@ class Worth:
 
     def _has_boats(self, port: Space) -> bool:
         p, own = self.war.p, self.war.own
-        return any(p.kind[u] == TRANSPORT for zone in ATLAS.sea_beside[port] for u in own.get(zone, ()))
+        return any(p.kind[u] == TRANSPORT for zone in MAP.sea_beside[port] for u in own.get(zone, ()))
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
         war, found = self.war, []
         for s in LANDS:
-            if war.power == CHINA and not (ATLAS.china >> s & 1 or s == ATLAS.kwangtung):
+            if war.power == CHINA and not (MAP.china >> s & 1 or s == MAP.kwangtung):
                 continue
             if war.theirs >> s & 1:
                 found.append((self.lure(s), s))
@@ -142,13 +142,13 @@ class Worth:
     def lure(self, space: Space) -> float:
         """Return how strongly an enemy space pulls where it lies: the worth of it, less if it is well guarded."""
         if space not in self._lures:
-            worth = min(self.hold[space], MOST_LURE) + 1.0
+            worth = min(self.hold[space], MAX_LURE) + 1.0
             self._lures[space] = worth / (1.0 + len(self.war.garrison(space)) / EASE)
         return self._lures[space]
 
     def _pulls_of_goals(self) -> tuple[list[float], list[float]]:
         """Return how strongly all goals pull, and how strongly goals that the enemy holds."""
-        found, front = [0.0] * ATLAS.size, [0.0] * ATLAS.size
+        found, front = [0.0] * MAP.size, [0.0] * MAP.size
         for score, goal in self.goals():
             theirs = self.war.theirs >> goal & 1
             for s, decay in _near(goal):
@@ -215,10 +215,10 @@ def _overseas(start: Space, canals: int) -> tuple[tuple[Space, float], ...]:
 @lru_cache(maxsize=1024)
 def crossings(start: Space, canals: int) -> tuple[int, ...]:
     """Return how many turns a transport takes from a coast to each other coast: two steps a turn."""
-    found = [FAR] * ATLAS.size
-    from_here = [sea_steps(zone, canals) for zone in ATLAS.sea_beside[start]]
+    found = [FAR] * MAP.size
+    from_here = [sea_steps(zone, canals) for zone in MAP.sea_beside[start]]
     for s in COASTS:
-        steps = min(of[zone] for of in from_here for zone in ATLAS.sea_beside[s])
+        steps = min(of[zone] for of in from_here for zone in MAP.sea_beside[s])
         if steps < FAR and s != start:
             found[s] = max(1, -(-steps // 2))
     return tuple(found)
@@ -227,7 +227,7 @@ def crossings(start: Space, canals: int) -> tuple[int, ...]:
 @lru_cache(maxsize=512)
 def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) -> tuple[float, ...]:
     """Return what objectives of both sides are worth a turn, by space, if it changes hands."""
-    found = [0.0] * ATLAS.size
+    found = [0.0] * MAP.size
     if not played:
         return tuple(found)
     for of in objectives():

@@ -10,15 +10,20 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.games.global_war.bot.battle_estimator import NOBODY, BattleForecast, Kinds, in_order
 from broadfront.games.global_war.bot.plan_draft import (
-    dug_in,
     fits_theatre,
     flies_from_deck,
     forecast_at,
     is_cargo,
+    with_fortifications,
 )
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.distances import canals_open, dear_to, nearest, sea_steps
+from broadfront.games.global_war.rules.distances import (
+    air_distance_to_nearest,
+    canals_open,
+    patrol_zone_surcharge,
+    sea_steps,
+)
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE, USA
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -96,10 +101,10 @@ class ThreatMap:
 
     def _defending(self, units: Sequence[int], space: Space) -> Kinds:
         kind = self.p.kind
-        if ATLAS.is_sea(space):
+        if MAP.is_sea(space):
             return in_order([kind[u] for u in units if not is_land(kind[u])])
         found = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
-        return dug_in(self.p, found, space) if self.p.forts[space] else found
+        return with_fortifications(self.p, found, space) if self.p.forts[space] else found
 
     def afloat(self, zone: Space) -> list[int]:
         """Return the kinds of the friendly ships and aircraft in a zone."""
@@ -119,7 +124,7 @@ class ThreatMap:
     def _reach_of(self, power: int) -> dict[Space, list[int]]:
         p, found = self.p, dict[Space, list[int]]()
         techs = p.techs[power]
-        home = nearest(self.theirs)
+        home = air_distance_to_nearest(self.theirs)
         ships: list[int] = []
         army: dict[Space, list[int]] = {}
         for u, at in enumerate(p.at):
@@ -132,20 +137,20 @@ class ThreatMap:
                     for s in self._march(at, 2 if kind in ARMOUR and not p.damage[u] else 1, power):
                         found.setdefault(s, []).append(u)
             elif is_air(kind):
-                far, left = ATLAS.flights(at), moves_of(kind, techs)
+                far, left = MAP.flights(at), moves_of(kind, techs)
                 deck = p.host[u] >= 0
                 if kind == CARRIER_FIGHTER or not flies_from_deck(p, u):
                     self._from_decks(found, u, far, left)
                     continue
-                for s in range(ATLAS.size):
-                    if far[s] <= left and ATLAS.passable >> s & 1:
+                for s in range(MAP.size):
+                    if far[s] <= left and MAP.passable >> s & 1:
                         if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
                             found.setdefault(s, []).append(u)
             elif is_sea(kind):
                 if kind == TRANSPORT:
                     ships.append(u)
                 else:
-                    dear, steps = dear_to(p, power), sea_steps(at, 3)
+                    dear, steps = patrol_zone_surcharge(p, power), sea_steps(at, 3)
                     for s in (at, *_within_two(at)):
                         if steps[s] + (dear >> s & 1) <= 2 and fits_theatre(p, u, s):
                             found.setdefault(s, []).append(u)
@@ -157,19 +162,19 @@ class ThreatMap:
         """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
         p = self.p
         if p.host[plane] >= 0 and flies_from_deck(p, plane):
-            for s in range(ATLAS.size):
-                if far[s] <= left - 1 and ATLAS.passable >> s & 1 and fits_theatre(p, plane, s):
+            for s in range(MAP.size):
+                if far[s] <= left - 1 and MAP.passable >> s & 1 and fits_theatre(p, plane, s):
                     found.setdefault(s, []).append(plane)
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
-        near = ATLAS.land_beside[at]
+        near = MAP.land_beside[at]
         found = list(near)
         if steps > 1:
             for s in near:
                 if self.theirs >> s & 1 or not (self.friends.get(s) or self.p.factories >> s & 1):
-                    found += [t for t in ATLAS.land_beside[s] if t not in found and t != at]
+                    found += [t for t in MAP.land_beside[s] if t not in found and t != at]
         if power == CHINA:
-            found = [s for s in found if ATLAS.china >> s & 1 or s == ATLAS.kwangtung]
+            found = [s for s in found if MAP.china >> s & 1 or s == MAP.kwangtung]
         return found
 
     def _landings(
@@ -181,16 +186,16 @@ class ThreatMap:
         for ship in ships:
             at = p.at[ship]
             cargo = p.aboard(ship)
-            ports = [(at, 0), *((z, 1) for z in ATLAS.sea_beside[at])]
+            ports = [(at, 0), *((z, 1) for z in MAP.sea_beside[at])]
             for zone in (at, *_within_two(at)):
-                for shore in ATLAS.land_beside[zone]:
+                for shore in MAP.land_beside[zone]:
                     used = taken.setdefault(shore, set())
                     party = cargo
                     if not cargo:
                         party = []
                         for port, way in ports:
                             if way + sea_steps(port, 3)[zone] <= 2:
-                                for land in ATLAS.land_beside[port]:
+                                for land in MAP.land_beside[port]:
                                     party += [
                                         u
                                         for u in army.get(land, ())
@@ -228,7 +233,7 @@ class ThreatMap:
     def _promises(
         self, space: Space, guards: Kinds, gone: frozenset[int]
     ) -> Iterator[tuple[int, BattleForecast]]:
-        sea = ATLAS.is_sea(space)
+        sea = MAP.is_sea(space)
         for power in self.threats:
             kinds = self._against(space, power, gone)
             if kinds and (sea or any(map(is_land, kinds))):
@@ -311,4 +316,4 @@ def _worn(guards: Kinds, seen: BattleForecast) -> Kinds:
 @cache
 def _within_two(at: Space) -> tuple[Space, ...]:
     steps = sea_steps(at, 3)
-    return tuple(s for s in range(ATLAS.size) if 1 <= steps[s] <= 2)
+    return tuple(s for s in range(MAP.size) if 1 <= steps[s] <= 2)

@@ -12,17 +12,17 @@ from math import fsum
 from typing import Final
 
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.combat_odds.forecast import Conduct, forecast_ends
-from broadfront.games.global_war.combat_odds.propagation import Untold
+from broadfront.games.global_war.combat_odds.forecast import CombatPolicy, forecast_ends
+from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import land_kept
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED, call_guard
 from broadfront.games.global_war.terms import AXIS, COMBAT, SIDE, WITHDRAWN
 
 __all__ = ["chance_lost"]
 
-TO_TAKE: Final = Conduct(attack_order=land_kept)
+TO_TAKE: Final = CombatPolicy(attack_order=land_kept)
 
 
 def chance_lost(war: ThreatMap, space: Space) -> float:
@@ -35,15 +35,17 @@ def chance_lost(war: ThreatMap, space: Space) -> float:
     if not guards:
         return float(bool(powers))
     try:
-        return max((_taken(war.p, power, space, war.threats[power][space]) for power in powers), default=0.0)
-    except Untold:
+        return max(
+            (_capture_chance(war.p, power, space, war.threats[power][space]) for power in powers), default=0.0
+        )
+    except OddsUnavailable:
         return war.danger(space, guards)[0]
 
 
-def _taken(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> float:
+def _capture_chance(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> float:
     """Return the chance that some units of a power take a space."""
-    sea = ATLAS.is_sea(space)
-    conduct = Conduct() if sea else TO_TAKE
+    sea = MAP.is_sea(space)
+    conduct = CombatPolicy() if sea else TO_TAKE
     ways = forecast_ends(_attacked(p, power, space, units), space, conduct=conduct)
     whole = fsum(way.probability for way in ways)
     return fsum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
@@ -56,7 +58,7 @@ def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) 
     q.agenda = []
     q.mover, q.phase = power, COMBAT
     q.captured = q.sea_fought = 0
-    q.battles = bytearray(ATLAS.size)
+    q.battles = bytearray(MAP.size)
     q.wake(power)
     for u in q.units_in(space):
         if q.owner[u] == power:  # its ships that lie there already, and stay out of it

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
 from broadfront.games.global_war.combat_odds.outcomes import Ending, Retreat, endings
-from broadfront.games.global_war.combat_odds.sides import Force, ladder, worth_of
+from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder, worth_of
 from broadfront.games.global_war.combat_odds.stopping import grid_stopping
 
 __all__ = [
+    "CombatSide",
     "Ending",
-    "Force",
     "Retreat",
     "Stakes",
     "TooManyStates",

@@ -22,7 +22,7 @@ from broadfront.games.global_war.combat_odds.sides import (
     NOTHING,
     Batteries,
     Battery,
-    Force,
+    CombatSide,
     batteries_of,
     joined,
     shots,
@@ -37,14 +37,14 @@ from broadfront.games.global_war.rules.combat_values import (
     SUBS,
     SURPRISE,
     WON,
+    HitCapacity,
     Hits,
-    Room,
     assignable,
+    can_take,
     class_of,
     end_of,
     finds_submarines,
     main_fire,
-    may_take,
     reaches,
     strikes,
 )
@@ -62,14 +62,14 @@ from broadfront.games.global_war.units import (
 )
 
 __all__ = [
-    "MOST_LOSSES",
-    "MOST_STATES",
+    "MAX_LOSSES",
+    "MAX_STATES",
     "Count",
-    "Left",
-    "Party",
-    "Sort",
+    "SideState",
+    "SortedSide",
     "Stakes",
     "TooManyStates",
+    "UnitSort",
     "exact_value",
 ]
 
@@ -78,9 +78,9 @@ __all__ = [
 
 Count = tuple[int, ...]
 """How many units of each sort of a party are left."""
-MOST_STATES: Final = 3000
+MAX_STATES: Final = 3000
 """A battle with more states than this takes too long to be played out with every choice,"""
-MOST_LOSSES: Final = 4
+MAX_LOSSES: Final = 4
 """... or with more ways to take hits, for each of them."""
 
 
@@ -88,7 +88,7 @@ class TooManyStates(Exception):
     """A battle has more states than were to be looked at."""
 
 
-class Sort(NamedTuple):
+class UnitSort(NamedTuple):
     """Units that are alike: their kind, the hits they have taken, whether they came by sea, what one is worth."""
 
     kind: int
@@ -97,13 +97,13 @@ class Sort(NamedTuple):
     worth: float = 0.0
 
 
-class Party:
+class SortedSide:
     """One side, its units sorted; what is left of it is a count of each sort."""
 
-    def __init__(self, force: Force, seaborne: tuple[int, ...] = ()) -> None:
+    def __init__(self, force: CombatSide, seaborne: tuple[int, ...] = ()) -> None:
         """Sort the units of a force; ``seaborne`` names the kinds of those that came by sea."""
         self.force = force
-        units: dict[Sort, int] = {}
+        units: dict[UnitSort, int] = {}
         by_sea = list(seaborne)
         seen: dict[int, int] = {}
         for n, kind in enumerate(reversed(force.kinds)):
@@ -116,18 +116,18 @@ class Party:
             landed = kind in by_sea
             if landed:
                 by_sea.remove(kind)
-            sort = Sort(kind, damage, landed, worth)
+            sort = UnitSort(kind, damage, landed, worth)
             units[sort] = units.get(sort, 0) + 1
             for more in range(damage + 1, HITS[kind]):
-                units.setdefault(Sort(kind, more, landed, worth), 0)
+                units.setdefault(UnitSort(kind, more, landed, worth), 0)
         self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
         self.start: Count = tuple(units[sort] for sort in self.sorts)
         self.classes = [class_of(sort.kind) for sort in self.sorts]
         self.landed = bool(seaborne)
-        self.budget = MOST_STATES * MOST_LOSSES
+        self.budget = MAX_STATES * MAX_LOSSES
         self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
         self._choices: dict[tuple[tuple[int, ...], float], tuple[int, ...]] = {}
-        self._info: dict[Count, Left] = {}
+        self._info: dict[Count, SideState] = {}
 
     def without_doomed(self) -> Count:
         """Return the units without those that are hit already."""
@@ -136,7 +136,7 @@ class Party:
             left[next(n for n, sort in enumerate(self.sorts) if sort.kind == kind and left[n])] -= 1
         return tuple(left)
 
-    def left(self, count: Count) -> Left:
+    def left(self, count: Count) -> SideState:
         """Return what a count means."""
         if count not in self._info:
             alive: dict[int, int] = {}
@@ -147,7 +147,7 @@ class Party:
                     alive[sort.kind] = alive.get(sort.kind, 0) + n
                     room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.damage)
                     worth += n * sort.worth
-            self._info[count] = Left(
+            self._info[count] = SideState(
                 alive,
                 worth,
                 (room[0], room[1], room[2]),
@@ -184,7 +184,7 @@ class Party:
             [
                 by
                 for by in range(3)
-                if hits[by] and may_take(unit, by, room, hits, air_hits_subs=air_hits_subs)
+                if hits[by] and can_take(unit, by, room, hits, air_hits_subs=air_hits_subs)
             ]
             if room[unit]
             else []
@@ -232,7 +232,7 @@ class Party:
                 kept = [m for m in kept if not self._rather(self.sorts[n], self.sorts[m], prize)] + [n]
         return kept
 
-    def _rather(self, one: Sort, other: Sort, prize: float) -> bool:
+    def _rather(self, one: UnitSort, other: UnitSort, prize: float) -> bool:
         """Tell whether losing one land unit or aircraft is never worse than losing the other."""
         if one.worth > other.worth or one.seaborne != other.seaborne or one == other:
             return False
@@ -248,26 +248,26 @@ class Party:
         return True
 
 
-class Left(NamedTuple):
+class SideState(NamedTuple):
     """What is left of a party."""
 
     alive: dict[int, int]
     worth: float
-    room: Room
+    room: HitCapacity
     fires: Batteries
     destroyer: bool
     land: bool
 
-    def can_hit(self, other: Left) -> bool:
+    def can_hit(self, other: SideState) -> bool:
         """Tell whether a hit of it can be put on anything of the other side."""
         return reaches(self.fires[ALL_FIRE].dice, other.room, air_hits_subs=self.destroyer)
 
 
 REMEMBERED: Final = 20_000
 """How many answers of batteries are kept: a server asks about new ones for months."""
-MOST_WORK: Final = 150
-"""A battle with more outcomes of rounds than so many for each of `MOST_STATES` is not played out with every choice,"""
-MOST_HITS: Final = 80
+MAX_WORK: Final = 150
+"""A battle with more outcomes of rounds than so many for each of `MAX_STATES` is not played out with every choice,"""
+MAX_HITS: Final = 80
 """... nor is one with more hits on both sides together: each state waits for those behind it."""
 
 
@@ -312,7 +312,7 @@ class _Replies:
 class _Game:
     """A battle played out with every choice; values are what is still to come, in IPC, for the attacker."""
 
-    def __init__(self, attack: Party, defence: Party, stakes: Stakes, most: int) -> None:
+    def __init__(self, attack: SortedSide, defence: SortedSide, stakes: Stakes, most: int) -> None:
         self.attack, self.defence, self.stakes, self.most = attack, defence, stakes, most
         self.low_luck = attack.force.low_luck
         self.sea = any(is_sea(sort.kind) for sort in (*attack.sorts, *defence.sorts))
@@ -384,7 +384,7 @@ class _Game:
         known[a] = found
         return found
 
-    def _end(self, mine: Left, theirs: Left) -> float | None:
+    def _end(self, mine: SideState, theirs: SideState) -> float | None:
         end = end_of(
             mine.alive,
             theirs.alive,
@@ -397,7 +397,7 @@ class _Game:
             return None
         return theirs.worth if end == HELPLESS else 0.0
 
-    def _leaving(self, a: Count, d: Count, mine: Left) -> Iterator[float]:
+    def _leaving(self, a: Count, d: Count, mine: SideState) -> Iterator[float]:
         """Yield what it is worth to leave: all go back, or overland units and aircraft each by themselves (R-G4)."""
         sorts = self.attack.sorts
         landed = self.attack.landed and any(n and sort.seaborne for n, sort in zip(a, sorts, strict=True))
@@ -417,7 +417,9 @@ class _Game:
         if any(is_air(kind) for kind in mine.alive):
             yield self.value(tuple(0 if is_air(s.kind) else n for n, s in zip(a, sorts, strict=True)), d)
 
-    def _press(self, a: Count, d: Count, mine: Left, theirs: Left, back: float | None = None) -> float:
+    def _press(
+        self, a: Count, d: Count, mine: SideState, theirs: SideState, back: float | None = None
+    ) -> float:
         """Return what another round is worth.
 
         Where nobody hits or submerges it leads back here; that is worth ``back``, or as much as the round itself.
@@ -476,7 +478,7 @@ class _Game:
     def _spend(self, work: int) -> None:
         """Count outcomes of rounds that are looked at, and give up where they are too many."""
         self.work += work
-        if self.work > self.most * MOST_WORK:
+        if self.work > self.most * MAX_WORK:
             raise TooManyStates
 
     def _fire(self, a: Count, d: Count) -> tuple[float, float]:
@@ -554,7 +556,7 @@ class _Game:
     def _fill(
         self,
         lefts: list[list[tuple[Count, float]]],
-        party: Party,
+        party: SortedSide,
         count: Count,
         hits: Answer,
         air_hits_subs: bool,
@@ -565,14 +567,14 @@ class _Game:
             after = self._after(party, count, Hits(hits.subs, hits.air, n), air_hits_subs)
             lefts.append([(left, sign * (party.left(left).worth - worth)) for left in after])
 
-    def _hits(self, by: Left, room: Room, mode: int) -> list[tuple[Hits, float]]:
+    def _hits(self, by: SideState, room: HitCapacity, mode: int) -> list[tuple[Hits, float]]:
         return _typed_hits(by.fires[mode], by.destroyer, room, self.low_luck)
 
-    def _after(self, party: Party, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
+    def _after(self, party: SortedSide, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
         return party.after(count, hits, air_hits_subs=air_hits_subs, prize=self.stakes.prize)
 
 
-def _afloat(party: Party, count: Count, own: Left, foe: Left) -> list[Count]:
+def _afloat(party: SortedSide, count: Count, own: SideState, foe: SideState) -> list[Count]:
     """Return what a side fights a round with: all it has, or with any of its submarines submerged [b4.1]."""
     if not strikes(own.alive, found=foe.destroyer):
         return [count]
@@ -581,7 +583,9 @@ def _afloat(party: Party, count: Count, own: Left, foe: Left) -> list[Count]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> list[tuple[Hits, float]]:
+def _typed_hits(
+    fires: Battery, destroyer: bool, room: HitCapacity, low_luck: bool
+) -> list[tuple[Hits, float]]:
     dists = dists_of(fires, not room[SUBS], not room[PLANES], destroyer, low_luck)
     most = room[SUBS] + room[SHIPS], room[SHIPS] + room[PLANES], sum(room), 0
     subs, air, rest, _ = (_cut(dist, n) for dist, n in zip(dists, most, strict=True))
@@ -593,7 +597,9 @@ def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> 
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _by_others(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> tuple[float, list[Answer]]:
+def _by_others(
+    fires: Battery, destroyer: bool, room: HitCapacity, low_luck: bool
+) -> tuple[float, list[Answer]]:
     """Return the same in another form: how likely no hit at all is, and all others by the sorts of hits."""
     rows: dict[tuple[int, int], Answer] = {}
     miss = 0.0
@@ -613,14 +619,14 @@ def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
 
 
 def exact_value(
-    attack: Force,
-    defence: Force,
+    attack: CombatSide,
+    defence: CombatSide,
     stakes: Stakes = FAIR,
     *,
     guns: int = 0,
     aa_value: int = 1,
     seaborne: tuple[int, ...] = (),
-    most: int = MOST_STATES,
+    most: int = MAX_STATES,
 ) -> float:
     """Return what a battle is worth to the attacker if both sides play it as well as can be, in IPC.
 
@@ -633,10 +639,10 @@ def exact_value(
         raise TooManyStates
     total = 0.0
     for weight, _, worth, force in worlds(attack, guns, aa_value):
-        mine, theirs = Party(force, seaborne), Party(defence)
-        mine.budget = theirs.budget = most * MOST_LOSSES
+        mine, theirs = SortedSide(force, seaborne), SortedSide(defence)
+        mine.budget = theirs.budget = most * MAX_LOSSES
         sizes = (*mine.start, *theirs.start)
-        if prod(n + 1 for n in sizes) > 400 * most or len(force.kinds) + len(defence.kinds) > MOST_HITS:
+        if prod(n + 1 for n in sizes) > 400 * most or len(force.kinds) + len(defence.kinds) > MAX_HITS:
             raise TooManyStates
         total += weight * (_Game(mine, theirs, stakes, most).opening() - worth)
     return total

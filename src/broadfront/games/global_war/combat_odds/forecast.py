@@ -15,8 +15,8 @@ from broadfront.engine.odds import NoOdds, OddsFactor
 from broadfront.engine.position import CHANCE, Move
 from broadfront.engine.view import Bar, Forecast, Host
 from broadfront.games.global_war.combat_odds import (
+    CombatSide,
     Ending,
-    Force,
     Retreat,
     TooManyStates,
     endings,
@@ -28,19 +28,19 @@ from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.combat_odds.naval import fleet_stopping
 from broadfront.games.global_war.combat_odds.outcomes import fleet_endings, swing_on_grid
 from broadfront.games.global_war.combat_odds.position_battles import (
-    Fight,
-    Shore,
+    BattleForces,
+    LandingZone,
     attackers_of,
+    battle_forces_at,
     battle_of,
-    fight_at,
     is_on,
     landing_on,
-    shores_of,
+    landing_zones_of,
 )
-from broadfront.games.global_war.combat_odds.propagation import MOST_WORK, TooLarge, Untold, Work
+from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
 from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     battle_participants,
@@ -51,7 +51,13 @@ from broadfront.games.global_war.rules import (
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.capture import blitzed_land
 from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, shot_of
-from broadfront.games.global_war.rules.conduct_combat import RAIDS, BattleGroup, Landfall, Sea, must_attack
+from broadfront.games.global_war.rules.conduct_combat import (
+    RAIDS,
+    AmphibiousAssault,
+    BattleGroup,
+    SeaCombat,
+    must_attack,
+)
 from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots, came_into
 from broadfront.games.global_war.rules.expansion_sections import (
@@ -93,10 +99,11 @@ from broadfront.games.global_war.units import (
 __all__ = [
     "NOT_TOLD",
     "ON_BALANCE",
-    "Conduct",
+    "CombatPolicy",
     "ForecastEnd",
     "average_facts",
     "basis_of",
+    "empty_forecast",
     "exact",
     "expected_losses",
     "expected_losses_of_rounds",
@@ -106,10 +113,9 @@ __all__ = [
     "name_of",
     "odds_breakdown",
     "outcomes",
+    "resolve_open_round",
     "shots_at",
-    "started",
     "survivors",
-    "titled",
     "victory",
 ]
 
@@ -145,17 +151,17 @@ VERBS: Final = frozenset(
 """The orders of battles."""
 
 
-class Conduct(NamedTuple):
+class CombatPolicy(NamedTuple):
     """How a battle is fought: the orders in which both sides lose units, and when the attacker retreats."""
 
-    attack_order: Callable[[Force], Force] | None = None
+    attack_order: Callable[[CombatSide], CombatSide] | None = None
     """None: the usual one."""
-    defence_order: Callable[[Force], Force] | None = None
+    defence_order: Callable[[CombatSide], CombatSide] | None = None
     retreat: Retreat | None = None
     """None: never."""
 
 
-AS_USUAL: Final = Conduct()
+DEFAULT_POLICY: Final = CombatPolicy()
 
 
 class ForecastEnd(NamedTuple):
@@ -178,7 +184,7 @@ class ForecastEnd(NamedTuple):
 
 
 def forecast_ends(
-    p: GlobalWarPosition, space: Space, work: Work | None = None, conduct: Conduct = AS_USUAL
+    p: GlobalWarPosition, space: Space, work: Work | None = None, conduct: CombatPolicy = DEFAULT_POLICY
 ) -> list[ForecastEnd]:
     """Return how the fight for a space will end, from between two rounds or before the first.
 
@@ -190,8 +196,8 @@ def forecast_ends(
         If it cannot be told, or costs more than ``work``.
     """
     work = work or Work()
-    if ATLAS.is_sea(space):
-        fight = fight_at(
+    if MAP.is_sea(space):
+        fight = battle_forces_at(
             p, space, battle_participants.attackers(p, space), battle_participants.defenders(p, space)
         )
         return [
@@ -205,17 +211,19 @@ def forecast_ends(
                 bool(end.attackers) and not end.defenders,
                 *stranded(fight, end),
             )
-            for end in fought(fight, work, conduct)
+            for end in battle_outcomes(fight, work, conduct)
         ]
     return list(_landing(p, space, work, conduct))
 
 
-def fought(fight: Fight, work: Work, conduct: Conduct = AS_USUAL) -> Iterator[Ending]:
+def battle_outcomes(
+    fight: BattleForces, work: Work, conduct: CombatPolicy = DEFAULT_POLICY
+) -> Iterator[Ending]:
     """Yield how one battle ends; as a rule it is fought to the end, and the usual units are lost."""
     attack_order, defence_order, retreat = conduct
     if (sides := fight.sides) is not None:
         if attack_order or defence_order:
-            raise Untold("Ship by ship units are lost in the usual order only.")
+            raise OddsUnavailable("Ship by ship units are lost in the usual order only.")
         return fleet_endings(
             sides.attack, sides.defence, begun=sides.begun, ids=sides.mine, work=work, retreat=retreat
         )
@@ -224,7 +232,7 @@ def fought(fight: Fight, work: Work, conduct: Conduct = AS_USUAL) -> Iterator[En
     return endings(attack, defence, guns=fight.guns, aa_value=fight.aa_value, work=work, retreat=retreat)
 
 
-def stranded(fight: Fight, end: Ending) -> tuple[tuple[int, float], tuple[int, float]]:
+def stranded(fight: BattleForces, end: Ending) -> tuple[tuple[int, float], tuple[int, float]]:
     """Return how many aircraft of both sides find no deck and no land after a battle at sea, and what they cost."""
     if end.stranded is not None and fight.sides is not None:
         return end.stranded
@@ -234,7 +242,7 @@ def stranded(fight: Fight, end: Ending) -> tuple[tuple[int, float], tuple[int, f
     return mine.stranded(end.attackers), theirs.stranded(end.defenders)
 
 
-class _Ashore(NamedTuple):
+class LandingOutcome(NamedTuple):
     """What comes of a zone: its battle's label, how likely, who lands, what both sides lost there on average."""
 
     label: str
@@ -246,9 +254,9 @@ class _Ashore(NamedTuple):
     defender_stranded: tuple[float, float] = (0.0, 0.0)
 
 
-def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -> Iterator[ForecastEnd]:
+def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: CombatPolicy) -> Iterator[ForecastEnd]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
-    shores = shores_of(p, space)
+    shores = landing_zones_of(p, space)
     extra = tuple(dice for shore in shores for dice in shore.bombards)
     to_land = set(landing_on(p, space))
     inland = [u for u in battle_participants.attackers(p, space) if u not in to_land]
@@ -276,9 +284,9 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -
                 labels.append("lost")
             yield ForecastEnd(", ".join(labels), chance, {}, left, lost, given, False, *homeless)
             continue
-        fight = fight_at(p, space, mine, theirs)
+        fight = battle_forces_at(p, space, mine, theirs)
         fight = fight._replace(attack=fight.attack._replace(extra=extra))
-        for end in fought(fight, work, conduct):
+        for end in battle_outcomes(fight, work, conduct):
             takes = not end.defenders and any(map(is_land, end.attackers))
             yield ForecastEnd(
                 ", ".join([*labels, end.label, *(["captured"] if takes and not blitzed else [])]),
@@ -297,16 +305,16 @@ def _summed(sums: Iterable[tuple[float, float]]) -> tuple[float, float]:
     return fsum(number for number, _ in found), fsum(worth for _, worth in found)
 
 
-def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
+def _zone(p: GlobalWarPosition, shore: LandingZone, work: Work) -> Iterator[LandingOutcome]:
     """Yield what lands from a zone; alike endings of its battle are put together."""
     everybody = (*shore.others, *(u for load in shore.cargo for u in load))
     if shore.fight is None:
-        yield _Ashore("", 1.0, everybody, 0.0, 0.0)
+        yield LandingOutcome("", 1.0, everybody, 0.0, 0.0)
         return
     if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in shore.fight.theirs):
-        raise Untold(FORMER_LANDING)
+        raise OddsUnavailable(FORMER_LANDING)
     found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
-    for end in fought(shore.fight, work):
+    for end in battle_outcomes(shore.fight, work):
         sums = found.setdefault((end.label, _ashore(p, shore, end)), [0.0] * 7)
         mine, theirs = stranded(shore.fight, end)
         values = 1.0, end.attacker_lost, end.defender_lost, *mine, *theirs
@@ -314,10 +322,10 @@ def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
             sums[n] += end.probability * value
     for (label, units), (chance, *sums) in found.items():
         lost, given, planes, price, their_planes, their_price = (value / chance for value in sums)
-        yield _Ashore(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
+        yield LandingOutcome(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
 
 
-def _ashore(p: GlobalWarPosition, shore: Shore, end: Ending) -> tuple[int, ...]:
+def _ashore(p: GlobalWarPosition, shore: LandingZone, end: Ending) -> tuple[int, ...]:
     """Return who lands after a battle at sea."""
     if end.label == "retreat" or any(kind in WARSHIPS for kind in end.defenders):
         return ()
@@ -339,7 +347,7 @@ def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
 # --- rounds that have begun -------------------------------------------------------------------------------------------
 
 
-class Started(NamedTuple):
+class RoundStart(NamedTuple):
     """A position before the next round of a battle, or where no battle goes on."""
 
     probability: float
@@ -350,16 +358,16 @@ class Started(NamedTuple):
     """Where the next round is fought; -1: nowhere."""
 
 
-def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
+def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[RoundStart]:
     """Return what comes before the next round of a battle begins, if a move is made; its dice fall in all ways.
 
-    Questions on the way are answered by `odds_policies.plain`. With no move the position itself is looked at.
+    Questions on the way are answered by `default_choices.plain`. With no move the position itself is looked at.
     """
     height = len(p.agenda)
     first = p.clone()
     first.notes = []
     open_: list[tuple[float, str, GlobalWarPosition]] = []
-    closed: list[Started] = []
+    closed: list[RoundStart] = []
 
     def run(weight: float, told: str, q: GlobalWarPosition, answer: Move | None) -> None:
         if answer is not None:
@@ -371,7 +379,7 @@ def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
         if space is None:
             open_.append((weight, told, q))
         else:
-            closed.append(Started(weight, told, q, space))
+            closed.append(RoundStart(weight, told, q, space))
 
     run(1.0, "", first, move)
     while open_:
@@ -392,7 +400,7 @@ def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
                 twin = q.clone()
                 twin.notes = []
                 run(weight * part / parts, told, twin, answer)
-    alike: dict[Hashable, Started] = {}
+    alike: dict[Hashable, RoundStart] = {}
     for one in closed:
         key = (one.label, one.space, *_likeness(one.position))
         before = alike[key].probability if key in alike else 0.0
@@ -407,7 +415,7 @@ def _settle(p: GlobalWarPosition, height: int) -> Space | None:
     """
     while p.agenda:
         step = p.agenda.pop()
-        if (isinstance(step, Battle) and step.stage == START) or isinstance(step, Landfall):
+        if (isinstance(step, Battle) and step.stage == START) or isinstance(step, AmphibiousAssault):
             p.agenda.append(step)
             return step.space
         if len(p.agenda) < height and not step.resolving:
@@ -455,7 +463,7 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
         shares = _shares(p, move)
     except TooLarge as error:
         raise NoOdds(str(error)) from None
-    except Untold:
+    except OddsUnavailable:
         return None
     told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
     told = {label: share for label, share in told.items() if share}
@@ -469,7 +477,7 @@ def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
     shares: dict[str, float] = {}
     work = Work()
     pressed = move.verb == "press"  # nothing comes before the round
-    for start in started(p) if pressed else started(p, move):
+    for start in resolve_open_round(p) if pressed else resolve_open_round(p, move):
         if start.space < 0:
             shares[start.label] = shares.get(start.label, 0.0) + start.probability
             continue
@@ -492,18 +500,18 @@ def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
     step = p.agenda[-1]
     if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)
-    return isinstance(step, Sea) or any(isinstance(s, Battle) for s in p.agenda)
+    return isinstance(step, SeaCombat) or any(isinstance(s, Battle) for s in p.agenda)
 
 
 def _undecided(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
-    return ATLAS.is_sea(space) and not must_attack(p, p.mover, space, battle_participants.defenders(p, space))
+    return MAP.is_sea(space) and not must_attack(p, p.mover, space, battle_participants.defenders(p, space))
 
 
 def _goal(p: GlobalWarPosition, space: Space) -> Space:
     """Return what is fought for in a space: the territory behind it, if units wait to land there."""
     for step in reversed(p.agenda):
-        if isinstance(step, Landfall) and (step.space == space or ATLAS.is_sea(space)):
+        if isinstance(step, AmphibiousAssault) and (step.space == space or MAP.is_sea(space)):
             return step.space
     return space
 
@@ -511,7 +519,7 @@ def _goal(p: GlobalWarPosition, space: Space) -> Space:
 # --------------------------------------------------------------------------------------------------
 # [b4] What the odds of a battle rest on, in words: who fights on which values, losses, retreats, sections.
 
-_HOME: Final = ATLAS.space_of["western_us"]
+_HOME: Final = MAP.space_of["western_us"]
 
 
 def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
@@ -525,10 +533,10 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         return ()
     techs = p.techs[p.mover]
     try:
-        fight = fight_at(p, space, mine, theirs)
-    except Untold:
+        fight = battle_forces_at(p, space, mine, theirs)
+    except OddsUnavailable:
         return ()
-    armed = battle_participants.parts_of(p, theirs, attacking=False) if ATLAS.is_sea(space) else {}
+    armed = battle_participants.model_kinds_of(p, theirs, attacking=False) if MAP.is_sea(space) else {}
     lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
         OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
@@ -542,7 +550,7 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting
         else OddsFactor("Losses", "free damage, then the cheapest; a land unit last", "b4.4")
-        if p.setting.rules_version >= 6 and _may_keep_land(p, space, mine)
+        if p.setting.rules_version >= 6 and _can_keep_land(p, space, mine)
         else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
         OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
     ]
@@ -579,7 +587,7 @@ def basis_of(
     Without ``usual``, losses and retreats are told elsewhere.
     """
     techs = p.techs[p.mover]
-    sea = ATLAS.is_sea(space)
+    sea = MAP.is_sea(space)
     attack = ", ".join(f"{name_of(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
     armed = {TRANSPORT: 1} if expansion_convoys.armed(p) else {}
     defence = ", ".join(f"{name_of(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
@@ -593,7 +601,7 @@ def basis_of(
             f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}. "
             "The averages count no repairs."
         )
-    elif p.setting.rules_version >= 6 and _may_keep_land(p, space, mine):
+    elif p.setting.rules_version >= 6 and _can_keep_land(p, space, mine):
         yield "Losses: damage that is free first, then the cheapest units; the attacker keeps a land unit to the last."
     else:
         yield "Losses: damage that is free first, then the cheapest units, transports last."
@@ -604,14 +612,14 @@ def basis_of(
         yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
     if p.setting.low_luck:
         yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
-    shores = () if sea else shores_of(p, space)
+    shores = () if sea else landing_zones_of(p, space)
     for shore in shores:
         if shore.fight is not None:
-            yield f"The battle for {ATLAS.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
+            yield f"The battle for {MAP.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
         elif shore.bombards:
             dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
-            yield f"Ships in {ATLAS.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
-    fight = fight_at(p, space, mine, theirs)
+            yield f"Ships in {MAP.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
+    fight = battle_forces_at(p, space, mine, theirs)
     if fight.guns and any(not is_land(p.kind[u]) for u in mine):
         yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if fight.aa_value == 2 else '1'}."
     if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
@@ -630,7 +638,7 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
     """Yield what sections of Expansion II have to do with it."""
     if not p.setting.sections:
         return
-    zones = {p.at[u] for u in mine if ATLAS.is_sea(p.at[u])}
+    zones = {p.at[u] for u in mine if MAP.is_sea(p.at[u])}
     fleet = [u for zone in zones for u in battle_participants.attackers(p, zone)]
     foes = {p.kind[u] for zone in zones for u in battle_participants.defenders(p, zone)}
     kinds = foes | {p.kind[u] for u in fleet}
@@ -663,9 +671,9 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
         yield "The National Guard of the USA takes part once it is called."
 
 
-def _may_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
+def _can_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
     """Tell whether it makes a difference that the attacker keeps a land unit as long as he can."""
-    return not ATLAS.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
+    return not MAP.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -674,7 +682,7 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
 
 def shots_at(p: GlobalWarPosition, space: Space) -> int:
     """Return how many submarines on patrol fire at ships that fight in a zone, or land from it."""
-    zones = {space} if ATLAS.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
+    zones = {space} if MAP.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
     side = SIDE[p.mover]
     guarded = expansion_theatre.zones_against(p, side) & ~p.patrolled
     return sum(
@@ -697,16 +705,16 @@ BEST_PLAY: Final = "If both play their best, on balance"
 USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
 PRESS_ON: Final = "With the usual losses, pressing on pays"
 STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
-SELDOM_STRANDED: Final = 0.05
+MIN_STRANDED_SHOWN: Final = 0.05
 """Fewer on average are not told."""
-TOO_LARGE: Final = "not told, the battle is too large"
-MOST_CELLS: Final = 10_000
+TOO_LARGE_TEXT: Final = "not told, the battle is too large"
+MAX_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
-STOPS: Final = MOST_WORK // 3
+STOPS: Final = MAX_WORK // 3
 """... at sea if that costs no more than this."""
-MOST_WORLDS: Final = 200
+MAX_WORLDS: Final = 200
 """What some rounds cost is counted through no more positions than this after each of them."""
-MOST_SHOWN: Final = 6
+MAX_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
 """Kinds whose name is the same for many."""
@@ -726,8 +734,8 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         return None
     try:
         return _forecast(p, space, mine, theirs)
-    except Untold as error:
-        return replace(titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+    except OddsUnavailable as error:
+        return replace(empty_forecast(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
 
 
 def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
@@ -737,7 +745,7 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
     """
     try:
         ways = list(_ways(p, space, _patrolled(p, space)))
-    except Untold:
+    except OddsUnavailable:
         return None
     if not (whole := fsum(way.probability for way in ways)):
         return None
@@ -752,11 +760,11 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
     Where it is asked whether ships are attacked at all, it is what comes of attacking them.
     """
     step = p.agenda[-1] if p.agenda else None
-    if not is_on(p, space) and not (isinstance(step, Sea) and step.zone == space):
+    if not is_on(p, space) and not (isinstance(step, SeaCombat) and step.zone == space):
         return None
     try:
         ways = list(_ways(p, space, _patrolled(p, space)))
-    except (Untold, TooLarge):
+    except (OddsUnavailable, TooLarge):
         return None
     whole = fsum(way.probability for way in ways)
     return _average_losses(ways, whole) if whole else None
@@ -767,10 +775,10 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
 
     The first of them is on. The battle may be over before the last one. None: it takes too much work.
     """
-    open_ = started(p)
-    over: list[Started] = []
+    open_ = resolve_open_round(p)
+    over: list[RoundStart] = []
     for _ in range(1, rounds):
-        alike: dict[Hashable, Started] = {}
+        alike: dict[Hashable, RoundStart] = {}
         for one in open_:
             q = one.position.clone()
             step = q.agenda.pop()
@@ -779,21 +787,21 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
             if press is None:
                 over.append(one)
                 continue
-            for then in started(one.position, press):
+            for then in resolve_open_round(one.position, press):
                 key = (then.space, *_likeness(then.position))
                 share = one.probability * then.probability
                 share += alike[key].probability if key in alike else 0.0
                 alike[key] = then._replace(probability=share)
         open_ = list(alike.values())
-        if len(open_) > MOST_WORLDS:
+        if len(open_) > MAX_WORLDS:
             return None
     lost = [(one.probability, *_lost_before(p, one.position)) for one in (*open_, *over)]
     return fsum(share * mine for share, mine, _ in lost), fsum(share * theirs for share, _, theirs in lost)
 
 
-def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
+def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
     """Return a forecast that tells nothing but who fights."""
-    title = f"Battle in {ATLAS.name(space)}" if ATLAS.is_sea(space) else f"Battle for {ATLAS.name(space)}"
+    title = f"Battle in {MAP.name(space)}" if MAP.is_sea(space) else f"Battle for {MAP.name(space)}"
     counts: dict[int, int] = {}
     for u in theirs:
         counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
@@ -812,8 +820,8 @@ def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[
     if not whole:
         return None
     return replace(
-        titled(p, space, mine, theirs),
-        outcomes=outcomes(ways, sea=ATLAS.is_sea(space), whole=whole),
+        empty_forecast(p, space, mine, theirs),
+        outcomes=outcomes(ways, sea=MAP.is_sea(space), whole=whole),
         survivors=(
             survivors(((way.attackers, way.probability) for way in ways), whole),
             survivors(((way.defenders, way.probability) for way in ways), whole),
@@ -823,26 +831,26 @@ def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[
     )
 
 
-def _patrolled(p: GlobalWarPosition, space: Space) -> list[Started]:
+def _patrolled(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
     """Return what submarines on patrol leave of the ships that take part, if they are still to fire [c4]."""
     due = any(isinstance(step, PatrolShots) for step in p.agenda)
     if not due and not (p.phase == COMBAT_MOVE and shots_at(p, space)):
-        return [Started(1.0, "", p, -1)]
+        return [RoundStart(1.0, "", p, -1)]
     q = p
     if not due:
         q = p.clone()
         q.phase, q.agenda = COMBAT, [PatrolShots()]
-    return started(q)
+    return resolve_open_round(q)
 
 
-def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[ForecastEnd]:
+def _ways(p: GlobalWarPosition, space: Space, worlds: list[RoundStart]) -> Iterator[ForecastEnd]:
     """Yield how it will end, with all that is lost from now on.
 
     A round that is half over is finished first: who has been hit in it, or is hit by submarines on patrol before the
     battle, is lost as well.
     """
     work = Work()
-    starts = [start for start in started(p) if start.space >= 0] if is_on(p, space) else worlds
+    starts = [start for start in resolve_open_round(p) if start.space >= 0] if is_on(p, space) else worlds
     for start in starts:
         mine, theirs = _lost_before(p, start.position)
         for way in forecast_ends(start.position, space, work):
@@ -873,7 +881,7 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
 
 def _is_over(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether the battle for a space has been fought in this turn, or left out."""
-    return p.battles[space] > ATLAS.is_sea(space) and not is_on(p, space)
+    return p.battles[space] > MAP.is_sea(space) and not is_on(p, space)
 
 
 def outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool = False) -> tuple[Bar, ...]:
@@ -917,7 +925,7 @@ def survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> 
     for alive, share in ends:
         name = _units(alive)
         shares[name] = shares.get(name, 0.0) + share
-    likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MOST_SHOWN]
+    likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MAX_SHOWN]
     return tuple(Bar(name, share / whole) for name, share in likely)
 
 
@@ -939,7 +947,7 @@ def _units(alive: Mapping[int, int]) -> str:
 
 
 def _facts(
-    p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[Started]
+    p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[RoundStart]
 ) -> Facts:
     yield from average_facts(ways, whole)
     if len(worlds) > 1:
@@ -952,12 +960,12 @@ def _facts(
     try:
         if fight.sides is not None:
             yield BEST_PLAY, "not told, a battle at sea leaves too many choices"
-            if _may_stop(fight):
+            if _can_stop(fight):
                 yield from _best_stop(fight, swing)
         else:
             yield from _best_play(fight, swing)
     except TooLarge:
-        yield PRESS_ON, TOO_LARGE
+        yield PRESS_ON, TOO_LARGE_TEXT
 
 
 def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
@@ -968,7 +976,7 @@ def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
         ("attacker", *_mean((way.attacker_stranded for way in ways), ways, whole)),
         ("defender", *_mean((way.defender_stranded for way in ways), ways, whole)),
     ):
-        if number >= SELDOM_STRANDED:
+        if number >= MIN_STRANDED_SHOWN:
             yield STRANDED.format(who), f"{number:.1f} on average, {_ipc(worth)}"
     yield "The attacker loses on average", _ipc(mine)
     yield "The defender loses on average", _ipc(theirs)
@@ -994,31 +1002,31 @@ def _mean(
     return number / whole, worth / whole
 
 
-def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | str, float]:
+def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[BattleForces | str, float]:
     """Return the battle if it is a single one that stands before a round, and the swing in value until then, in IPC.
 
     Best play is told of those only: else it is said when it will be.
     """
     q, swing = p, 0.0
     if is_on(p, space):
-        starts = started(p)
+        starts = resolve_open_round(p)
         if len(starts) != 1 or starts[0].space != space:
             return "told again when this round is over", 0.0
         q = starts[0].position
         mine, theirs = _lost_before(p, q)
         swing = theirs - mine
-    shores = () if ATLAS.is_sea(space) else shores_of(q, space)
+    shores = () if MAP.is_sea(space) else landing_zones_of(q, space)
     if any(shore.fight for shore in shores):
         return "told when the sea is won", 0.0
-    fight = fight_at(q, space, attackers_of(q, space), battle_participants.defenders(q, space))
+    fight = battle_forces_at(q, space, attackers_of(q, space), battle_participants.defenders(q, space))
     extra = tuple(dice for shore in shores for dice in shore.bombards)
     return fight._replace(attack=fight.attack._replace(extra=extra)), swing
 
 
-def _best_play(fight: Fight, swing: float) -> Facts:
+def _best_play(fight: BattleForces, swing: float) -> Facts:
     """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
     begun = fight.stakes.begun
-    if len(fight.attack.kinds) * len(fight.defence.kinds) > MOST_CELLS:
+    if len(fight.attack.kinds) * len(fight.defence.kinds) > MAX_CELLS:
         raise TooLarge
     try:
         value = exact_value(
@@ -1030,19 +1038,19 @@ def _best_play(fight: Fight, swing: float) -> Facts:
             seaborne=fight.seaborne,
         )
         yield BEST_PLAY, _signed(value + swing)
-        if begun and _may_stop(fight):
+        if begun and _can_stop(fight):
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
-        if not (fight.guns or fight.seaborne) and _may_stop(fight) and not _has_submarines(fight):
+        if not (fight.guns or fight.seaborne) and _can_stop(fight) and not _has_submarines(fight):
             value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
             yield "With the best of a few orders of losses, on balance", _signed(value + swing)
         else:
-            yield BEST_PLAY, TOO_LARGE
-    if not (fight.guns or fight.seaborne) and _may_stop(fight):
+            yield BEST_PLAY, TOO_LARGE_TEXT
+    if not (fight.guns or fight.seaborne) and _can_stop(fight):
         yield from _best_stop(fight, swing)
 
 
-def _best_stop(fight: Fight, swing: float) -> Facts:
+def _best_stop(fight: BattleForces, swing: float) -> Facts:
     """Yield when to go on if the usual units are lost."""
     value, goes_on, left = _stops(fight)
     if not goes_on:  # it is over before a round is fought
@@ -1053,16 +1061,16 @@ def _best_stop(fight: Fight, swing: float) -> Facts:
     yield PRESS_ON, _press_while(goes_on, *left)
 
 
-def _may_stop(fight: Fight) -> bool:
+def _can_stop(fight: BattleForces) -> bool:
     """Tell whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
     return fight.stakes.retreat or all(map(is_air, fight.attack.kinds))
 
 
-def _has_submarines(fight: Fight) -> bool:
+def _has_submarines(fight: BattleForces) -> bool:
     return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
 
 
-def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
+def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
     sides = fight.sides
     if sides is not None or _has_submarines(fight):

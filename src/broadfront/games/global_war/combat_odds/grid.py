@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.combat_odds.propagation import Work
 from broadfront.games.global_war.combat_odds.sides import (
     NOTHING,
-    Force,
+    CombatSide,
     Volley,
     hits_together,
     joined,
@@ -30,7 +30,7 @@ from broadfront.games.global_war.combat_odds.sides import (
 from broadfront.games.global_war.rules.combat_values import end_of
 
 __all__ = [
-    "FEW_CELLS",
+    "MAX_PYTHON_CELLS",
     "Cells",
     "Rows",
     "Stop",
@@ -46,7 +46,7 @@ Stop = Callable[[int, int], bool]
 """Tells whether the attacker breaks off between rounds, by the hits, or the states, of both sides."""
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
-FEW_CELLS: Final = 70
+MAX_PYTHON_CELLS: Final = 70
 """Grids of up to so many cells are walked in plain Python: that takes less than to import NumPy for the first one."""
 CHEAP: Final = 8
 """So many additions here take as long as one in a walk over states."""
@@ -63,7 +63,7 @@ class Rows(NamedTuple):
     """From so many hits taken on the side cannot hit any more."""
 
 
-def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
+def rows_of(force: CombatSide, most: int, nothing: float = NOTHING) -> Rows:
     """Return the hits that a side scores; more than ``most`` make no difference."""
     return rows_for((volley(force, alive) for alive in ladder(force)), most, nothing, low_luck=force.low_luck)
 
@@ -93,7 +93,7 @@ def rows_for(
     return Rows(low, rows, last)
 
 
-def over_at(attack: Force, defence: Force, last: int) -> tuple[int, int]:
+def over_at(attack: CombatSide, defence: CombatSide, last: int) -> tuple[int, int]:
     """Return after how many of the defender's losses a battle ends: if the attacker can hit nobody, and if he can.
 
     ``last`` is from how many on the defender cannot hit any more.
@@ -111,8 +111,8 @@ def over_at(attack: Force, defence: Force, last: int) -> tuple[int, int]:
 
 
 def walk(
-    attack: Force,
-    defence: Force,
+    attack: CombatSide,
+    defence: CombatSide,
     nothing: float = NOTHING,
     work: Work | None = None,
     stop: Stop | None = None,
@@ -269,7 +269,7 @@ def _spread(
         target[d] += more
 
 
-def first_round(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
+def first_round(attack: CombatSide, defence: CombatSide, nothing: float = NOTHING) -> Cells:
     """Return where the first round leads: ships bombard before it, and whoever they hit still fires."""
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = (

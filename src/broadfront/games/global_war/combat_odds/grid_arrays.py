@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from broadfront.games.global_war.combat_odds.grid import Cells, Rows, Stop, first_round, over_at
 from broadfront.games.global_war.combat_odds.propagation import Work
-from broadfront.games.global_war.combat_odds.sides import Force, Volley, hits_together, ladder, volley
+from broadfront.games.global_war.combat_odds.sides import CombatSide, Volley, hits_together, ladder, volley
 
 __all__ = ["LaterValues", "hit_table", "toeplitz", "walks"]
 
@@ -90,8 +90,8 @@ def toeplitz(rows: Floats) -> Floats:
 
 
 def walks(
-    attacks: Sequence[Force],
-    defence: Force,
+    attacks: Sequence[CombatSide],
+    defence: CombatSide,
     nothing: Iterable[float],
     work: Work,
     stops: Sequence[Stop | None],
@@ -133,7 +133,7 @@ def walks(
 
 
 def _walked(
-    attacks: Sequence[Force], defence: Force, answers: Floats, stops: Sequence[Stop | None]
+    attacks: Sequence[CombatSide], defence: CombatSide, answers: Floats, stops: Sequence[Stop | None]
 ) -> list[Cells]:
     number, a, d = len(attacks), max(len(attack.kinds) for attack in attacks), len(defence.kinds)
     fire = np.zeros((number, a, d + 1))

@@ -21,7 +21,7 @@ from broadfront.games.global_war.combat_odds.propagation import (
 )
 from broadfront.games.global_war.combat_odds.sides import NOTHING
 from broadfront.games.global_war.combat_odds.states import FleetStates
-from broadfront.games.global_war.combat_odds.stopping import SELDOM, GoesOn, state_stopping
+from broadfront.games.global_war.combat_odds.stopping import MIN_PROBABILITY, GoesOn, state_stopping
 from broadfront.games.global_war.rules.combat_values import (
     ALL_FIRE,
     CAUGHT,
@@ -44,7 +44,7 @@ FIRST: Final = 10
 """A battle whose first round takes more than this part of the work is too large: no need to go on."""
 
 
-FEW_PAIRS: Final = 200
+MAX_PYTHON_PAIRS: Final = 200
 """Battles of so many units times units are walked pair by pair, in plain Python: to walk over arrays takes as long."""
 
 
@@ -209,7 +209,7 @@ def closes(
         if end is not None:
             return {end: 1.0}
         attack.work = defence.work = war.work = work
-    if visited is None and len(attack.members) * len(defence.members) > FEW_PAIRS:
+    if visited is None and len(attack.members) * len(defence.members) > MAX_PYTHON_PAIRS:
         from broadfront.games.global_war.combat_odds import fleet_arrays  # NumPy, which takes long to import
 
         found = fleet_arrays.walk(
@@ -257,7 +257,7 @@ def fleet_stopping(
     alike = begun or not (
         attack.side.escorts or attack.side.carriers_first
     )  # the first round is like any other
-    closes(attack, defence, begun=alike, nothing=SELDOM, visited=visited, work=work)
+    closes(attack, defence, begun=alike, nothing=MIN_PROBABILITY, visited=visited, work=work)
     war = _War(attack, defence, work)
 
     def ended(x: int, y: int) -> float | None:
@@ -267,7 +267,7 @@ def fleet_stopping(
     found = state_stopping(defence, reversed(visited), ended, war.strike, war.fire, value, work)
     if alike:
         return found.best.row(0)[0] if begun else found.first, found.goes_on
-    start, end = war.first(SELDOM)
+    start, end = war.first(MIN_PROBABILITY)
     if end is not None:
         return value(end.attacker, end.defender), {}
     return fsum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on

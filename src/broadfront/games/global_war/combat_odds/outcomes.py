@@ -8,11 +8,11 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.combat_odds import grid, naval
-from broadfront.games.global_war.combat_odds.grid import FEW_CELLS, Cells, Stop
+from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Cells, Stop
 from broadfront.games.global_war.combat_odds.naval import fleet_stopping
-from broadfront.games.global_war.combat_odds.propagation import MOST_WORK, Work
-from broadfront.games.global_war.combat_odds.sides import NOTHING, Force, ladder, shots, worth_of
-from broadfront.games.global_war.combat_odds.states import Fleet, FleetStates, fleet_of, states_of
+from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, Work
+from broadfront.games.global_war.combat_odds.sides import NOTHING, CombatSide, ladder, shots, worth_of
+from broadfront.games.global_war.combat_odds.states import FleetStates, NavalSide, fleet_of, states_of
 from broadfront.games.global_war.combat_odds.stopping import grid_stopping
 from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, STALEMATE, end_of
 from broadfront.games.global_war.units import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE, is_land
@@ -40,7 +40,7 @@ class Retreat(NamedTuple):
     prize: float = 0.0
     """What is won with the territory, in IPC."""
 
-    def on_grid(self, attack: Force, defence: Force, work: Work) -> Stop:
+    def on_grid(self, attack: CombatSide, defence: CombatSide, work: Work) -> Stop:
         """Return where it stops a battle in which hits are all alike."""
         if self.left >= 0:
             few = [sum(alive.values()) <= self.left for alive in ladder(attack)]
@@ -58,12 +58,12 @@ class Retreat(NamedTuple):
             attack,
             defence,
             lambda x, y: defence.states[y].lost - attack.states[x].lost,
-            work=Work(MOST_WORK // 3),
+            work=Work(MAX_WORK // 3),
         )
         return lambda x, y: not goes_on.get((x, y), True)
 
 
-def swing_on_grid(attack: Force, defence: Force, prize: float) -> Callable[[int, int], float]:
+def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Callable[[int, int], float]:
     """Return what it is worth to end after so many hits taken by both sides: losses, and the prize if it is taken."""
     lost_a, lost_d = worth_of(attack), worth_of(defence)
     kinds, end = attack.kinds, len(defence.kinds)
@@ -106,10 +106,10 @@ class World(NamedTuple):
     """Units lost."""
     worth: float
     """What they cost, in IPC."""
-    left: Force
+    left: CombatSide
 
 
-def worlds(attack: Force, guns: int, value: int) -> Iterator[World]:
+def worlds(attack: CombatSide, guns: int, value: int) -> Iterator[World]:
     """Yield what AA fire leaves of the attackers.
 
     The gun fires once at each aircraft, type by type; of a type those that are lost last are hit last [b4].
@@ -129,7 +129,7 @@ def worlds(attack: Force, guns: int, value: int) -> Iterator[World]:
             yield World(p * q * r, down, before - worth_of(force)[-1], force)
 
 
-def _without(force: Force, kind: int, number: int) -> Force:
+def _without(force: CombatSide, kind: int, number: int) -> CombatSide:
     kinds, worths = list(force.kinds), list(force.worths)
     for _ in range(number):
         at = kinds.index(kind)
@@ -140,8 +140,8 @@ def _without(force: Force, kind: int, number: int) -> Force:
 
 
 def fleet_endings(
-    attack: Fleet,
-    defence: Fleet,
+    attack: NavalSide,
+    defence: NavalSide,
     *,
     begun: bool,
     ids: tuple[int, ...] = (),
@@ -163,7 +163,7 @@ def fleet_endings(
 
 
 def _grid_endings(
-    attacks: list[World], defence: Force, nothing: float, work: Work, retreat: Retreat | None
+    attacks: list[World], defence: CombatSide, nothing: float, work: Work, retreat: Retreat | None
 ) -> Iterator[Ending]:
     """Yield the endings of battles without submarines, of each that AA fire may leave."""
     forces = [world.left for world in attacks]
@@ -183,10 +183,10 @@ def _grid_endings(
 
 
 def _walks(
-    attacks: list[Force], defence: Force, nothing: list[float], work: Work, stops: list[Stop | None]
+    attacks: list[CombatSide], defence: CombatSide, nothing: list[float], work: Work, stops: list[Stop | None]
 ) -> Iterable[Cells]:
     """Return where battles end, found in the quicker way."""
-    if len(attacks[0].kinds) * len(defence.kinds) <= FEW_CELLS:
+    if len(attacks[0].kinds) * len(defence.kinds) <= MAX_PYTHON_CELLS:
         return [
             grid.walk(attack, defence, least, work, stop)
             for attack, least, stop in zip(attacks, nothing, stops, strict=True)
@@ -197,8 +197,8 @@ def _walks(
 
 
 def endings(
-    attack: Force,
-    defence: Force,
+    attack: CombatSide,
+    defence: CombatSide,
     *,
     guns: int = 0,
     aa_value: int = 1,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from broadfront.games.global_war.battle_decks import Berths, berths_of
-from broadfront.games.global_war.combat_odds import Force, Stakes
-from broadfront.games.global_war.combat_odds.states import Fleet, Member
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.carrier_capacity import CarrierCapacity, carrier_capacity_of
+from broadfront.games.global_war.combat_odds import CombatSide, Stakes
+from broadfront.games.global_war.combat_odds.states import NavalSide, UnitState
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, distances, expansion_convoys
 from broadfront.games.global_war.rules.battle import Battle, usual_order
 from broadfront.games.global_war.rules.combat_values import without_deck
-from broadfront.games.global_war.rules.conduct_combat import Landfall, must_attack
+from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, must_attack
 from broadfront.games.global_war.rules.expansion_damage import price_of
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
 from broadfront.games.global_war.terms import (
@@ -47,31 +47,31 @@ from broadfront.games.global_war.units import (
 )
 
 __all__ = [
-    "Fight",
-    "Shore",
-    "Sides",
+    "BattleForces",
+    "LandingZone",
+    "NavalSides",
     "as_force",
     "attackers_of",
+    "battle_forces_at",
     "battle_of",
-    "fight_at",
     "is_on",
     "landing_on",
-    "shores_of",
+    "landing_zones_of",
 ]
 
 
-class Sides(NamedTuple):
+class NavalSides(NamedTuple):
     """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12b]."""
 
-    attack: Fleet
-    defence: Fleet
+    attack: NavalSide
+    defence: NavalSide
     begun: bool
     mine: tuple[int, ...]
     """The ids of the attackers."""
 
 
-class Moorings(NamedTuple):
-    """What `battle_decks.Berths` has, by kinds, in the order in which units are lost."""
+class DeckCounts(NamedTuple):
+    """What `carrier_capacity.CarrierCapacity` has, by kinds, in the order in which units are lost."""
 
     needs: dict[int, tuple[int, ...]]
     """What the aircraft cost that can land on decks alone; 0: one that can land elsewhere."""
@@ -91,30 +91,30 @@ class Moorings(NamedTuple):
         return len(lost), float(sum(lost))
 
 
-class Fight(NamedTuple):
+class BattleForces(NamedTuple):
     """One battle as it stands: the units of both sides, and the forces that they make."""
 
     space: Space
     mine: tuple[int, ...]
     theirs: tuple[int, ...]
-    attack: Force
-    defence: Force
+    attack: CombatSide
+    defence: CombatSide
     guns: bool
     aa_value: int
     seaborne: tuple[int, ...]
     """The kinds of the attackers that came by sea: they never retreat."""
     stakes: Stakes
-    sides: Sides | None = None
+    sides: NavalSides | None = None
     """Where it has to be told ship by ship."""
-    berths: tuple[Moorings, Moorings] | None = None
+    berths: tuple[DeckCounts, DeckCounts] | None = None
     """The aircraft and decks of both sides, where it is told by the order of losses and aircraft need decks."""
 
 
-class Shore(NamedTuple):
+class LandingZone(NamedTuple):
     """A zone that units land from: the battle for it, if one must be fought, and what lands if it is won."""
 
     zone: Space
-    fight: Fight | None
+    fight: BattleForces | None
     cargo: tuple[tuple[int, ...], ...]
     """The units that land, by their transports; the one that is lost first comes first."""
     others: tuple[int, ...]
@@ -123,7 +123,9 @@ class Shore(NamedTuple):
     """Dice of the ships that bombard: (number, value)."""
 
 
-def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_land: bool = False) -> Force:
+def as_force(
+    p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_land: bool = False
+) -> CombatSide:
     """Return what some units are as one side of a battle, in the usual order of losses (`rules.fire.default_loss`).
 
     What a place of the order is worth includes what goes down with it: the cargo of ships.
@@ -137,8 +139,8 @@ def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_la
         order.append(order.pop(last))
     forts, manned = (0, ()) if attacking else _forts(p, order)
     places = [(p.kind[u], 0.0) for u in sorted(whole, key=lambda u: (p.kind[u], u))]
-    places += [(p.kind[u], worth(p, u)) for u in order]
-    return Force(
+    places += [(p.kind[u], unit_value(p, u)) for u in order]
+    return CombatSide(
         tuple(kind for kind, _ in places),
         attacking,
         techs,
@@ -154,7 +156,7 @@ def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_la
 
 
 def _forts(p: GlobalWarPosition, order: list[int]) -> tuple[int, tuple[int, ...]]:
-    """Return how many fortifications Japanese infantry defends in, and `Force.manned`, for an order of losses [c9]."""
+    """Return how many fortifications Japanese infantry defends in, and `CombatSide.manned`, for an order [c9]."""
     infantry = [u for u in order if p.kind[u] == INFANTRY]
     if not infantry or not p.setting.has(FORTIFICATIONS):
         return 0, ()
@@ -171,12 +173,12 @@ def in_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
     return sorted(units, key=lambda u: (p.kind[u] == TRANSPORT, *usual_order(p, u)))
 
 
-def worth(p: GlobalWarPosition, unit: int) -> float:
+def unit_value(p: GlobalWarPosition, unit: int) -> float:
     """Return what is lost with a unit, in IPC: its printed price, and its cargo's."""
-    return float(cost_of(p.kind[unit], klub=p.setting.klub) + cargo_worth(p, unit))
+    return float(cost_of(p.kind[unit], klub=p.setting.klub) + cargo_value(p, unit))
 
 
-def cargo_worth(p: GlobalWarPosition, unit: int) -> int:
+def cargo_value(p: GlobalWarPosition, unit: int) -> int:
     """Return what is lost with a ship besides itself: land units aboard, friends' aircraft on the mover's carrier."""
     if not is_sea(p.kind[unit]):
         return 0
@@ -187,11 +189,11 @@ def cargo_worth(p: GlobalWarPosition, unit: int) -> int:
     )
 
 
-def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Fight:
+def battle_forces_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> BattleForces:
     """Return the battle between units of the mover and of the enemy for a space."""
     begun = battle_of(p, space)
     guns = (
-        not ATLAS.is_sea(space)
+        not MAP.is_sea(space)
         and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
         and begun is None
         and any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space))
@@ -199,11 +201,11 @@ def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
     holder = p.control[space]
     value = 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
     seaborne = tuple(sorted(p.kind[u] for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])))
-    prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
+    prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     back = any(goes_back(p, u, space) for u in mine)
-    sea = ATLAS.is_sea(space)
+    sea = MAP.is_sea(space)
     sides = _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None
-    return Fight(
+    return BattleForces(
         space,
         tuple(mine),
         tuple(theirs),
@@ -218,22 +220,22 @@ def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
     )
 
 
-def _moorings(p: GlobalWarPosition, units: list[int]) -> Moorings:
+def _moorings(p: GlobalWarPosition, units: list[int]) -> DeckCounts:
     """Return which aircraft of one side of a sea battle need decks, and the decks."""
     if not any(p.kind[u] in DECK_PLANES for u in units):
-        return Moorings({}, (), 0)
-    berths = berths_of(p, units[0])
+        return DeckCounts({}, (), 0)
+    berths = carrier_capacity_of(p, units[0])
     order = in_order(p, units)
     needs = {
         kind: tuple(berths.needs.get(u, 0) for u in order if p.kind[u] == kind)
         for kind in {p.kind[u] for u in berths.needs}
     }
-    return Moorings(needs, tuple(berths.decks[u] for u in order if u in berths.decks), berths.spare)
+    return DeckCounts(needs, tuple(berths.decks[u] for u in order if u in berths.decks), berths.spare)
 
 
 def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
     """Tell whether a battle has to be told ship by ship: damage stays, or transports cannot be chosen."""
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         return False
     kinds = {p.kind[u] for u in (*mine, *theirs)}
     return bool(
@@ -246,13 +248,15 @@ def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: l
 
 def _sides(
     p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], battle: Battle | None
-) -> Sides:
+) -> NavalSides:
     """Return a sea battle ship by ship."""
     begun = battle is not None and battle.round > 0
-    berths = [berths_of(p, units[0]) if units else Berths({}, {}, 0) for units in (mine, theirs)]
+    berths = [
+        carrier_capacity_of(p, units[0]) if units else CarrierCapacity({}, {}, 0) for units in (mine, theirs)
+    ]
     transports = [u for u in mine if p.kind[u] == TRANSPORT]
     attack, defence = (
-        Fleet(
+        NavalSide(
             tuple(
                 _member(
                     p, u, units, berths[who], guards=who == 1 and expansion_convoys.can_guard(p, u, space)
@@ -276,13 +280,15 @@ def _sides(
         for who, units in enumerate((mine, theirs))
     )
     way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
-    return Sides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
+    return NavalSides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
 
 
-def _member(p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *, guards: bool) -> Member:
+def _member(
+    p: GlobalWarPosition, unit: int, units: list[int], berths: CarrierCapacity, *, guards: bool
+) -> UnitState:
     kind = p.kind[unit]
     host = p.host[unit]
-    return Member(
+    return UnitState(
         kind,
         p.setting.hits[kind],
         p.damage[unit],
@@ -291,7 +297,7 @@ def _member(p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *
         units.index(host) if is_air(kind) and host in units else -1,
         sum(u not in units for u in p.aboard(unit)),
         guards,
-        worth(p, unit),
+        unit_value(p, unit),
         berths.decks.get(unit, 0),
         berths.needs.get(unit, 0),
     )
@@ -300,10 +306,10 @@ def _member(p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *
 def goes_back(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     """Tell whether the attackers could retreat the way a unit came [b4.5]."""
     came = p.aim[unit]
-    if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in ATLAS.beside[space]:
+    if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in MAP.beside[space]:
         return False
-    if ATLAS.is_sea(came):
-        return not distances.no_way_back(p, unit) >> came & 1
+    if MAP.is_sea(came):
+        return not distances.no_retreat_zones(p, unit) >> came & 1
     return p.side_of(came) == SIDE[p.mover]
 
 
@@ -314,13 +320,13 @@ def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
 
 def attackers_of(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the mover's units that fight for a space, or will when they have landed."""
-    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
+    waiting = [] if MAP.is_sea(space) else landing_on(p, space)
     return [*(u for u in battle_participants.attackers(p, space) if u not in waiting), *waiting]
 
 
 def is_on(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether the battle for a space is being fought, or the one for the sea before it."""
-    return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
+    return any(isinstance(step, Battle | AmphibiousAssault) and step.space == space for step in p.agenda)
 
 
 def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
@@ -328,7 +334,7 @@ def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
     return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
 
 
-def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
+def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, ...]:
     """Return the zones that units are to land on a territory from.
 
     A zone with enemy warships has to be fought for; submarines and transports are left alone, so that ships bombard.
@@ -341,14 +347,16 @@ def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
         fought = p.battles[zone] >= 2 and battle_of(p, zone) is None
         if fought and any(p.kind[u] in WARSHIPS for u in theirs):  # the sea was not won: nothing lands
             continue
-        fight = fight_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None
+        fight = (
+            battle_forces_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None
+        )
         hosts = {p.host[u] for u in units}
         ships = [u for u in in_order(p, mine) if p.kind[u] == TRANSPORT or u in hosts]
         cargo = tuple(tuple(u for u in units if p.host[u] == ship) for ship in ships)
         others = tuple(u for u in units if p.at[u] == zone and p.host[u] not in ships)
         number = sum(p.at[u] == zone for u in units)
         bombards = () if fight or p.sea_fought >> zone & 1 else _bombards(p, zone, number)
-        found.append(Shore(zone, fight, cargo, others, bombards))
+        found.append(LandingZone(zone, fight, cargo, others, bombards))
     return tuple(found)
 
 

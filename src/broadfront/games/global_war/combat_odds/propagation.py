@@ -16,17 +16,17 @@ from broadfront.games.global_war.combat_odds.sides import NOTHING
 
 __all__ = [
     "EXACT",
-    "MOST_WORK",
+    "MAX_WORK",
     "SHARE",
     "STILL",
     "Grade",
     "Meeting",
+    "OddsUnavailable",
     "Pair",
     "Side",
     "Spread",
     "Step",
     "TooLarge",
-    "Untold",
     "Work",
     "grade_of",
     "propagate",
@@ -43,15 +43,15 @@ SHARE: Final = 1 / 200
 """What a step adds to a state is left out below this part of what a state is left out at."""
 FINEST: Final = 51
 """Nothing is known more closely than to so many binary digits."""
-MOST_WORK: Final = 30_000_000
+MAX_WORK: Final = 30_000_000
 """A battle whose walk takes more additions than this is not told."""
 
 
-class Untold(Exception):
+class OddsUnavailable(Exception):
     """The odds of a battle are not told: says why."""
 
 
-class TooLarge(Untold):
+class TooLarge(OddsUnavailable):
     """They take more work than anybody wants to wait for."""
 
     def __init__(self, sentence: str = "This battle is too large for exact odds.") -> None:
@@ -62,7 +62,7 @@ class TooLarge(Untold):
 class Work:
     """What a walk may still cost, in additions."""
 
-    def __init__(self, most: int = MOST_WORK) -> None:
+    def __init__(self, most: int = MAX_WORK) -> None:
         """Begin with ``most``."""
         self.most, self.left = most, most
 
@@ -215,7 +215,7 @@ def propagate(
                         hit = strike(x, y, grade)
                         again = hit.still * shot.still
                         if again >= 1.0:
-                            raise Untold("This battle could go on for ever.")
+                            raise OddsUnavailable("This battle could go on for ever.")
                         came = (came + late * shot.still) / (1.0 - again)
                         late += came * hit.still
                         if hit is not STILL and came:

@@ -16,7 +16,7 @@ __all__ = [
     "NOTHING",
     "Batteries",
     "Battery",
-    "Force",
+    "CombatSide",
     "Group",
     "Volley",
     "batteries_of",
@@ -98,7 +98,7 @@ def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ..
     return hits_of(((number, 6 * value),), low_luck=low_luck)
 
 
-class Force(NamedTuple):
+class CombatSide(NamedTuple):
     """One side of a battle: kinds in the order in which they are lost, the first one first.
 
     A kind that takes several hits stands once for each: but for the last time for its damage, which costs no unit. A
@@ -128,7 +128,7 @@ class Force(NamedTuple):
     """... where infantry of several powers defends, by the number of infantry that is left."""
 
 
-def land_kept(force: Force) -> Force:
+def land_kept(force: CombatSide) -> CombatSide:
     """Return a force that loses its last land unit last: somebody has to take the territory."""
     last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
     if last < force.doomed or last == len(force.kinds) - 1:
@@ -136,7 +136,7 @@ def land_kept(force: Force) -> Force:
     return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
 
 
-def cheapest_first(force: Force) -> Force:
+def cheapest_first(force: CombatSide) -> CombatSide:
     """Return a force that loses the cheapest first, a land unit that another order keeps as well."""
     worth = worth_of(force)
 
@@ -147,7 +147,7 @@ def cheapest_first(force: Force) -> Force:
     return _moved(force, sorted(range(len(force.kinds)), key=rank))
 
 
-def weakest_first(force: Force) -> Force:
+def weakest_first(force: CombatSide) -> CombatSide:
     """Return a force that loses what fights worst first, of equals the cheapest; damage that is free stays first."""
     worth = worth_of(force)
 
@@ -160,7 +160,7 @@ def weakest_first(force: Force) -> Force:
     return _moved(force, sorted(range(len(force.kinds)), key=rank))
 
 
-def _moved(force: Force, order: list[int]) -> Force:
+def _moved(force: CombatSide, order: list[int]) -> CombatSide:
     worth = worth_of(force)
     return force._replace(
         kinds=tuple(force.kinds[n] for n in order),
@@ -168,11 +168,11 @@ def _moved(force: Force, order: list[int]) -> Force:
     )
 
 
-def ladder(force: Force) -> list[dict[int, int]]:
+def ladder(force: CombatSide) -> list[dict[int, int]]:
     """Return how many of each kind are left, by the hits a force has taken in its order.
 
     >>> from broadfront.games.global_war.units import FIGHTER
-    >>> ladder(Force((INFANTRY, INFANTRY, FIGHTER), attacking=True))
+    >>> ladder(CombatSide((INFANTRY, INFANTRY, FIGHTER), attacking=True))
     [{4: 1, 0: 2}, {4: 1, 0: 1}, {4: 1}, {}]
     """
     alive: dict[int, int] = {}
@@ -186,12 +186,12 @@ def ladder(force: Force) -> list[dict[int, int]]:
     return found
 
 
-def _units(force: Force, kind: int) -> int:
+def _units(force: CombatSide, kind: int) -> int:
     """Return how many units of a kind that takes several hits a force begins with."""
     return (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]
 
 
-def worth_of(force: Force) -> list[float]:
+def worth_of(force: CombatSide) -> list[float]:
     """Return what a force has lost, in IPC, by the hits it has taken in its order."""
     lost, total = [0.0], 0.0
     for n, kind in enumerate(force.kinds):
@@ -262,7 +262,7 @@ def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
     return found
 
 
-def volley(force: Force, alive: dict[int, int]) -> Volley:
+def volley(force: CombatSide, alive: dict[int, int]) -> Volley:
     """Return the dice of what is left of a force."""
     if force.forts and (number := alive.get(INFANTRY, 0)):
         covered = force.manned[number] if force.manned else min(force.forts, number)

@@ -18,7 +18,7 @@ from broadfront.games.global_war.combat_odds.propagation import EXACT, Grade, Sp
 from broadfront.games.global_war.combat_odds.sides import (
     Batteries,
     Battery,
-    Force,
+    CombatSide,
     batteries_of,
     hits_of,
     joined,
@@ -35,6 +35,7 @@ from broadfront.games.global_war.rules.combat_values import (
     SHIPS,
     SUBS,
     Hits,
+    can_protect_transports,
     class_of,
     convoy_of,
     finds_submarines,
@@ -43,9 +44,8 @@ from broadfront.games.global_war.rules.combat_values import (
     only_submarines,
     only_transports,
     reaches,
-    shields,
-    taken_first,
-    tallied,
+    tally_slots,
+    usual_hit,
     without_deck,
 )
 from broadfront.games.global_war.units import (
@@ -60,12 +60,12 @@ from broadfront.games.global_war.units import (
 
 __all__ = [
     "Dists",
-    "Fleet",
     "FleetStates",
     "HitRows",
-    "Member",
+    "NavalSide",
     "Node",
     "State",
+    "UnitState",
     "dists_of",
     "fleet_of",
     "last_of",
@@ -158,7 +158,7 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
 def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
     """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
     for unit, sort in node.front:
-        if (by := taken_first(sort, node.room, hits, air_hits_subs)) >= 0:
+        if (by := usual_hit(sort, node.room, hits, air_hits_subs)) >= 0:
             return unit, by
     return -1, -1
 
@@ -277,14 +277,14 @@ def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
     return [(n, p) for n, p in enumerate(dist) if p >= nothing]
 
 
-MOST_KEPT: Final = 6000
+MAX_CACHED_STATES: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
 Taken = tuple[int, ...]
 """The hits that each unit of a side has, those of former battles included."""
 _Rank = tuple[bool, tuple[int, ...], int]
 
 
-class Member(NamedTuple):
+class UnitState(NamedTuple):
     """A unit of a side."""
 
     kind: int
@@ -310,10 +310,10 @@ class Member(NamedTuple):
     """What an aircraft costs that can land on decks alone; 0: it is none."""
 
 
-class Fleet(NamedTuple):
+class NavalSide(NamedTuple):
     """A side of a battle, in the order of the ids of its units."""
 
-    members: tuple[Member, ...]
+    members: tuple[UnitState, ...]
     attacking: bool
     techs: int = 0
     low_luck: bool = False
@@ -399,7 +399,7 @@ class State(NamedTuple):
 class FleetStates:
     """One side: its states are numbered as they are met, 0 is the beginning."""
 
-    def __init__(self, side: Fleet) -> None:
+    def __init__(self, side: NavalSide) -> None:
         """Note the units."""
         self.side = side
         self.members = side.members
@@ -615,7 +615,7 @@ class FleetStates:
             if n < member.hits:
                 ships.append((member.kind, n))
             for hit in range(member.damage, n):
-                for place in tallied(member.kind, sinks=hit + 1 == member.hits):
+                for place in tally_slots(member.kind, sinks=hit + 1 == member.hits):
                     tally[place] += 1
         return is_carriers_turn(ships, tally, this_battle_only=self.side.this_battle_only)
 
@@ -628,7 +628,7 @@ class FleetStates:
         key = (number, fires, foe.destroyer, alone, grade)
         found = self._spread.get(key)
         if found is None:
-            if len(self._spread) >= MOST_KEPT:
+            if len(self._spread) >= MAX_CACHED_STATES:
                 self._spread.clear()
             found = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
         return found
@@ -641,7 +641,7 @@ class FleetStates:
     def is_alone(self, number: int, foe: State) -> bool:
         """[c12b] Tell whether nobody shields the transports of a state from an enemy."""
         state = self.states[number]
-        return not self.side.attacking and not shields(
+        return not self.side.attacking and not can_protect_transports(
             guards=not state.transports,
             hunters=foe.wolves,
             reached=not state.covered or foe.reaches(state),
@@ -662,17 +662,17 @@ class _Context(NamedTuple):
     pool: tuple[int, ...]
     """The units that can be chosen."""
     crews: tuple[int, ...]
-    """How many aircraft each carrier had aboard before, which are in the air now; with `Fleet.by_decks`, what the
+    """How many aircraft each carrier had aboard before, which are in the air now; with `NavalSide.by_decks`, what the
     aircraft cost that could land on decks alone."""
 
 
 @lru_cache(maxsize=12)
-def states_of(side: Fleet) -> FleetStates:
+def states_of(side: NavalSide) -> FleetStates:
     """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
     return FleetStates(side)
 
 
-def fleet_of(force: Force) -> Fleet:
+def fleet_of(force: CombatSide) -> NavalSide:
     """Return a force ship by ship: its units in the order in which they are lost, damage that is free before them."""
     lost, hurt, first = worth_of(force), list(force.hurt), ladder(force)[0]
     members = []
@@ -682,5 +682,5 @@ def fleet_of(force: Force) -> Fleet:
         damage = int(kind in hurt)
         if damage:
             hurt.remove(kind)
-        members.append(Member(kind, HITS[kind], damage, (place,), worth=lost[place + 1] - lost[place]))
-    return Fleet(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)
+        members.append(UnitState(kind, HITS[kind], damage, (place,), worth=lost[place + 1] - lost[place]))
+    return NavalSide(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)

@@ -11,14 +11,14 @@ from math import fsum
 from operator import itemgetter, mul
 from typing import Final, NamedTuple, Protocol
 
-from broadfront.games.global_war.combat_odds.grid import FEW_CELLS, Rows, first_round, over_at, rows_of
+from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Rows, first_round, over_at, rows_of
 from broadfront.games.global_war.combat_odds.propagation import STILL, Grade, Side, Step, Work
-from broadfront.games.global_war.combat_odds.sides import Force, land_kept, weakest_first, worth_of
+from broadfront.games.global_war.combat_odds.sides import CombatSide, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.units import is_land
 
 __all__ = [
     "COARSE",
-    "SELDOM",
+    "MIN_PROBABILITY",
     "GoesOn",
     "StateStopping",
     "Values",
@@ -29,7 +29,7 @@ __all__ = [
 
 GoesOn = dict[tuple[int, int], bool]
 """For each pair of states between rounds whether going on is worth more than stopping."""
-SELDOM: Final = 1e-7
+MIN_PROBABILITY: Final = 1e-7
 """States that are come to more seldom are not looked at."""
 COARSE: Final[Grade] = 2
 """As closely as values that people read have to be known."""
@@ -48,8 +48,8 @@ class Later(Protocol):
 
 
 def grid_stopping(
-    attack: Force,
-    defence: Force,
+    attack: CombatSide,
+    defence: CombatSide,
     value: Callable[[int, int], float],
     *,
     may_stop: bool = True,
@@ -146,14 +146,14 @@ def _reach(rows: Rows) -> int:
 
 
 def _later_values(fire: Rows, answer: Rows) -> Later:
-    if (len(fire.hits) - 1) * (len(answer.hits) - 1) <= FEW_CELLS:
+    if (len(fire.hits) - 1) * (len(answer.hits) - 1) <= MAX_PYTHON_CELLS:
         return _LaterValues(fire, answer)
     from broadfront.games.global_war.combat_odds import grid_arrays  # NumPy, which takes long to import
 
     return grid_arrays.LaterValues(fire, answer)
 
 
-def best_of_orders(attack: Force, defence: Force, prize: float, *, begun: bool = False) -> float:
+def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, begun: bool = False) -> float:
     """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
 
     For battles too large for `best.exact_value`: the attacker loses the cheapest first, or that and keeps a land unit
@@ -165,7 +165,7 @@ def best_of_orders(attack: Force, defence: Force, prize: float, *, begun: bool =
     return max(min(_value(mine, theirs, prize, begun) for theirs in answers) for mine in orders)
 
 
-def _value(attack: Force, defence: Force, prize: float, begun: bool) -> float:
+def _value(attack: CombatSide, defence: CombatSide, prize: float, begun: bool) -> float:
     lost_a, lost_d = worth_of(attack), worth_of(defence)
     end = len(defence.kinds)
     land = [any(map(is_land, attack.kinds[i:])) for i in range(len(attack.kinds) + 1)]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.global_war.battle_decks import berths_of
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.carrier_capacity import carrier_capacity_of
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -46,10 +46,10 @@ from broadfront.games.global_war.rules.combat_values import (
     strikes,
     transports_fire,
 )
-from broadfront.games.global_war.rules.expansion_damage import count_hit, price_of
+from broadfront.games.global_war.rules.expansion_damage import apply_hit, price_of
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
-from broadfront.games.global_war.rules.permissions import is_here, is_space, is_unit
-from broadfront.games.global_war.rules.raids import Homeless
+from broadfront.games.global_war.rules.permissions import why_no_space, why_no_unit, why_not_here
+from broadfront.games.global_war.rules.raids import HomelessFighters
 from broadfront.games.global_war.terms import (
     DEAD,
     DOOMED,
@@ -71,12 +71,12 @@ __all__ = [
     "Fire",
     "Submarines",
     "Sweep",
+    "attackers_staying",
     "default_loss",
+    "drop_paratroopers",
     "force",
-    "jump",
     "remove_doomed",
     "seat_of",
-    "staying",
     "take_hit",
     "usual_order",
 ]
@@ -119,7 +119,7 @@ def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
     else:
         p.damage[unit] += 1
         p.note(rule, "{unit:unit} is damaged.", note_kind="loss", unit=unit)
-    count_hit(p, unit, who, sinks=sinks)
+    apply_hit(p, unit, who, sinks=sinks)
     return sinks
 
 
@@ -163,7 +163,7 @@ class Fire(BattleStep, frozen=True):
         if self.group > BY_SURFACE:
             self._hand_on(p)
             return None
-        rest = battle_participants.points(groups, self.group) % 36
+        rest = battle_participants.low_luck_points(groups, self.group) % 36
         if rest:
             return roll_hits("b4", "Roll for what is left over.", 1, rest, 36)
         self.hits(p, 0, 0)
@@ -175,7 +175,7 @@ class Fire(BattleStep, frozen=True):
             p.begin(Casualties(self.space, 1 - self.who, *hits))
 
     def _groups(self, p: GlobalWarPosition) -> list[Throw]:
-        found = battle_participants.dice_of(
+        throws = battle_participants.dice_of(
             p,
             force(p, self.space, self.who),
             attacking=self.who == ATTACKER,
@@ -190,31 +190,31 @@ class Fire(BattleStep, frozen=True):
             )
             return [
                 dice
-                for dice in found
+                for dice in throws
                 if any(can_hit(unit, dice.sort, air_hits_subs=helped) for unit in classes)
             ]
         if all(p.kind[u] == SUBMARINE for u in foes):
-            return [dice for dice in found if dice.sort != BY_SURFACE]
-        return found
+            return [dice for dice in throws if dice.sort != BY_SURFACE]
+        return throws
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
         groups = self._groups(p)
         roller = seat_of(p, self.space, self.who) if p.notes is not None else 0
-        found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        totals = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         if p.setting.low_luck:
-            if points := battle_participants.points(groups, self.group):
+            if points := battle_participants.low_luck_points(groups, self.group):
                 what += points // 36
-                told = "Dice worth {n} points score {hits}."
-                p.note("b4", told, note_kind="battle", n=points // 6, hits=what, roller=roller)
-            found[self.group] = what
+                template = "Dice worth {n} points score {hits}."
+                p.note("b4", template, note_kind="battle", n=points // 6, hits=what, roller=roller)
+            totals[self.group] = what
         else:
             dice = groups[self.group]
-            told = _OF[self.who] + " at {value}: {hits} of {n} hit."
+            template = _OF[self.who] + " at {value}: {hits} of {n} hit."
             best = int(dice.best_of_two)
             p.note(
                 "b4",
-                told,
+                template,
                 note_kind="roll",
                 n=dice.number,
                 value=dice.value,
@@ -222,8 +222,8 @@ class Fire(BattleStep, frozen=True):
                 best=best,
                 roller=roller,
             )
-            found[dice.sort] += what
-        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
+            totals[dice.sort] += what
+        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*totals), self.first))
 
 
 def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
@@ -233,9 +233,9 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
     hit on a carrier counts the aircraft that it leaves without a deck; before, six IPC for each aboard.
     """
     units = [unit for unit, _ in choices]
-    kept = _last_land(p, units) if p.setting.rules_version >= 6 else None
+    last_land = _last_land(p, units) if p.setting.rules_version >= 6 else None
     berths = (
-        berths_of(p, units[0])
+        carrier_capacity_of(p, units[0])
         if p.setting.rules_version >= 6 and any(p.kind[u] == CARRIER for u in units)
         else None
     )
@@ -249,13 +249,13 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
             follows = berths.closed_by(p, unit) if berths and kind == CARRIER else 0
         return loss_key(usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, follows)
 
-    return min((choice for choice in choices if choice[0] != kept), key=worth)
+    return min((choice for choice in choices if choice[0] != last_land), key=worth)
 
 
 def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
     """Return the attacker's only land unit that is left, if something else can be lost: it takes the territory."""
     space = p.at[units[0]]
-    if ATLAS.is_sea(space) or SIDE[p.owner[units[0]]] != SIDE[p.mover]:
+    if MAP.is_sea(space) or SIDE[p.owner[units[0]]] != SIDE[p.mover]:
         return None
     land = [
         u for u in battle_participants.attackers(p, space) if is_land(p.kind[u]) and not p.flags[u] & DOOMED
@@ -308,18 +308,20 @@ class Casualties(BattleStep, frozen=True):
     def _sides(self, p: GlobalWarPosition) -> tuple[list[int], frozenset[int], bool]:
         """Return the units that are hit, those of them that cannot be, and whether aircraft can hit submarines."""
         mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
-        shielded = battle_participants.shielded(p, mine, enemy, attacking=self.who == ATTACKER)
+        shielded = battle_participants.protected_transports(p, mine, enemy, attacking=self.who == ATTACKER)
         return mine, shielded, battle_participants.has_destroyer(p, enemy, attacking=self.who == DEFENDER)
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
         mine, shielded, helped = self._sides(p)
         units = [u for u in mine if u not in shielded]
-        return battle_participants.losable(p, units, self.hits, air_hits_subs=helped, who=self.who)
+        return battle_participants.eligible_casualties(
+            p, units, self.hits, air_hits_subs=helped, who=self.who
+        )
 
     def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.4] Whether a unit may take the next hit."""
         mine, shielded, helped = self._sides(p)
-        if wrong := is_unit(p, what):
+        if wrong := why_no_unit(p, what):
             return wrong
         if what not in mine:
             return no("b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
@@ -327,7 +329,7 @@ class Casualties(BattleStep, frozen=True):
             p, what, mine, self.hits, air_hits_subs=helped, who=self.who, safe=shielded
         )
 
-    def _taken(self, p: GlobalWarPosition, unit: int, sort: int) -> Casualties:
+    def _hits_taken(self, p: GlobalWarPosition, unit: int, sort: int) -> Casualties:
         """Let a unit take a hit; return what is left to take."""
         if take_hit(p, unit, self.who, "b4.4"):
             p.note("b4.4", "{unit:unit} is hit.", note_kind="loss", unit=unit)
@@ -337,7 +339,7 @@ class Casualties(BattleStep, frozen=True):
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a unit take the hit."""
-        p.begin(self._taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
+        p.begin(self._hits_taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
 
     def is_choice(self, p: GlobalWarPosition) -> bool:
         """Say whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
@@ -350,35 +352,35 @@ class Casualties(BattleStep, frozen=True):
         """Let the usual units take all the hits."""
         step = self
         while choices := step._choices(p):
-            step = step._taken(p, *default_loss(p, choices))
+            step = step._hits_taken(p, *default_loss(p, choices))
 
 
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
 
 
-def jump(p: GlobalWarPosition, units: list[int]) -> None:
+def drop_paratroopers(p: GlobalWarPosition, units: list[int]) -> None:
     """Let paratroopers leave their bombers [b7]."""
     for u in units:
         if p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER:
             p.host[u] = -1
 
 
-def staying(p: GlobalWarPosition, space: Space) -> list[int]:
+def attackers_staying(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the attackers that fight on when the others retreat [b4.5]: what has landed, and the aircraft over it."""
     mine = force(p, space, ATTACKER)
     landed = any(p.flags[u] & LANDING for u in mine)
     return [u for u in mine if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
 
 
-def overland(p: GlobalWarPosition, units: list[int]) -> list[int]:
+def attackers_retreating(p: GlobalWarPosition, units: list[int]) -> list[int]:
     """Return the attackers that retreat together: land units, or ships, that have not landed from the sea [b4.5]."""
     return [u for u in units if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
 
 
 def are_dropped(p: GlobalWarPosition, units: list[int]) -> bool:
     """Tell whether of the attackers that could retreat all are paratroopers: alone they have no way back (R-G43)."""
-    others = overland(p, units)
+    others = attackers_retreating(p, units)
     return bool(others) and all(is_land(p.kind[u]) and p.aim[u] < 0 for u in others)
 
 
@@ -450,12 +452,12 @@ class Battle(BattleStep, frozen=True):
     def _begin_round(self, p: GlobalWarPosition) -> Ask | None:
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if not self.round:
-            jump(p, mine)
+            drop_paratroopers(p, mine)
             p.tally = [0] * 10
         ways = self._ways_out(p, mine)
         end = self._end(p, mine, theirs, way_out=bool(ways))
         if end == STALEMATE:
-            others = overland(p, mine)
+            others = attackers_retreating(p, mine)
             if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
@@ -468,8 +470,8 @@ class Battle(BattleStep, frozen=True):
             rule = "b4" if end == HELPLESS else "c12b"
             lost = theirs if end == HELPLESS else mine
             many = "{n} transports in {space:space} are lost."
-            told = many if len(lost) > 1 else "A transport in {space:space} is lost."
-            p.note(rule, told, note_kind="loss", space=self.space, n=len(lost))
+            template = many if len(lost) > 1 else "A transport in {space:space} is lost."
+            p.note(rule, template, note_kind="loss", space=self.space, n=len(lost))
             for u in lost:
                 p.lose(u, rule)
             p.begin(Aftermath(self.space, WON if end == HELPLESS else LOST))
@@ -509,7 +511,7 @@ class Battle(BattleStep, frozen=True):
     def may_press(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the attacker may fight another round: somebody can be hit, and more than transports fight."""
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
-        if wrong := is_here(self.space, where):
+        if wrong := why_not_here(self.space, where):
             return wrong
         end = self._end(p, mine, theirs, way_out=True)
         if end == STALEMATE:
@@ -518,10 +520,10 @@ class Battle(BattleStep, frozen=True):
 
     def may_retreat(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the attackers may go back to a space; aircraft alone break off where they are."""
-        if wrong := is_space(where):
+        if wrong := why_no_space(where):
             return wrong
         mine = force(p, self.space, ATTACKER)
-        others = overland(p, mine)
+        others = attackers_retreating(p, mine)
         if self._leaves_dropped(p, mine):
             return no("b4.5", "NO_RETREAT_THERE.paratroopers")
         if others:
@@ -534,7 +536,7 @@ class Battle(BattleStep, frozen=True):
     def may_withdraw(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the aircraft may withdraw alone: from a landing."""
         mine = force(p, self.space, ATTACKER)
-        if wrong := is_here(self.space, where):
+        if wrong := why_not_here(self.space, where):
             return wrong
         if not any(is_air(p.kind[u]) for u in mine):
             return no("b4.5", "NOT_IN_BATTLE.aircraft")
@@ -554,7 +556,7 @@ class Battle(BattleStep, frozen=True):
         )
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
         lone = int(self.is_hunt(p, mine, theirs))
-        stage = SUBS if ATLAS.is_sea(self.space) else FIRE
+        stage = SUBS if MAP.is_sea(self.space) else FIRE
         p.begin(Battle(self.space, self.round, stage, lone, self.fired))
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
@@ -579,8 +581,8 @@ class Battle(BattleStep, frozen=True):
                 target=where,
             )
         mine = force(p, self.space, ATTACKER)
-        stay = staying(p, self.space)
-        if ATLAS.is_sea(self.space):
+        stay = attackers_staying(p, self.space)
+        if MAP.is_sea(self.space):
             for u in p.of_power(p.mover):
                 if p.at[u] == self.space and p.flags[u] & LANDING:  # nothing lands from here
                     p.flags[u] &= ~LANDING
@@ -607,7 +609,7 @@ class Battle(BattleStep, frozen=True):
     def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
         """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
         landed = any(p.flags[u] & LANDING for u in mine)
-        others = overland(p, mine)
+        others = attackers_retreating(p, mine)
         moves = [order("retreat", 0, s) for s in self._back(p, others)]
         if (landed or self._leaves_dropped(p, mine)) and any(is_air(p.kind[u]) for u in mine):
             moves.append(order("withdraw", 0, self.space))
@@ -625,11 +627,11 @@ class Battle(BattleStep, frozen=True):
 
     def _may_go_back(self, p: GlobalWarPosition, units: list[int], space: Space) -> Reason | None:
         """[b4.5] Whether ships or land units that attack may go back to a space: one that any of them came from."""
-        if space not in ATLAS.beside[self.space]:
+        if space not in MAP.beside[self.space]:
             return no("b4.5", "NO_RETREAT_THERE.far", space=space, here=self.space)
         if not any(p.aim[u] == space for u in units):
             return no("b4.5", "NO_RETREAT_THERE", space=space)
-        if not ATLAS.is_sea(space):
+        if not MAP.is_sea(space):
             return (
                 None
                 if p.side_of(space) == SIDE[p.mover]
@@ -640,16 +642,16 @@ class Battle(BattleStep, frozen=True):
         if p.setting.rules_version >= 6 and p.hostile >> space & 1:
             return no("b4.5", "NO_RETREAT_THERE.began", space=space)
         for u in units:
-            if distances.beyond(p, u) >> space & 1:
+            if distances.forbidden_zones(p, u) >> space & 1:
                 return no(expansion_theatre.rule_of(p, u), "NO_RETREAT_THERE.theatre", unit=u, space=space)
-            if distances.no_way_back(p, u) >> space & 1:
+            if distances.no_retreat_zones(p, u) >> space & 1:
                 return no("c4", "NO_RETREAT_THERE.patrol", space=space)
         return None
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
-        safe = battle_participants.shielded(p, mine, theirs, attacking=True)
-        guarded = battle_participants.shielded(p, theirs, mine, attacking=False)
+        safe = battle_participants.protected_transports(p, mine, theirs, attacking=True)
+        guarded = battle_participants.protected_transports(p, theirs, mine, attacking=False)
         here = [u for u in mine if u not in safe] or mine
         there = [u for u in theirs if u not in guarded] or theirs
         mine_hit = battle_participants.reaches(p, mine, there, attacking=True)
@@ -679,7 +681,7 @@ class Submarines(BattleStep, frozen=True):
 
     def may_submerge(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.1] Whether a unit may submerge: the first submarine of each power that is asked."""
-        if wrong := is_unit(p, what):
+        if wrong := why_no_unit(p, what):
             return wrong
         if p.kind[what] != SUBMARINE:
             return no("b4.1", "WRONG_KIND.submerge", unit=what)
@@ -718,7 +720,7 @@ class Aftermath(BattleStep, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Clean up."""
-        space, sea = self.space, ATLAS.is_sea(self.space)
+        space, sea = self.space, MAP.is_sea(self.space)
         remove_doomed(p)
         if p.setting.rules_version < 6:  # later versions: at the end of the turn (R-G44)
             p.repair_ships()
@@ -741,5 +743,5 @@ class Aftermath(BattleStep, frozen=True):
         if not sea and not blitzed and self.result == WON and any(is_land(p.kind[u]) for u in mine):
             capture(p, space, p.mover)
         if sea and p.setting.rules_version < 2:  # later versions: after the last battle of the turn (R-G27)
-            p.begin(Homeless(space))
+            p.begin(HomelessFighters(space))
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     combat_values,
@@ -17,15 +17,15 @@ from broadfront.games.global_war.rules.combat_values import (
     ALL_FIRE,
     BY_SUBS,
     SURPRISE,
+    HitCapacity,
     Hits,
-    Room,
     Throw,
     assignable,
     can_hit,
+    can_protect_transports,
     class_of,
     only_submarines,
-    shields,
-    taken_first,
+    usual_hit,
 )
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.terms import (
@@ -46,16 +46,16 @@ __all__ = [
     "attackers",
     "defenders",
     "dice_of",
+    "eligible_casualties",
     "guns_fire",
-    "losable",
+    "hit_capacity",
+    "low_luck_points",
     "may_be_hit",
     "merge_key",
+    "model_kinds_of",
     "out_of_battle",
-    "parts_of",
-    "points",
+    "protected_transports",
     "reaches",
-    "room_for",
-    "shielded",
 ]
 
 
@@ -73,20 +73,20 @@ def out_of_battle(p: GlobalWarPosition) -> int:
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the mover's units that fight in a space; on land those too that land from the sea."""
     flags, marks, kind, host, owner = p.flags, p.marks, p.kind, p.host, p.owner
-    sea, mover, out = ATLAS.is_sea(space), p.mover, out_of_battle(p)
-    found = []
+    sea, mover, out = MAP.is_sea(space), p.mover, out_of_battle(p)
+    attacking = []
     for u in p.units_in(space):
         if owner[u] != mover or flags[u] & out or marks[u] & (STRANDED | COVER):
             continue
         if sea:
             if not is_land(kind[u]) and not is_guest(p, u) and not is_locked(p, u):
-                found.append(u)
+                attacking.append(u)
         elif flags[u] & LANDING:
             if p.aim[u] == space and host[u] < 0:
-                found.append(u)
+                attacking.append(u)
         elif kind[u] != AA_GUN:
-            found.append(u)
-    return found
+            attacking.append(u)
+    return attacking
 
 
 def is_locked(p: GlobalWarPosition, unit: int) -> bool:
@@ -103,7 +103,7 @@ def is_guest(p: GlobalWarPosition, unit: int) -> bool:
 
 def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the enemy units that fight in a space."""
-    side, sea = 1 - SIDE[p.mover], ATLAS.is_sea(space)
+    side, sea = 1 - SIDE[p.mover], MAP.is_sea(space)
     return [
         u
         for u in p.units_in(space)
@@ -123,13 +123,13 @@ def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
     """
     return (
         p.setting.rules_version >= 6
-        and not ATLAS.is_sea(space)
+        and not MAP.is_sea(space)
         and any(is_air(p.kind[u]) for u in units)
         and any(p.kind[u] == AA_GUN for u in p.foes_in(space))
     )
 
 
-def parts_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:
+def model_kinds_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:
     """Return what units of a side count as in the model where that is not their kind [c9] [c12b]."""
     if not p.setting.sections:
         return {}
@@ -154,24 +154,24 @@ def dice_of(
     first
         Whether it is the first round.
     """
-    parts, kinds = parts_of(p, units, attacking=attacking), p.kind
+    parts, kinds = model_kinds_of(p, units, attacking=attacking), p.kind
     counts: dict[int, int] = {}
     for u in units:
         part = parts.get(u, kinds[u]) if parts else kinds[u]
         counts[part] = counts.get(part, 0) + 1
     techs = p.techs[p.owner[units[0]]] if units and attacking else 0
-    found = combat_values.dice_of(
+    throws = combat_values.dice_of(
         tuple(sorted(counts.items())), attacking, techs, p.setting.best_of_two, first
     )
-    return [dice for dice in found if mode == ALL_FIRE or (dice.sort == BY_SUBS) == (mode == SURPRISE)]
+    return [dice for dice in throws if mode == ALL_FIRE or (dice.sort == BY_SUBS) == (mode == SURPRISE)]
 
 
-def points(groups: list[Throw], sort: int) -> int:
+def low_luck_points(groups: list[Throw], sort: int) -> int:
     """Return the points of all dice of a sort, in sixths: 36 of them are a sure hit with low luck."""
     return sum(dice.number * dice.chance for dice in groups if dice.sort == sort)
 
 
-def room_for(p: GlobalWarPosition, units: list[int]) -> Room:
+def hit_capacity(p: GlobalWarPosition, units: list[int]) -> HitCapacity:
     """Return how many hits the submarines, the other units on the surface, and the aircraft of a force can take."""
     room = [0, 0, 0]
     for u in units:
@@ -190,7 +190,9 @@ def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attac
     return combat_values.reaches(fire, classes, air_hits_subs=has_destroyer(p, units, attacking=attacking))
 
 
-def shielded(p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool) -> frozenset[int]:
+def protected_transports(
+    p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool
+) -> frozenset[int]:
     """Return the transports of a side of a battle that no hit can be put on [c12b].
 
     Parameters
@@ -209,12 +211,12 @@ def shielded(p: GlobalWarPosition, units: list[int], foes: list[int], *, attacki
     # Version 1 let units that the attackers cannot hit shield transports all the same.
     reached = p.setting.rules_version < 2 or (bool(guards) and reaches(p, foes, guards, attacking=True))
     hunters = only_submarines([p.kind[u] for u in foes])
-    if not shields(guards=bool(guards), hunters=hunters, reached=reached):
+    if not can_protect_transports(guards=bool(guards), hunters=hunters, reached=reached):
         return frozenset()
     return frozenset(boats if expansion_convoys.armed(p) else expansion_convoys.convoy(p, units)[1])
 
 
-def losable(
+def eligible_casualties(
     p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: bool, who: int = 0
 ) -> list[tuple[int, int]]:
     """Return the units that may take the next hit, each with the sort of hit; as many hits as possible stay taken.
@@ -222,16 +224,16 @@ def losable(
     Transports are taken last (F06). Of units that are alike, the first one is named. ``who`` is 0 for the attacker's
     units, 1 for the defender's: whose capital ships have been hit is counted for each (R10.d).
     """
-    room = room_for(p, units)
+    room = hit_capacity(p, units)
     if not assignable(hits, room, air_hits_subs=air_hits_subs):
         return []
-    spared = expansion_damage.spared(p, units, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
+    spared = expansion_damage.spared_battleships(p, units, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
     alive = [u for u in units if not p.flags[u] & DOOMED and u not in spared]
     others = [u for u in alive if p.kind[u] != TRANSPORT]
     for pool in (others, alive):
-        found = _choices(p, pool, hits, room, air_hits_subs=air_hits_subs)
-        if found:
-            return found
+        choices = _choices(p, pool, hits, room, air_hits_subs=air_hits_subs)
+        if choices:
+            return choices
     return []
 
 
@@ -245,7 +247,7 @@ def may_be_hit(
     who: int = 0,
     safe: frozenset[int] = frozenset(),
 ) -> Reason | None:
-    """[b4.4] Whether a unit of some may take the next hit; `losable` has the same answers for all of them at once.
+    """[b4.4] Whether a unit of some may take the next hit; `eligible_casualties` answers for all of them at once.
 
     Who can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are units
     that no hit can be put on.
@@ -269,7 +271,7 @@ def may_be_hit(
     if unit in safe:
         return no("c12b", "TRANSPORT_NOT_CHOOSABLE", unit=unit)
     free = [u for u in units if u not in safe and not p.flags[u] & DOOMED]
-    spared = expansion_damage.spared(p, free, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
+    spared = expansion_damage.spared_battleships(p, free, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
     if unit in spared:
         return no("c10", "CARRIER_FIRST.hit", unit=unit, ships=[u for u in free if p.kind[u] == CARRIER])
     others = [u for u in free if p.kind[u] != TRANSPORT and u not in spared and hittable(u)]
@@ -297,18 +299,18 @@ def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
 
 
 def _choices(
-    p: GlobalWarPosition, pool: list[int], hits: Hits, room: Room, *, air_hits_subs: bool
+    p: GlobalWarPosition, pool: list[int], hits: Hits, room: HitCapacity, *, air_hits_subs: bool
 ) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
+    choices: list[tuple[int, int]] = []
     seen: set[tuple[object, ...]] = set()
     for u in pool:
         key = merge_key(p, u)
         if key in seen:
             continue
-        if (sort := taken_first(class_of(p.kind[u]), room, hits, air_hits_subs)) >= 0:
-            found.append((u, sort))
+        if (sort := usual_hit(class_of(p.kind[u]), room, hits, air_hits_subs)) >= 0:
+            choices.append((u, sort))
             seen.add(key)
-    return found
+    return choices
 
 
 def has_destroyer(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.expansion_small import tiger_sites
+from broadfront.games.global_war.rules.expansion_minor_rules import tiger_sites
 from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
 from broadfront.games.global_war.units import AA_GUN, KING_TIGER
 
-__all__ = ["blitzed_land", "capture", "heir"]
+__all__ = ["blitzed_land", "capture", "successor"]
 
 
 def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
@@ -20,13 +20,13 @@ def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
     return p.captured if p.setting.rules_version >= 2 else 0
 
 
-def heir(p: GlobalWarPosition, space: Space, power: int) -> int:
+def successor(p: GlobalWarPosition, space: Space, power: int) -> int:
     """Return who holds a territory that a power takes: itself, or the friend whose it is by rights."""
     original = p.setting.original[space]
-    if power == CHINA and not ATLAS.china >> space & 1:
+    if power == CHINA and not MAP.china >> space & 1:
         return UK  # Kwangtung, whoever holds London [b5]
     if original >= 0 and original != power and SIDE[original] == SIDE[power]:
-        capital = ATLAS.capital[original]
+        capital = MAP.capital[original]
         if capital in (-1, space) or p.control[capital] == original:
             return original
     return power
@@ -34,7 +34,7 @@ def heir(p: GlobalWarPosition, space: Space, power: int) -> int:
 
 def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
     """Let a power take a territory."""
-    loser, owner = p.control[space], heir(p, space, power)
+    loser, owner = p.control[space], successor(p, space, power)
     p.set_control(space, owner)
     p.captured |= 1 << space
     whose = "" if owner == power else " for {owner:power}"
@@ -60,13 +60,13 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
         p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
         waiting = p.bought(GERMANY)[KING_TIGER]
         if waiting and not tiger_sites(p):
-            told = "{n} x {kind:kind} that {power:power} has bought can be placed nowhere any more."
-            p.note("c3", told, n=waiting, kind=KING_TIGER, power=GERMANY)
-    if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
+            template = "{n} x {kind:kind} that {power:power} has bought can be placed nowhere any more."
+            p.note("c3", template, n=waiting, kind=KING_TIGER, power=GERMANY)
+    if MAP.capital[loser] == space and SIDE[loser] != SIDE[power]:
         p.treasury[power] += p.treasury[loser]
         p.note("b4", "{power:power} seizes {n} IPC.", note_kind="battle", power=power, n=p.treasury[loser])
         p.treasury[loser] = 0
-    if ATLAS.capital[owner] == space and owner != loser and p.setting.original[space] == owner:
+    if MAP.capital[owner] == space and owner != loser and p.setting.original[space] == owner:
         _restore(p, owner)
 
 

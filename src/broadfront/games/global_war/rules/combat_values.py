@@ -56,11 +56,13 @@ __all__ = [
     "SURPRISE",
     "WON",
     "Counts",
+    "HitCapacity",
     "Hits",
-    "Room",
     "Throw",
     "assignable",
     "can_hit",
+    "can_protect_transports",
+    "can_take",
     "class_of",
     "convoy_of",
     "dice_of",
@@ -69,17 +71,15 @@ __all__ = [
     "is_carriers_turn",
     "loss_key",
     "main_fire",
-    "may_take",
     "only_submarines",
     "only_transports",
     "reaches",
-    "shields",
     "shot_of",
     "strikes",
     "support_of",
-    "taken_first",
-    "tallied",
+    "tally_slots",
     "transports_fire",
+    "usual_hit",
     "without_deck",
 ]
 
@@ -102,7 +102,7 @@ HELPLESS, FLEE, CAUGHT, LEFT_ALONE = range(4, 8)
 _DEFENCE: Final = (*DEFENCE, 3, 3, 0, 1)
 Counts = tuple[tuple[int, int], ...]
 """How many units there are of each kind, in rising order of the kinds."""
-Room = tuple[int, int, int]
+HitCapacity = tuple[int, int, int]
 """The hits that submarines, other ships and aircraft can take."""
 
 
@@ -325,7 +325,7 @@ def reaches(fire: Sequence[object], targets: Sequence[int], *, air_hits_subs: bo
     )
 
 
-def assignable(hits: tuple[int, int, int, int], room: Room, *, air_hits_subs: bool) -> int:
+def assignable(hits: tuple[int, int, int, int], room: HitCapacity, *, air_hits_subs: bool) -> int:
     """Return the most hits that can be taken; each goes to what it can hit [b4].
 
     >>> assignable(Hits(0, 2, 1), (2, 1, 0), air_hits_subs=False)  # F03
@@ -349,7 +349,7 @@ def assignable(hits: tuple[int, int, int, int], room: Room, *, air_hits_subs: bo
     return taken + min(by_all, subs + ships + planes)
 
 
-def may_take(unit: int, sort: int, room: Room, hits: Hits, *, air_hits_subs: bool) -> bool:
+def can_take(unit: int, sort: int, room: HitCapacity, hits: Hits, *, air_hits_subs: bool) -> bool:
     """Tell whether a unit of a class may take a hit of a sort without wasting others (F03)."""
     if not hits[sort] or not can_hit(unit, sort, air_hits_subs=air_hits_subs):
         return False
@@ -361,13 +361,13 @@ def may_take(unit: int, sort: int, room: Room, hits: Hits, *, air_hits_subs: boo
 
 
 @lru_cache(maxsize=20_000)
-def taken_first(unit: int, room: Room, hits: Hits, air_hits_subs: bool) -> int:
+def usual_hit(unit: int, room: HitCapacity, hits: Hits, air_hits_subs: bool) -> int:
     """Return the sort of hit that a unit of a class usually takes; -1: none."""
     on_ships = sum(hits) <= room[SHIPS]  # none is wasted, whoever takes the first one
     for sort in (BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL):
         if on_ships and hits[sort] and can_hit(unit, sort, air_hits_subs=air_hits_subs):
             return sort
-        if not on_ships and may_take(unit, sort, room, hits, air_hits_subs=air_hits_subs):
+        if not on_ships and can_take(unit, sort, room, hits, air_hits_subs=air_hits_subs):
             return sort
     return -1
 
@@ -381,7 +381,7 @@ def convoy_of(escorts: int, boats: int) -> tuple[int, int]:
     return (guarded + 1) // 2, guarded
 
 
-def shields(*, guards: bool, hunters: bool, reached: bool) -> bool:
+def can_protect_transports(*, guards: bool, hunters: bool, reached: bool) -> bool:
     """[c12b] Tell whether a defender's transports can be spared at all.
 
     Parameters
@@ -396,7 +396,7 @@ def shields(*, guards: bool, hunters: bool, reached: bool) -> bool:
     return reached if guards else not hunters
 
 
-def tallied(kind: int, *, sinks: bool) -> tuple[int, ...]:
+def tally_slots(kind: int, *, sinks: bool) -> tuple[int, ...]:
     """[c10] Return the places of a tally that count a hit on a capital ship.
 
     A tally has the hits on carriers and on battleships, and the carriers, battleships and super heavy battleships sunk.
@@ -418,7 +418,7 @@ def is_carriers_turn(
     ships
         The kinds and the damage of the capital ships that are left.
     tally
-        Hits of this battle, as for `tallied`.
+        Hits of this battle, as for `tally_slots`.
     this_battle_only
         Whether only these count (R-G28); else those of former battles do as long as they show.
     """

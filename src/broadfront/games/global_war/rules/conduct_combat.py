@@ -5,20 +5,20 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     battle_participants,
     distances,
     expansion_convoys,
-    expansion_small,
+    expansion_minor_rules,
 )
-from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualties, jump
+from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualties, drop_paratroopers
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
-from broadfront.games.global_war.rules.permissions import is_here, is_space
-from broadfront.games.global_war.rules.raids import AntiAircraft, Homeless, Raid, Rockets, raiders
+from broadfront.games.global_war.rules.permissions import why_no_space, why_not_here
+from broadfront.games.global_war.rules.raids import AntiAircraft, HomelessFighters, Raid, Rockets, raiders
 from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import (
     BOMBARD,
@@ -34,13 +34,13 @@ from broadfront.games.global_war.units import (
 )
 
 __all__ = [
+    "AmphibiousAssault",
     "BattleGroup",
     "Bombardment",
     "Combat",
     "Convoys",
-    "Landfall",
-    "Left",
-    "Sea",
+    "SeaCombat",
+    "UnlandedUnits",
     "must_attack",
     "open_battles",
 ]
@@ -90,12 +90,12 @@ class Bombardment(BattleStep, frozen=True):
             p.flags[u] |= BOMBARDED | STOPPED
         dice = _dice(p, firing)
         hit = hits_of(p, what, dice, self.value)
-        told = "Bombardment at {value}: {hits} of {n} hit."
+        template = "Bombardment at {value}: {hits} of {n} hit."
         rolled: NoteKind = (
             "battle" if p.setting.low_luck else "roll"
         )  # with low luck no die is rolled for each
         roller = p.setting.seat_of[p.mover]
-        p.note("b4", told, note_kind=rolled, n=dice, value=self.value, hits=hit, roller=roller)
+        p.note("b4", template, note_kind=rolled, n=dice, value=self.value, hits=hit, roller=roller)
         left = self.ships - len(firing)
         p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
 
@@ -106,7 +106,7 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
 
 
 @tagged("Landfall")
-class Landfall(BattleStep, frozen=True):
+class AmphibiousAssault(BattleStep, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
     space: int
@@ -120,8 +120,8 @@ class Landfall(BattleStep, frozen=True):
             if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
                 zone, ship = p.at[u], p.host[u]
                 if hostile >> zone & 1:
-                    told = "{unit:unit} does not land in {space:space}: the sea was not won."
-                    p.note("b4", told, note_kind="battle", unit=u, space=space)
+                    template = "{unit:unit} does not land in {space:space}: the sea was not won."
+                    p.note("b4", template, note_kind="battle", unit=u, space=space)
                     p.flags[u] &= ~LANDING
                     continue
                 shores[zone] = shores.get(zone, 0) + 1
@@ -170,7 +170,7 @@ class Convoys(BattleStep, frozen=True):
 
     def may_scatter(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[c12b.1] Whether the zone is the one that is asked about."""
-        return is_here(self.zone, where)
+        return why_not_here(self.zone, where)
 
     def scatter(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Leave the power's escorts out of convoys in this battle."""
@@ -230,7 +230,7 @@ class Combat(Step, frozen=True):
         elif self.group == LANDINGS:
             p.begin(BattleGroup(self.power, LANDINGS), Combat(self.power, OTHERS))
         else:
-            p.begin(BattleGroup(self.power, OTHERS), Homeless())
+            p.begin(BattleGroup(self.power, OTHERS), HomelessFighters())
         return None
 
 
@@ -243,8 +243,8 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
     }
     if group == LANDINGS:
         return sorted(landings)
-    side, found = SIDE[power], []
-    enemy_land, barred = p.land_of_side(1 - side), expansion_small.spared(p, power)
+    side, battles = SIDE[power], []
+    enemy_land, barred = p.land_of_side(1 - side), expansion_minor_rules.truce_spaces(p, power)
     contested = enemy_land | p.spaces_with(1 - side)
     for space in sorted({p.at[u] for u in p.of_power(power)}):
         if not contested >> space & 1 or p.battles[space] or space in landings or barred >> space & 1:
@@ -253,14 +253,14 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
         if not mine:
             continue
         stayed = not any(p.flags[u] & MOVED for u in mine)
-        ships = ATLAS.is_sea(space) and not all(is_air(p.kind[u]) for u in mine)
+        ships = MAP.is_sea(space) and not all(is_air(p.kind[u]) for u in mine)
         if stayed and not (ships and (p.hostile >> space & 1 or is_armed(p, mine))):
             continue
         theirs = battle_participants.defenders(p, space)
         takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)
         if theirs or takes:
-            found.append(space)
-    return found
+            battles.append(space)
+    return battles
 
 
 def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
@@ -288,7 +288,7 @@ class BattleGroup(Step, frozen=True):
 
     def may_fight(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b3.4] Whether a battle may come next."""
-        if wrong := is_space(where):
+        if wrong := why_no_space(where):
             return wrong
         spaces = open_battles(p, self.power, self.group)
         if where in spaces:
@@ -315,16 +315,21 @@ class BattleGroup(Step, frozen=True):
                     if p.flags[u] & LANDING and p.aim[u] == where and p.host[u] >= 0
                 }
             )
-            p.begin(*(Sea(self.power, zone) for zone in zones), Landfall(where), Left(where), self)
+            p.begin(
+                *(SeaCombat(self.power, zone) for zone in zones),
+                AmphibiousAssault(where),
+                UnlandedUnits(where),
+                self,
+            )
             return
-        if ATLAS.is_sea(where):
-            p.begin(Sea(self.power, where), self)
+        if MAP.is_sea(where):
+            p.begin(SeaCombat(self.power, where), self)
             return
         mine = battle_participants.attackers(p, where)
         if battle_participants.defenders(p, where) or battle_participants.guns_fire(p, where, mine):
-            p.begin(Landfall(where), self)
+            p.begin(AmphibiousAssault(where), self)
         else:
-            jump(p, mine)
+            drop_paratroopers(p, mine)
             capture(p, where, self.power)
             for u in mine:
                 p.flags[u] |= STOPPED
@@ -338,7 +343,7 @@ def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]
     """
     if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
         return True
-    if not distances.dear_to(p, power) >> zone & 1:
+    if not distances.patrol_zone_surcharge(p, power) >> zone & 1:
         return False
     if p.setting.rules_version >= 5 and not any(
         p.flags[u] & MOVED and p.origin[u] != zone for u in battle_participants.attackers(p, zone)
@@ -348,7 +353,7 @@ def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]
 
 
 @tagged("Sea")
-class Sea(Step, frozen=True):
+class SeaCombat(Step, frozen=True):
     """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
 
     power: int
@@ -373,7 +378,7 @@ class Sea(Step, frozen=True):
 
     def may_attack(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b3.4] Whether the zone is the one that is asked about."""
-        return is_here(self.zone, where)
+        return why_not_here(self.zone, where)
 
     def may_ignore(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.4] The same."""
@@ -391,7 +396,7 @@ class Sea(Step, frozen=True):
 
 
 @tagged("Left")
-class Left(Step, frozen=True):
+class UnlandedUnits(Step, frozen=True):
     """[b4] What could not land stays on board."""
 
     space: int

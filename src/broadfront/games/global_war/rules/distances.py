@@ -8,13 +8,22 @@ from typing import Any, Final
 
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.terms import BUSY, SIDE
 from broadfront.games.global_war.units import CARRIER_FIGHTER, halted_by
 
-__all__ = ["canals_open", "dear_to", "distances", "flights", "nearest", "ranges", "sea_reach", "ways_out"]
+__all__ = [
+    "air_distance_to_nearest",
+    "canals_open",
+    "distances",
+    "flight_costs",
+    "patrol_zone_surcharge",
+    "ranges",
+    "sea_reach",
+    "withdrawal_zones",
+]
 
 FAR: Final = 99
 """The distance to what cannot be reached."""
@@ -25,7 +34,7 @@ def canals_open(p: GlobalWarPosition, side: int) -> int:
     held = p.land_of_side(side)
     return sum(
         1 << number
-        for number, canal in enumerate(ATLAS.canals)
+        for number, canal in enumerate(MAP.canals)
         if all(held >> space & 1 for space in canal.needs)
     )
 
@@ -33,12 +42,12 @@ def canals_open(p: GlobalWarPosition, side: int) -> int:
 @lru_cache(maxsize=64)
 def _sea_ways(canals: int, strait_closed: bool) -> tuple[tuple[Space, ...], ...]:
     """Return the sea zones that ships can go to from each."""
-    shut = {frozenset(canal.zones) for n, canal in enumerate(ATLAS.canals) if not canals >> n & 1}
+    shut = {frozenset(canal.zones) for n, canal in enumerate(MAP.canals) if not canals >> n & 1}
     if strait_closed:
-        shut |= ATLAS.strait
+        shut |= MAP.strait
     return tuple(
-        tuple(b for b in ATLAS.sea_beside[a] if frozenset((a, b)) not in shut) if ATLAS.is_sea(a) else ()
-        for a in range(ATLAS.size)
+        tuple(b for b in MAP.sea_beside[a] if frozenset((a, b)) not in shut) if MAP.is_sea(a) else ()
+        for a in range(MAP.size)
     )
 
 
@@ -62,7 +71,7 @@ def zones_as_set(
 def _reach(
     p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
 ) -> tuple[dict[Space, int], SpaceSet]:
-    dear = dear_to(p, p.mover)
+    dear = patrol_zone_surcharge(p, p.mover)
     if p.setting.no_entry:
         closed |= dear
     # what is out of reach makes no difference: so much less is met
@@ -73,28 +82,32 @@ def _reach(
 @lru_cache(maxsize=1024)
 def zones_at_best(start: Space, left: int) -> SpaceSet:
     """Return the zones that a ship could reach at best: through any canal, and stopped by nobody."""
-    every = (1 << len(ATLAS.canals)) - 1
+    every = (1 << len(MAP.canals)) - 1
     return bits(zones_in_reach(start, left, 0, 0, 0, every, False))
 
 
-def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
+def forbidden_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8]."""
     return expansion_theatre.OUTSIDE if expansion_theatre.is_bound(p, ship) else 0
 
 
-def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
+def no_retreat_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
 
     From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 6 on each zone
     that was hostile when the turn began (R-G42).
     """
-    closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
+    closed = p.warships_of(1 - SIDE[p.mover]) | forbidden_zones(p, ship)  # the bound holds always (R-G17)
     if p.setting.rules_version >= 6:
         closed |= p.hostile
-    return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
+    return (
+        closed | patrol_zone_surcharge(p, p.mover)
+        if p.setting.no_entry and p.setting.rules_version >= 2
+        else closed
+    )
 
 
-def entry(dear: SpaceSet, space: Space) -> int:
+def entry_cost(dear: SpaceSet, space: Space) -> int:
     """Return what it costs a ship or aircraft to enter a space: two for one of ``dear``, an enemy patrol zone [c4]."""
     return 1 + (dear >> space & 1)
 
@@ -102,8 +115,8 @@ def entry(dear: SpaceSet, space: Space) -> int:
 @lru_cache(maxsize=4_000)
 def _zones(*reach: Any) -> tuple[dict[Space, int], SpaceSet]:
     """Return what `zones_in_reach` finds, and the same as a set."""
-    found = zones_in_reach(*reach)
-    return found, bits(found)
+    costs = zones_in_reach(*reach)
+    return costs, bits(costs)
 
 
 def zones_in_reach(
@@ -117,20 +130,20 @@ def zones_in_reach(
 ) -> dict[Space, int]:
     """Return the zones that a ship can reach and what each costs: see `sea_reach`."""
     ends, ways = halting & ~(1 << start), _sea_ways(canals, strait_closed)
-    found = cheapest(
+    costs = cheapest(
         start,
         ways.__getitem__,
-        lambda here, there: None if ends >> here & 1 or closed >> there & 1 else entry(dear, there),
+        lambda here, there: None if ends >> here & 1 or closed >> there & 1 else entry_cost(dear, there),
         limit=left,
     )
-    del found[start]
-    return found
+    del costs[start]
+    return costs
 
 
 @lru_cache(maxsize=512)
 def land_steps(start: Space) -> tuple[int, ...]:
     """Return how many steps away each land space is overland; FAR: there is no way."""
-    return _by_space(cheapest(start, ATLAS.land_beside.__getitem__, lambda here, there: 1))
+    return _by_space(cheapest(start, MAP.land_beside.__getitem__, lambda here, there: 1))
 
 
 @lru_cache(maxsize=1024)
@@ -140,14 +153,14 @@ def sea_steps(start: Space, canals: int = 0) -> tuple[int, ...]:
 
 
 def _by_space(costs: Mapping[Space, int]) -> tuple[int, ...]:
-    return tuple(costs.get(space, FAR) for space in range(ATLAS.size))
+    return tuple(costs.get(space, FAR) for space in range(MAP.size))
 
 
 def last_zones(
     p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
 ) -> list[Space]:
     """Return the zones from which a ship can enter the last zone of a shortest way."""
-    price = entry(dear_to(p, p.mover), end)
+    price = entry_cost(patrol_zone_surcharge(p, p.mover), end)
     if reach[end] == price:
         return [start]
     ways = _sea_ways(p.canals, p.setting.strait_closed)
@@ -158,13 +171,13 @@ def last_zones(
     ]
 
 
-def halting(p: GlobalWarPosition, ship: int) -> SpaceSet:
+def stopping_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones where a ship has to stop: hostile ones, or for submarines those with a destroyer [b3]."""
     return p.spaces_with(1 - SIDE[p.owner[ship]], halted_by(p.kind[ship]))
 
 
 @lru_cache(maxsize=512)
-def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
+def air_distance_to_nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
     """Return for each space how far by air the nearest of some spaces is; FAR: none can be reached.
 
     Entering a space of ``dear`` costs two.
@@ -173,7 +186,7 @@ def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def flights(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int, ...]:
+def flight_costs(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int, ...]:
     """Return what it costs to fly from a space to each other one; FAR: there is no way.
 
     Entering a space of ``dear`` costs two, and nobody flies through ``closed``.
@@ -186,7 +199,7 @@ def _by_air(starts: SpaceSet, dear: SpaceSet, closed: SpaceSet, *, backwards: bo
 
     The spaces of one cost are looked at together, the cheapest first.
     """
-    costs, beside, cost = [FAR] * ATLAS.size, ATLAS.open_beside, 0
+    costs, beside, cost = [FAR] * MAP.size, MAP.open_beside, 0
     ring = members(starts)
     later: list[Space] = []
     while ring or later:
@@ -213,30 +226,30 @@ def no_flight(p: GlobalWarPosition, plane: int) -> SpaceSet:
 
 def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
     """Return what it costs one of the mover's aircraft to fly to each space; some never leave the Pacific [c8]."""
-    return flights(p.at[plane], dear_to(p, p.mover), no_flight(p, plane))
+    return flight_costs(p.at[plane], patrol_zone_surcharge(p, p.mover), no_flight(p, plane))
 
 
 def ranges(p: GlobalWarPosition, plane: int, home: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
     """Return where one of the mover's aircraft can fly, and where it can fly and on from there to any of ``home``."""
-    return _ranges(p.at[plane], p.left[plane], dear_to(p, p.mover), no_flight(p, plane), home)
+    return _ranges(p.at[plane], p.left[plane], patrol_zone_surcharge(p, p.mover), no_flight(p, plane), home)
 
 
 @lru_cache(maxsize=8192)
 def _ranges(
     start: Space, left: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
 ) -> tuple[SpaceSet, SpaceSet]:
-    there, back = flights(start, dear, closed), nearest(home, dear)
-    within = flown(start, left, dear, closed)
+    there, back = flight_costs(start, dear, closed), air_distance_to_nearest(home, dear)
+    within = air_range(start, left, dear, closed)
     return within, bits(space for space in members(within) if there[space] + back[space] <= left)
 
 
 @lru_cache(maxsize=8192)
-def flown(start: Space, left: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
+def air_range(start: Space, left: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
     """Return the spaces that an aircraft comes to with so much movement."""
-    return bits(space for space, cost in enumerate(flights(start, dear, closed)) if cost <= left)
+    return bits(space for space, cost in enumerate(flight_costs(start, dear, closed)) if cost <= left)
 
 
-def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
+def patrol_zone_surcharge(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the spaces that cost a power's ships and aircraft one more to enter [c4]."""
     return expansion_theatre.zones_against(p, SIDE[power])
 
@@ -246,6 +259,6 @@ def can_sail(p: GlobalWarPosition, ship: int) -> bool:
     return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & BUSY
 
 
-def ways_out(zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
+def withdrawal_zones(zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
     """Return the zones that ships in an enemy patrol zone can withdraw to [c4]; they lie all in the Pacific."""
-    return tuple(way for way in ATLAS.sea_beside[zone] if not hostile >> way & 1)
+    return tuple(way for way in MAP.sea_beside[zone] if not hostile >> way & 1)

@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_values import is_carriers_turn, tallied
+from broadfront.games.global_war.rules.combat_values import is_carriers_turn, tally_slots
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.rules.landing import DECKS
-from broadfront.games.global_war.rules.permissions import is_played, is_unit
+from broadfront.games.global_war.rules.permissions import why_no_unit, why_section_off
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 from broadfront.games.global_war.units import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER, moves_of
 
 __all__ = [
     "MEND",
+    "apply_hit",
     "bases",
-    "count_hit",
     "coverable",
     "is_covered",
     "may_cover",
     "may_mend",
-    "mendable",
     "price_of",
     "release",
-    "relief",
+    "relief_spaces",
     "repair_rule",
+    "repairable_units",
     "repaired",
-    "spared",
+    "spared_battleships",
 ]
 
 MEND: Final = 3
@@ -42,7 +42,7 @@ def price_of(kind: int) -> int:
     return MEND_TIGER if kind == KING_TIGER else MEND
 
 
-def mendable(p: GlobalWarPosition, power: int) -> list[int]:
+def repairable_units(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the damaged units that a power may repair: King Tigers, and ships if damage stays [c3] [c10]."""
     return [u for u in p.of_power(power) if p.damage[u] and may_mend(p, u) is None]
 
@@ -52,7 +52,7 @@ def may_mend(p: GlobalWarPosition, unit: int, hits: int = 1) -> Reason | None:
     rule, ship = repair_rule(p.kind[unit]), p.kind[unit] in CAPITAL_SHIPS
     if not ship and p.kind[unit] != KING_TIGER:
         return no("b3.2", "WRONG_KIND.mend", unit=unit)
-    if ship and (wrong := is_played(p, SHIP_DAMAGE)):
+    if ship and (wrong := why_section_off(p, SHIP_DAMAGE)):
         return wrong
     if not p.damage[unit]:
         return no(rule, "NOT_DAMAGED.whole", unit=unit)
@@ -71,21 +71,21 @@ def repair_rule(kind: int) -> str:
 def ports(p: GlobalWarPosition, ship: int) -> list[Space]:
     """Return the friendly factories next to a ship."""
     side = SIDE[p.owner[ship]]
-    return [s for s in ATLAS.land_beside[p.at[ship]] if p.factories >> s & 1 and p.side_of(s) == side]
+    return [s for s in MAP.land_beside[p.at[ship]] if p.factories >> s & 1 and p.side_of(s) == side]
 
 
 def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
     """[c10] Whether a fighter may cover a carrier in port: a damaged one of its power, from a factory beside it."""
     here, kind = p.at[fighter], p.kind[fighter]
-    if wrong := is_played(p, SHIP_DAMAGE):
+    if wrong := why_section_off(p, SHIP_DAMAGE):
         return wrong
     if kind != FIGHTER:
         return no("c10", "WRONG_KIND.cover", unit=fighter)
-    if p.host[fighter] >= 0 or ATLAS.is_sea(here) or not p.factories >> here & 1:
+    if p.host[fighter] >= 0 or MAP.is_sea(here) or not p.factories >> here & 1:
         return no("c10", "NOT_IN_PORT.fighter", unit=fighter)
     if p.flags[fighter] or p.origin[fighter] != here or _has_flown(p, fighter):
         return no("c10", "DONE.cover", unit=fighter)
-    if wrong := is_unit(p, ship):
+    if wrong := why_no_unit(p, ship):
         return wrong
     if p.owner[ship] != p.owner[fighter]:
         return no("c10", "NOT_YOURS.cover", host=ship)
@@ -93,7 +93,7 @@ def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
         return no("c10", "WRONG_KIND.covered", host=ship)
     if not p.damage[ship]:
         return no("c10", "NOT_DAMAGED.cover", host=ship)
-    if p.at[ship] not in ATLAS.sea_beside[here]:
+    if p.at[ship] not in MAP.sea_beside[here]:
         return no("c10", "NOT_IN_PORT", host=ship, space=here)
     return no("c10", "CAP_REACHED.cover", host=ship) if is_covered(p, ship) else None
 
@@ -124,16 +124,16 @@ def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
     return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
 
 
-def relief(p: GlobalWarPosition, fighter: int) -> list[Space]:
+def relief_spaces(p: GlobalWarPosition, fighter: int) -> list[Space]:
     """Return where a fighter that protects a carrier can be relieved to; from version 5 on not in the turn it began."""
-    began_now = not ATLAS.is_sea(p.origin[fighter])
+    began_now = not MAP.is_sea(p.origin[fighter])
     return [] if began_now and p.setting.rules_version >= 5 else bases(p, fighter)
 
 
 def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
     """Send the fighters that protect a carrier back to their base, if it leaves the port (R-G19)."""
     covering = [plane for plane in p.aboard(ship) if p.marks[plane] & COVER]
-    if not covering or any(to in ATLAS.sea_beside[base] for base in ports(p, ship)):
+    if not covering or any(to in MAP.sea_beside[base] for base in ports(p, ship)):
         return
     for plane in covering:
         _go_home(p, plane)
@@ -154,7 +154,7 @@ def _go_home(p: GlobalWarPosition, plane: int) -> None:
         p.at[plane], p.host[plane], p.left[plane] = home[0], -1, 0
 
 
-def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
+def spared_battleships(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
     """[c10] Return the battleships that may not take the next hit; ``who``: 0 for the attacker, 1 for the defender."""
     alive = [u for u in units if p.kind[u] in CAPITAL_SHIPS and not p.flags[u] & DOOMED]
     ships = ((p.kind[u], p.damage[u]) for u in alive)
@@ -164,12 +164,12 @@ def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
     return frozenset(u for u in alive if p.kind[u] in BIG_GUNS)
 
 
-def count_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None:
+def apply_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None:
     """Note a hit on a capital ship; flights from a damaged carrier are suspended, what flew has to land elsewhere."""
     kind = p.kind[unit]
     if kind not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
         return
-    for place in tallied(kind, sinks=sinks):
+    for place in tally_slots(kind, sinks=sinks):
         p.tally[5 * who + place] += 1
     if kind == CARRIER and not sinks:
         for plane in p.aboard(unit):

@@ -6,7 +6,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_values import DUG_IN
 from broadfront.games.global_war.rules.expansion_sections import FORTIFICATIONS
@@ -17,8 +17,8 @@ __all__ = ["ISLANDS", "defence", "may_fortify", "sites"]
 
 ISLANDS: Final[SpaceSet] = bits(
     space
-    for space in range(ATLAS.size)
-    if ATLAS.places[space].island and ATLAS.ids[space] not in ("australia", "japan", "united_kingdom")
+    for space in range(MAP.size)
+    if MAP.places[space].island and MAP.ids[space] not in ("australia", "japan", "united_kingdom")
 )
 """The islands of the map; neither Australia nor a homeland."""
 
@@ -27,14 +27,14 @@ def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
     """Return the infantry that defends in fortifications, and what it counts as in the model."""
     if not p.setting.has(FORTIFICATIONS):
         return {}
-    found: dict[int, int] = {}
+    fortified: dict[int, int] = {}
     used: dict[Space, int] = {}
     for u in units:
         at = p.at[u]
         if p.forts[at] > used.get(at, 0) and p.kind[u] == INFANTRY and p.owner[u] == JAPAN:
             used[at] = used.get(at, 0) + 1
-            found[u] = DUG_IN
-    return found
+            fortified[u] = DUG_IN
+    return fortified
 
 
 def sites(p: GlobalWarPosition) -> list[Space]:
@@ -45,7 +45,7 @@ def sites(p: GlobalWarPosition) -> list[Space]:
 def may_fortify(p: GlobalWarPosition, space: Space) -> Reason | None:
     """[c9] Whether Japan may place one more: on an island held since its turn began, never more than infantry."""
     if not ISLANDS >> space & 1:
-        code = "NOT_AN_ISLAND.home" if ATLAS.places[space].island else "NOT_AN_ISLAND"
+        code = "NOT_AN_ISLAND.home" if MAP.places[space].island else "NOT_AN_ISLAND"
         return no("c9", code, space=space)
     if p.control[space] != JAPAN:
         return no("c9", "NOT_YOURS.land", space=space, owner=p.control[space])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import NATIONAL_GUARD
 from broadfront.games.global_war.terms import AXIS, LANDING, MOVED, SIDE, USA
@@ -14,7 +14,7 @@ from broadfront.games.global_war.units import FIGHTER, INFANTRY
 __all__ = ["GUARD", "GUARDED", "Guard", "call_guard"]
 
 GUARDED: Final = frozenset(
-    ATLAS.space_of[id_] for id_ in ("alaska", "hawaiian_islands", "midway", "western_us", "mexico")
+    MAP.space_of[id_] for id_ in ("alaska", "hawaiian_islands", "midway", "western_us", "mexico")
 )
 GUARD: Final = (INFANTRY, INFANTRY, INFANTRY, INFANTRY, FIGHTER)
 
@@ -45,7 +45,7 @@ def _is_attacked(p: GlobalWarPosition, space: Space) -> bool:
 
 def call_guard(p: GlobalWarPosition) -> None:
     """Call the National Guard, once in a match; it is lost if the enemy holds Western United States."""
-    home = ATLAS.space_of["western_us"]
+    home = MAP.space_of["western_us"]
     if p.guard or not p.setting.has(NATIONAL_GUARD):
         return
     p.guard = 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits
-from broadfront.games.global_war.map import ATLAS, Place
+from broadfront.games.global_war.map import MAP, Place
 from broadfront.games.global_war.rules.expansion_sections import ENLARGED_PACIFIC
 from broadfront.games.global_war.units import FIGHTER, INFANTRY
 
@@ -28,7 +28,7 @@ GARRISONS: Final[Mapping[str, tuple[int, int]]] = {
     "caroline_islands": (1, 0),
 }
 """Infantry and fighters that each of the spaces gets, for whoever holds it at the start."""
-SPACES: Final[SpaceSet] = bits(ATLAS.space_of[id_] for id_ in GARRISONS)
+SPACES: Final[SpaceSet] = bits(MAP.space_of[id_] for id_ in GARRISONS)
 
 
 def value_of(place: Place, sections: int, options: Mapping[str, str | int | bool]) -> int:
@@ -45,7 +45,7 @@ def garrisons(sections: int, control: Sequence[int]) -> tuple[tuple[int, int, in
     if not sections >> ENLARGED_PACIFIC & 1:
         return ()
     return tuple(
-        (kind, control[ATLAS.space_of[id_]], ATLAS.space_of[id_])
+        (kind, control[MAP.space_of[id_]], MAP.space_of[id_])
         for id_, (infantry, fighters) in GARRISONS.items()
         for kind, number in ((INFANTRY, infantry), (FIGHTER, fighters))
         for _ in range(number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Resolving, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, distances, expansion_theatre, landing
@@ -16,7 +16,7 @@ from broadfront.games.global_war.rules.battle import ATTACKER, default_loss, rem
 from broadfront.games.global_war.rules.battle_step import hits_of, volley
 from broadfront.games.global_war.rules.combat_values import Hits
 from broadfront.games.global_war.rules.expansion_damage import release
-from broadfront.games.global_war.rules.permissions import is_space, is_unit
+from broadfront.games.global_war.rules.permissions import why_no_space, why_no_unit
 from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import CARRIER, SUBMARINE, is_sea
 
@@ -52,11 +52,11 @@ class PatrolShots(Resolving, frozen=True):
         p.tally = [0] * 10
         hit = hits_of(p, what, shots, 1)
         if p.setting.low_luck:
-            told = "Submarines on patrol in {space:space} score {hits}."
-            p.note("c4", told, note_kind="battle", space=zone, hits=hit, roller=roller)
+            template = "Submarines on patrol in {space:space} score {hits}."
+            p.note("c4", template, note_kind="battle", space=zone, hits=hit, roller=roller)
         else:
-            told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
-            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=hit, n=shots, roller=roller)
+            template = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
+            p.note("c4", template, note_kind="roll", space=zone, value=1, hits=hit, n=shots, roller=roller)
         p.begin(PatrolLosses(zone, hit), self)
 
 
@@ -95,18 +95,18 @@ class PatrolLosses(Resolving, frozen=True):
         return Ask(p.setting.seat_of[p.mover], "c4", "Choose a ship that is hit.", [*moves, DEFAULT])
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
-        return battle_participants.losable(
+        return battle_participants.eligible_casualties(
             p, came_into(p, self.zone), Hits(by_all=self.number), air_hits_subs=True
         )
 
-    def _taken(self, p: GlobalWarPosition, unit: int) -> PatrolLosses:
+    def _hits_taken(self, p: GlobalWarPosition, unit: int) -> PatrolLosses:
         """Let a ship take a hit; return what is left to take."""
         take_hit(p, unit, ATTACKER, "c4")
         return PatrolLosses(self.zone, self.number - 1)
 
     def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[c4] Whether a ship may take the hit: one that came into the zone."""
-        if wrong := is_unit(p, what):
+        if wrong := why_no_unit(p, what):
             return wrong
         ships = came_into(p, self.zone)
         if what not in ships:
@@ -115,13 +115,13 @@ class PatrolLosses(Resolving, frozen=True):
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a ship take the hit."""
-        p.begin(self._taken(p, what))
+        p.begin(self._hits_taken(p, what))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the usual ships take the hits."""
         step = self
         while step.number and (choices := step._choices(p)):
-            step = step._taken(p, default_loss(p, choices)[0])
+            step = step._hits_taken(p, default_loss(p, choices)[0])
         remove_doomed(p)
 
 
@@ -145,11 +145,11 @@ class PatrolExit(Step, frozen=True):
         guarded = members(expansion_theatre.zones_against(p, SIDE[p.mover]))
         zone = next(zone for zone in guarded if len(self._ways(p, zone)) > 1)
         ways, hostile = self._ways(p, zone), p.warships_of(1 - SIDE[p.mover])
-        if wrong := is_space(what) or is_space(where):
+        if wrong := why_no_space(what) or why_no_space(where):
             return wrong
         if what != zone:
             return no("c4", "MUST_WITHDRAW.here", zone=zone, ways=ways)
-        if where not in ATLAS.sea_beside[zone]:
+        if where not in MAP.sea_beside[zone]:
             return no("c4", "NOT_ADJACENT.leave", zone=zone, space=where, ways=ways)
         if hostile >> where & 1:
             return no("c4", "HOSTILE_ZONE.leave", space=where, ways=ways)
@@ -161,7 +161,7 @@ class PatrolExit(Step, frozen=True):
         ships = ships_in(p, zone)
         if not ships:
             return []
-        ways = distances.ways_out(zone, p.warships_of(1 - SIDE[p.mover]))
+        ways = distances.withdrawal_zones(zone, p.warships_of(1 - SIDE[p.mover]))
         carriers = [u for u in ships if p.kind[u] == CARRIER]
         planes = [landing.as_plane(p, u) for u in landing.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:

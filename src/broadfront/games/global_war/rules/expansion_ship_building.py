@@ -7,13 +7,13 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.rules.expansion_sections import SHIP_BUILDING
-from broadfront.games.global_war.rules.industry import may_produce, yard_of
-from broadfront.games.global_war.rules.permissions import is_space
+from broadfront.games.global_war.rules.industry import may_produce, naval_factory_of
+from broadfront.games.global_war.rules.permissions import why_no_space
 from broadfront.games.global_war.terms import (
     EARLY_1942,
     EARLY_1943,
@@ -80,9 +80,9 @@ def launch_zones(p: GlobalWarPosition, power: int) -> list[Space]:
 def may_launch(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
     """[c2] Whether a power may place its free destroyer in a zone of the Atlantic; it counts for a factory."""
     if not expansion_theatre.ATLANTIC >> zone & 1:
-        return no("c2", "THEATRE.atlantic" if ATLAS.is_sea(zone) else "WRONG_ELEMENT.launch", space=zone)
+        return no("c2", "THEATRE.atlantic" if MAP.is_sea(zone) else "WRONG_ELEMENT.launch", space=zone)
     own = p.factories & p.land_of(power)
-    reasons = [may_produce(p, power, site) for site in ATLAS.land_beside[zone] if own >> site & 1]
+    reasons = [may_produce(p, power, site) for site in MAP.land_beside[zone] if own >> site & 1]
     if not reasons:
         return no("c2", "NO_FACTORY.zone", power=power, zone=zone, own=members(own))
     return None if None in reasons else reasons[0]
@@ -107,10 +107,10 @@ class AtlanticDestroyer(Step, frozen=True):
 
     def may_launch(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[c2] Whether the destroyer may be placed in a zone."""
-        return is_space(where) or may_launch(p, self.power, where)
+        return why_no_space(where) or may_launch(p, self.power, where)
 
     def launch(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Place it."""
-        p.placed[yard_of(p, self.power, where)] += 1
+        p.placed[naval_factory_of(p, self.power, where)] += 1
         unit = p.recruit(DESTROYER, self.power, where)
         p.note("c2", "{unit:unit} is launched in {space:space}.", unit=unit, space=where)

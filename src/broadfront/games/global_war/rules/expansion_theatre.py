@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import PATROL_ZONES
 from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, PACIFIC, USA
@@ -24,29 +24,29 @@ __all__ = [
     "zones_against",
 ]
 
-ZONES: Final[SpaceSet] = bits(ATLAS.space_of[f"sz{number}"] for number in range(28, 66))
+ZONES: Final[SpaceSet] = bits(MAP.space_of[f"sz{number}"] for number in range(28, 66))
 """The sea zones of the Pacific and Indian Oceans, from Africa's east coast to the map's eastern edge."""
 THEATRE: Final[SpaceSet] = ZONES | bits(
     space
-    for space in range(ATLAS.size)
-    if ATLAS.land >> space & 1 and any(ZONES >> zone & 1 for zone in ATLAS.sea_beside[space])
+    for space in range(MAP.size)
+    if MAP.land >> space & 1 and any(ZONES >> zone & 1 for zone in MAP.sea_beside[space])
 )
 """The sea zones, and the land that touches them."""
-OUTSIDE: Final[SpaceSet] = (1 << ATLAS.size) - 1 & ~THEATRE
+OUTSIDE: Final[SpaceSet] = (1 << MAP.size) - 1 & ~THEATRE
 ATLANTIC: Final[SpaceSet] = bits(
-    ATLAS.space_of[f"sz{number}"] for number in (*range(1, 13), *range(17, 20), *range(22, 28))
+    MAP.space_of[f"sz{number}"] for number in (*range(1, 13), *range(17, 20), *range(22, 28))
 )
 """The Atlantic sphere, without the Mediterranean and the Black Sea."""
 PATROL_ZONE_OF: Final = {
-    AXIS: (ATLAS.space_of["sz62"], ATLAS.space_of["japan"]),
-    ALLIES: (ATLAS.space_of["sz56"], ATLAS.space_of["western_us"]),
+    AXIS: (MAP.space_of["sz62"], MAP.space_of["japan"]),
+    ALLIES: (MAP.space_of["sz56"], MAP.space_of["western_us"]),
 }
 """The patrol zone of each side, and the land that it needs for it."""
 PATROLLED: Final[SpaceSet] = bits(zone for zone, _ in PATROL_ZONE_OF.values())
 
 HOME: Final = {
-    JAPAN: (ATLAS.space_of["japan"], ATLAS.space_of["sz62"]),
-    USA: (ATLAS.space_of["western_us"], ATLAS.space_of["sz56"]),
+    JAPAN: (MAP.space_of["japan"], MAP.space_of["sz62"]),
+    USA: (MAP.space_of["western_us"], MAP.space_of["sz56"]),
 }
 """Who gets ships and carrier-based fighters in the Pacific: the territory that he needs, and the zone they come to."""
 

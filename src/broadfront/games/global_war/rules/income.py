@@ -7,7 +7,7 @@ from typing import Final
 from broadfront.engine.chance import die
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.rules.expansion_pacific import FLOOR
 from broadfront.games.global_war.setting import Objective, objectives
 from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
@@ -55,7 +55,11 @@ class Income(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Collect."""
         power = self.power
-        level, extra, more = production_of(p, power), expansion_small.extra(p, power), bonus(p, power)
+        level, extra, more = (
+            production_of(p, power),
+            expansion_minor_rules.extra_income(p, power),
+            bonus(p, power),
+        )
         p.treasury[power] += level + extra + more
         p.note(
             "b3.7",

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
 
-__all__ = ["capacity", "docks", "may_dock", "may_produce", "most_damage", "output", "yard_of", "yards"]
+__all__ = [
+    "capacity",
+    "may_dock",
+    "may_produce",
+    "most_damage",
+    "naval_factories",
+    "naval_factory_of",
+    "placement_zones",
+    "production_capacity",
+]
 
 
-def output(p: GlobalWarPosition, power: int, space: Space) -> int:
+def production_capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     """Return how many units a power's factory can place in a turn: its value less its damage [b3.6]."""
     value = p.setting.value[space]
     bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
@@ -28,7 +37,9 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     """Return how many more units a factory can place this turn [b3.6]."""
     if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
         return 0
-    return max(0, output(p, power, space) - p.placed[space])  # the tank in the Urals comes in any case [c7]
+    return max(
+        0, production_capacity(p, power, space) - p.placed[space]
+    )  # the tank in the Urals comes in any case [c7]
 
 
 def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
@@ -41,7 +52,7 @@ def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None
         return no("b3.6", "NO_FACTORY.none", space=space)
     if not p.held >> space & 1:
         return no("b3.6", "FACTORY_NEW", space=space)
-    if output(p, power, space) <= 0:
+    if production_capacity(p, power, space) <= 0:
         return no("b3.6", "FACTORY_DAMAGED", space=space, n=p.ruin[space], value=p.setting.value[space])
     return no("b3.6", "CAPACITY.site", space=space, n=p.placed[space])
 
@@ -50,7 +61,7 @@ def may_dock(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
     """[b3.6] [c4] Whether a power may place a ship in a zone: beside its factory, in no patrol zone of the enemy."""
     if expansion_theatre.zones_against(p, SIDE[power]) >> zone & 1:
         return no("c4", "PZ_STAY.place", zone=zone)
-    sites = [s for s in ATLAS.land_beside[zone] if p.factories >> s & 1 and p.control[s] == power]
+    sites = [s for s in MAP.land_beside[zone] if p.factories >> s & 1 and p.control[s] == power]
     if not sites:
         own = members(p.factories & p.land_of(power))
         return no("b3.6", "NO_FACTORY.zone", power=power, zone=zone, own=own)
@@ -58,20 +69,20 @@ def may_dock(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
     return None if None in reasons else reasons[0]
 
 
-def yard_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
+def naval_factory_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
     """Return the factory that a ship placed in a zone counts for: the one next to it that has most room."""
-    sites = [s for s in ATLAS.land_beside[zone] if capacity(p, power, s) > 0]
+    sites = [s for s in MAP.land_beside[zone] if capacity(p, power, s) > 0]
     return max(sites, key=lambda s: (capacity(p, power, s), -s))
 
 
-def yards(p: GlobalWarPosition, power: int) -> dict[Space, tuple[Space, ...]]:
+def naval_factories(p: GlobalWarPosition, power: int) -> dict[Space, tuple[Space, ...]]:
     """Return the factories that can place one more ship, each with the zones that it places ships in."""
     closed = expansion_theatre.zones_against(p, SIDE[power])
     able = [site for site in members(p.factories & p.held) if capacity(p, power, site) > 0]
-    zones = {site: tuple(z for z in ATLAS.sea_beside[site] if not closed >> z & 1) for site in able}
+    zones = {site: tuple(z for z in MAP.sea_beside[site] if not closed >> z & 1) for site in able}
     return {site: of for site, of in zones.items() if of}
 
 
-def docks(p: GlobalWarPosition, power: int) -> SpaceSet:
+def placement_zones(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where `may_dock` lets a power place ships."""
-    return bits(zone for zones in yards(p, power).values() for zone in zones)
+    return bits(zone for zones in naval_factories(p, power).values() for zone in zones)

@@ -13,15 +13,15 @@ from mypy_extensions import mypyc_attr
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_theatre
 from broadfront.games.global_war.rules.distances import can_sail
 from broadfront.games.global_war.rules.expansion_ship_building import gets_destroyer
 from broadfront.games.global_war.rules.expansion_theatre import is_bound
-from broadfront.games.global_war.rules.industry import capacity, yards
-from broadfront.games.global_war.rules.permissions import is_unit
+from broadfront.games.global_war.rules.industry import capacity, naval_factories
+from broadfront.games.global_war.rules.permissions import why_no_unit
 from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT,
@@ -41,7 +41,7 @@ __all__ = [
     "Plane",
     "TouchDown",
     "as_plane",
-    "berths",
+    "carrier_placement_zones",
     "carriers_in",
     "carriers_to_come",
     "decks_for",
@@ -50,9 +50,9 @@ __all__ = [
     "in_flight",
     "landing_land",
     "merge_key",
+    "planes_waiting",
     "rides",
     "spare_decks",
-    "waiting",
 ]
 
 # --------------------------------------------------------------------------------------------------
@@ -68,24 +68,24 @@ def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space
     if not bought or not p.capital_is_free(power):
         return [()]
     harbours: dict[tuple[Space, ...], int] = {}
-    for site, zones in yards(p, power).items():
+    for site, zones in naval_factories(p, power).items():
         atlantic = any(expansion_theatre.ATLANTIC >> zone & 1 for zone in zones)
-        kept = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
-        if (room := min(bought, capacity(p, power, site) - kept)) > 0:
+        destroyer_pending = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
+        if (room := min(bought, capacity(p, power, site) - destroyer_pending)) > 0:
             harbours[zones] = harbours.get(zones, 0) + room
     number = min(bought, sum(harbours.values()))
     ways = combinations_with_replacement(sorted(harbours), number)
     return [way for way in ways if all(way.count(zones) <= room for zones, room in harbours.items())]
 
 
-def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
+def carrier_placement_zones(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where one of the carriers that were bought can come."""
     return bits(zone for way in carriers_to_come(p, power) for zones in way for zone in zones)
 
 
-def waiting(p: GlobalWarPosition, power: int) -> list[int]:
+def planes_waiting(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the fighters over the sea where a carrier that was bought can be placed under them."""
-    zones = berths(p, power)
+    zones = carrier_placement_zones(p, power)
     planes = p.of_power(power, DECK_PLANES) if zones else ()
     return [u for u in planes if p.host[u] < 0 and zones >> p.at[u] & 1]
 
@@ -95,14 +95,14 @@ DECKS = 2
 Plane = tuple[Space, int, int]
 """An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
 _CARRIERS: Final = frozenset({CARRIER})
-_NONE_COMES: Final[tuple[tuple[Room, ...], ...]] = ((),)
+_NONE_COMES: Final[tuple[tuple[DeckRoom, ...], ...]] = ((),)
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
 def landing_land(p: GlobalWarPosition) -> SpaceSet:
     """Return the land where aircraft may land: friendly since the turn began [b3]."""
     land = p.friendly & p.land_of_side(SIDE[p.mover])
-    return land & ATLAS.china if p.mover == CHINA else land
+    return land & MAP.china if p.mover == CHINA else land
 
 
 def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
@@ -134,19 +134,19 @@ def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
 def flown_with(p: GlobalWarPosition, plane: int, start: Space) -> tuple[int, tuple[int, ...]]:
     """Return the movement that an aircraft had where it took off, and what it costs to fly to each space from there."""
     bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
-    costs = distances.flights(start, distances.dear_to(p, p.mover), bound)
+    costs = distances.flight_costs(start, distances.patrol_zone_surcharge(p, p.mover), bound)
     return p.left[plane] + costs[p.at[plane]], costs
 
 
 def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
     """Return the zones that an aircraft could have flown to instead of the one where it is."""
     left, costs = flown_with(p, plane, start)
-    return bits(zone for zone in members(ATLAS.sea) if costs[zone] <= left)
+    return bits(zone for zone in members(MAP.sea) if costs[zone] <= left)
 
 
 def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
     """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
-    zones = ATLAS.sea
+    zones = MAP.sea
     if p.setting.rules_version >= 6 and p.owner[carrier] == p.mover:
         for plane in cargo:
             if has_landed_on_deck(p, plane):
@@ -166,10 +166,10 @@ class Landing:
     def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
         """Look at a position, and at the mover's aircraft that are in flight there."""
         self.planes = tuple(planes)
-        self._dear = distances.dear_to(p, p.mover)
+        self._dear = distances.patrol_zone_surcharge(p, p.mover)
         self.safe = landing_land(p)
         """The land where the mover's aircraft may land."""
-        self.far = distances.nearest(self.safe, self._dear)
+        self.far = distances.air_distance_to_nearest(self.safe, self._dear)
         self.need = tuple(
             sorted(
                 (at, left, deck == 2)
@@ -186,7 +186,7 @@ class Landing:
         """The zones that carriers can come to at best."""
         self._havens: dict[Space, SpaceSet] = {}
         """The zones where an aircraft finds a deck: as things stand, by -1, and if an attack on a zone is won."""
-        self._shares: tuple[tuple[Room, ...], ...] | None = None
+        self._shares: tuple[tuple[DeckRoom, ...], ...] | None = None
 
     @property
     def _decks(self) -> tuple[Deck, ...]:
@@ -196,7 +196,7 @@ class Landing:
         return self._usual
 
     @property
-    def goes_by(self) -> tuple[object, ...] | None:
+    def cache_key(self) -> tuple[object, ...] | None:
         """All that it goes by where aircraft find a deck, but for the map; None: too much, for carriers were bought."""
         if self._coming != _NONE_COMES:
             return None
@@ -226,7 +226,7 @@ class Landing:
         return tuple((u, p.left[u], p.aim[u]) for u in planes if has_landed_on_deck(p, u))
 
     @property
-    def _coming(self) -> tuple[tuple[Room, ...], ...]:
+    def _coming(self) -> tuple[tuple[DeckRoom, ...], ...]:
         """The carriers that were bought, in each way to share them out."""
         if self._shares is None:
             ways = carriers_to_come(self._p, self._p.mover)
@@ -237,10 +237,10 @@ class Landing:
         """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
         if not self.need:
             return 0
-        found = self._decks_if_moved(moved) if moved else self._decks
-        return self._found(self.need, tuple((decks, zones) for _, decks, zones in found))
+        available = self._decks_if_moved(moved) if moved else self._decks
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in available))
 
-    def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
+    def _found(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
         """Return how many find a deck, wherever the carriers that were bought are placed."""
         return max(_most(need, decks + coming, self._dear) for coming in self._coming)
 
@@ -260,7 +260,7 @@ class Landing:
 
     def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
         """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
-        within = distances.flown(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+        within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
         decks = self._decks_if_won(at)
         won = -1 if decks is self._decks else at
         if won not in self._havens:
@@ -288,7 +288,7 @@ class Landing:
             parts = [1 << zone for zone in members(zones)]
         else:
             for at, left, bound in set(self.need):
-                within = distances.flown(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+                within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
                 parts = [part for of in parts for part in (of & within, of & ~within) if part]
         return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
 
@@ -304,7 +304,7 @@ class Landing:
 
     def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
         """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
-        if self._p.phase != COMBAT_MOVE or not ATLAS.is_sea(at):
+        if self._p.phase != COMBAT_MOVE or not MAP.is_sea(at):
             return self._decks
         if at not in self._won:
             p = self._p
@@ -362,17 +362,17 @@ def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
     _, of = p.reader_of_power(p.mover)
     return (
         bits(at for at, flags in zip(of(p.at), of(p.flags), strict=True) if flags & MOVED and at != DEAD)
-        & ATLAS.sea
+        & MAP.sea
     )
 
 
 def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
     """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
     side = SIDE[p.mover]
-    found: list[Deck] = []
+    carriers: list[Deck] = []
     leaving: dict[Space, Deck] = {}
     closed = p.warships_of(1 - side) & ~won
-    guarded = distances.dear_to(p, p.mover)  # where nobody stays [c4]
+    guarded = distances.patrol_zone_surcharge(p, p.mover)  # where nobody stays [c4]
     cargo = p.cargo()
     for u in p.of_side(side, _CARRIERS):
         at = moved.get(u, p.at[u])
@@ -380,29 +380,33 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
         decks = 0 if p.damage[u] else DECKS - len(cargo.get(u, ()))
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
             # all that are there withdraw to one zone (R-G23)
-            ships, others, ways = leaving.get(at, (frozenset(), 0, distances.ways_out(at, closed) or zones))
+            ships, others, ways = leaving.get(
+                at, (frozenset(), 0, distances.withdrawal_zones(at, closed) or zones)
+            )
             leaving[at] = ships | {u}, others + decks, ways
             continue
         if u not in moved and distances.can_sail(p, u):
             zones = (
                 at,
-                *distances.sea_reach(p, at, p.left[u], closed, closed | guarded | distances.beyond(p, u)),
+                *distances.sea_reach(
+                    p, at, p.left[u], closed, closed | guarded | distances.forbidden_zones(p, u)
+                ),
             )
-            if u in cargo and (with_all := rides(p, u, cargo[u])) != ATLAS.sea:
+            if u in cargo and (with_all := rides(p, u, cargo[u])) != MAP.sea:
                 zones = tuple(zone for zone in zones if with_all >> zone & 1)
-        found.append((frozenset((u,)), decks, zones))
-    found += leaving.values()
-    return tuple(found)
+        carriers.append((frozenset((u,)), decks, zones))
+    carriers += leaving.values()
+    return tuple(carriers)
 
 
-Room = tuple[int, tuple[Space, ...]]
+DeckRoom = tuple[int, tuple[Space, ...]]
 """The free decks of a carrier, and the zones that it can come to."""
 Need = tuple[Space, int, bool]
 """An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
 
 
 @lru_cache(maxsize=10_000)
-def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> int:
+def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -> int:
     """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
 
     Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
@@ -440,15 +444,15 @@ def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> in
 
 def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> list[frozenset[int]]:
     """Return which sorts of aircraft a carrier can take from its zones; what another zone takes too is left out."""
-    found = {
+    sets = {
         frozenset(
             i
             for i, (at, left, bound) in enumerate(sorts)
-            if distances.flights(at, dear, expansion_theatre.OUTSIDE if bound else 0)[zone] <= left
+            if distances.flight_costs(at, dear, expansion_theatre.OUTSIDE if bound else 0)[zone] <= left
         )
         for zone in zones
     }
-    return [of for of in found if of and not any(of < other for other in found)]
+    return [of for of in sets if of and not any(of < other for other in sets)]
 
 
 def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
@@ -465,7 +469,7 @@ def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple
 def in_flight(p: GlobalWarPosition) -> list[int]:
     """Return the mover's aircraft that have moved and are neither on land nor on a deck."""
     planes = p.of_power(p.mover, AIRCRAFT)
-    return [u for u in planes if p.host[u] < 0 and (p.flags[u] or ATLAS.is_sea(p.at[u]))]
+    return [u for u in planes if p.host[u] < 0 and (p.flags[u] or MAP.is_sea(p.at[u]))]
 
 
 def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
@@ -527,10 +531,10 @@ class TouchDown(Step, frozen=True):
     def choices(self, p: GlobalWarPosition) -> list[int]:
         """Return the carriers that differ, the usual one first; no deck is taken that others need more (R-G12)."""
         zone = p.at[self.plane]
-        found: dict[tuple[object, ...], int] = {}
+        first_of_sort: dict[tuple[object, ...], int] = {}
         for ship in decks_in(p, self.plane, zone):
-            found.setdefault(merge_key(p, ship), ship)
-        ships = list(found.values())
+            first_of_sort.setdefault(merge_key(p, ship), ship)
+        ships = list(first_of_sort.values())
         others = [u for u in in_flight(p) if u != self.plane]
         landing = Landing(p, [as_plane(p, u) for u in others])
         if len(ships) < 2 or not landing.need:
@@ -542,7 +546,7 @@ class TouchDown(Step, frozen=True):
     def may_deck(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.9] Whether the aircraft may land on a carrier: one with a free deck that nobody needs more."""
         plane, zone = self.plane, p.at[self.plane]
-        if wrong := is_unit(p, what):
+        if wrong := why_no_unit(p, what):
             return wrong
         if what not in carriers_in(p, zone, SIDE[self.power]):
             return no("b4.9", "NO_DECK.choice", ship=what, space=zone, unit=plane)

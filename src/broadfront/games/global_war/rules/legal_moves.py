@@ -2,8 +2,8 @@
 
 The permissions say what is allowed (`land_moves`, `sea_moves`, `air_moves`, `boarding`); here is remembered what they
 said. In a phase most units have the same orders in question after question, for nothing has changed of what these go
-by: the map as the mover's side sees it (`_outlook`), and what the unit is and has done. So the units are compared with
-those of the last question, and only those that differ are looked at again.
+by: the map as the mover's side sees it (`_cache_key`), and what the unit is and has done. So the units are compared
+with those of the last question, and only those that differ are looked at again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Move
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.orders import orders as orders_to
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -32,7 +32,7 @@ from broadfront.games.global_war.rules import (
     transport,
 )
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
-from broadfront.games.global_war.rules.move_context import Situation, State, state_of
+from broadfront.games.global_war.rules.move_context import MoveContext, State, state_of
 from broadfront.games.global_war.terms import BUSY, LOADED, STRANDED
 from broadfront.games.global_war.units import (
     AIR,
@@ -48,17 +48,17 @@ from broadfront.games.global_war.units import (
 
 __all__ = ["orders"]
 
-Known = tuple[list[Move], tuple[tuple[str, list[Move]], ...], SpaceSet, SpaceSet]
+CachedMoves = tuple[list[Move], tuple[tuple[str, list[Move]], ...], SpaceSet, SpaceSet]
 """What is known of the orders that send a unit somewhere: its moves, its other orders by their verbs; where an aircraft
 can move in any case, and where it can move if it finds a deck."""
-GoesBy = tuple[object, ...] | None
+CacheKey = tuple[object, ...] | None
 """What something goes by; None: it is too much to be told."""
 _NO_MOVES: Final[list[Move]] = []
-_NOTHING: Final[Known] = (_NO_MOVES, (), 0, 0)
+_NOTHING: Final[CachedMoves] = (_NO_MOVES, (), 0, 0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Roster:
+class MoveCache:
     """The mover's units as a question found them: which are alike, and the orders of the first of those."""
 
     __slots__ = (
@@ -89,7 +89,7 @@ class Roster:
         """Where tanks take infantry along, by the land they came from."""
         self.moves: dict[int, list[Move]] = {}
         """The moves of each of them; none yet: they have to be found."""
-        self.particular: dict[int, tuple[GoesBy, Known, GoesBy]] = {}
+        self.particular: dict[int, tuple[CacheKey, CachedMoves, CacheKey]] = {}
         """Those whose orders go by more than the outlook and their state: by what, what is known of them, and what the
         decks go by that they find."""
         self.boarding: dict[int, list[Move]] = {}
@@ -103,7 +103,7 @@ class Roster:
         """Tell whether all units are still of the same kinds and owners."""
         return p.kind == self._kind and p.owner == self._owner
 
-    def update(self, s: Situation) -> None:
+    def update(self, s: MoveContext) -> None:
         """Look again at the units that differ from those of the last question."""
         p, of, cargo, then = s.p, self._of, s.cargo, self._cargo
         columns = of(p.at), of(p.flags), of(p.host), of(p.aim)
@@ -173,23 +173,23 @@ class Roster:
 def _differing(now: bytes, then: bytes) -> list[int]:
     """Return where two arrays differ."""
     rest = int.from_bytes(now, "little") ^ int.from_bytes(then, "little")
-    found: list[int] = []
+    units: list[int] = []
     while rest:
         place = ((rest & -rest).bit_length() - 1) // 8
-        found.append(place)
+        units.append(place)
         rest &= ~(255 << 8 * place)
-    return found
+    return units
 
 
-def orders(s: Situation) -> list[Move]:
+def orders(s: MoveContext) -> list[Move]:
     """Return the orders that the permissions allow, in canonical order; of units that are alike those of the first."""
-    p, remembered = s.p, _remembered(*_outlook(s))
+    p, remembered = s.p, _remembered(*_cache_key(s))
     try:
         roster = remembered.pop()  # nobody else works on it meanwhile
     except IndexError:
-        roster = Roster(p, s.power)
+        roster = MoveCache(p, s.power)
     if not roster.fits(p):
-        roster = Roster(p, s.power)
+        roster = MoveCache(p, s.power)
     roster.update(s)
     if roster.leads:
         _look_at_led(s, roster)
@@ -197,7 +197,7 @@ def orders(s: Situation) -> list[Move]:
     others = _look_at_particular(s, roster)
     loads = chain.from_iterable(map(roster.boarding.__getitem__, sorted(roster.boarding)))
     moves = chain.from_iterable(map(roster.moves.__getitem__, roster.ranks))
-    found = [
+    in_order = [
         *others["cover"],
         *others["escort"],
         *others["land"],
@@ -206,19 +206,19 @@ def orders(s: Situation) -> list[Move]:
         *others["raid"],
     ]  # as their verbs are sorted
     remembered.append(roster)
-    return found
+    return in_order
 
 
 @lru_cache(maxsize=32)
-def _remembered(*outlook: int) -> list[Roster]:
+def _remembered(*outlook: int) -> list[MoveCache]:
     """Return the units of the last question in which the map looked the same to them, if there is one."""
     del outlook
     return []
 
 
-def _look_at_led(s: Situation, roster: Roster) -> None:
+def _look_at_led(s: MoveContext, roster: MoveCache) -> None:
     """Forget the moves of infantry if tanks take it along from elsewhere, or to elsewhere."""
-    led = movement_land.led(s)
+    led = movement_land.mechanized_destinations(s)
     if led != roster.led:
         roster.led = led
         roster.is_sorted = False
@@ -227,17 +227,17 @@ def _look_at_led(s: Situation, roster: Roster) -> None:
                 roster.moves.pop(u, None)
 
 
-def _look_at_new(s: Situation, roster: Roster) -> None:
+def _look_at_new(s: MoveContext, roster: MoveCache) -> None:
     """Find the orders of units of which none are known yet; of particular units, where they go on board."""
-    rooms = transport.rooms(s)
+    rooms = transport.transport_cache_key(s)
     others = rooms != roster.rooms  # then all look anew for ships to go on board
     if others:
-        roster.rooms, roster.havens = rooms, transport.havens(s)
+        roster.rooms, roster.havens = rooms, transport.loading_zones(s)
         roster.boarding.clear()
     elif roster.is_sorted:
         return
-    moves, near_sea = roster.moves, ATLAS.near_sea
-    boarders = transport.boarders(s)
+    moves, near_sea = roster.moves, MAP.near_sea
+    boarders = transport.boardable_kinds(s)
     bases = transport.air_bases(s)
     for u, state in roster.first.items():
         is_new = u not in moves
@@ -246,7 +246,7 @@ def _look_at_new(s: Situation, roster: Roster) -> None:
         kind, at, left, flags, _, host, *_ = state
         ships: Sequence[int] = ()
         if kind == INFANTRY and bases >> at & 1:
-            ships = transport.hosts(s, u)
+            ships = transport.possible_carriers(s, u)
         elif roster.havens & near_sea[at] and kind in boarders and host < 0 and left and not flags & BUSY:
             ships = transport.ships_beside(s, at, infantry=kind == INFANTRY)
         if ships:
@@ -257,47 +257,51 @@ def _look_at_new(s: Situation, roster: Roster) -> None:
             roster.particular[u] = None, _NOTHING, None
             moves[u] = _NO_MOVES
         else:
-            go = movement_sea.voyages(s, u) if DOMAIN[kind] == SEA else movement_land.marches(s, u)
+            go = (
+                movement_sea.sea_destinations(s, u)
+                if DOMAIN[kind] == SEA
+                else movement_land.land_destinations(s, u)
+            )
             moves[u] = orders_to("move", u, go & ~s.spared)
     roster.ranks = sorted(roster.first)
     roster.is_sorted = True
 
 
-def _look_at_particular(s: Situation, roster: Roster) -> dict[str, list[Move]]:
+def _look_at_particular(s: MoveContext, roster: MoveCache) -> dict[str, list[Move]]:
     """Find the moves of particular units; return the orders of other verbs, but for those to go on board."""
     p, first, particular = s.p, roster.first, roster.particular
-    found: dict[str, list[Move]] = {"cover": [], "escort": [], "land": [], "raid": []}
+    orders_by_verb: dict[str, list[Move]] = {"cover": [], "escort": [], "land": [], "raid": []}
     repairs = not s.combat and p.setting.has(SHIP_DAMAGE) and any(p.damage)
     for u in sorted(particular):
         state = first[u]
         kind, marks = state[0], state[6]
         went_by, known, decks = particular[u]
-        goes_by = _goes_by(s, u, state)
+        goes_by = _unit_cache_key(s, u, state)
         is_new = goes_by is None or goes_by != went_by
         if is_new:
             known = _orders_of(s, u)
             roster.moves[u] = known[0]
             particular[u] = goes_by, known, None
         _, others, sure, rest = known
-        if rest and (is_new or decks is None or decks != s.landing.goes_by):
-            more = movement_air.with_decks(s, u, rest)
+        if rest and (is_new or decks is None or decks != s.landing.cache_key):
+            more = movement_air.with_landing_decks(s, u, rest)
             roster.moves[u] = orders_to("move", u, sure | more) if more else known[0]
-            particular[u] = goes_by, known, s.landing.goes_by
+            particular[u] = goes_by, known, s.landing.cache_key
         for verb, some in others:
-            found[verb] += some
+            orders_by_verb[verb] += some
         if marks & STRANDED:
-            roster.boarding[u] = [order("load", u, ship) for ship in transport.hosts(s, u)]
+            roster.boarding[u] = [order("load", u, ship) for ship in transport.possible_carriers(s, u)]
         if repairs and kind == FIGHTER:
-            found["cover"] += [order("cover", u, ship) for ship in expansion_damage.coverable(p, u)]
-    return found
+            orders_by_verb["cover"] += [order("cover", u, ship) for ship in expansion_damage.coverable(p, u)]
+    return orders_by_verb
 
 
-def _outlook(s: Situation) -> tuple[int, ...]:
+def _cache_key(s: MoveContext) -> tuple[int, ...]:
     """Return what the orders of all units go by."""
     p, setting = s.p, s.p.setting
     return (
         *(s.power, s.combat, s.friendly, s.goals, s.foes, s.hostile, s.spared, s.landing.safe),
-        *(p.hostile, p.canals, p.factories, distances.dear_to(p, s.power), p.techs[s.power]),
+        *(p.hostile, p.canals, p.factories, distances.patrol_zone_surcharge(p, s.power), p.techs[s.power]),
         *(setting.no_entry, setting.strait_closed, setting.interceptors, setting.rules_version),
     )
 
@@ -306,7 +310,7 @@ PARTICULAR: Final = AIRCRAFT | {SUBMARINE, CARRIER}
 """Kinds whose orders may go by more than the outlook and the state of the unit."""
 
 
-def _goes_by(s: Situation, unit: int, state: State) -> GoesBy:
+def _unit_cache_key(s: MoveContext, unit: int, state: State) -> CacheKey:
     """Return what the orders of a particular unit go by besides the outlook and its state.
 
     None, if that is too much to be told.
@@ -321,16 +325,16 @@ def _goes_by(s: Situation, unit: int, state: State) -> GoesBy:
         aims = [p.aim[u] for u in s.cargo[host]]
         return (p.kind[host], p.owner[host], p.flags[host], *aims)
     if kind == CARRIER:  # it has its aircraft to think of
-        dear = distances.dear_to(p, s.power) if s.combat else 0
+        dear = distances.patrol_zone_surcharge(p, s.power) if s.combat else 0
         ends = dear and movement_sea.landings(s) & dear
         if not s.landing.need:
             return (ends,)
-        decks = s.landing.goes_by
+        decks = s.landing.cache_key
         return decks and (ends, *decks)
     return (s.halting(unit),)
 
 
-def _orders_of(s: Situation, unit: int) -> Known:
+def _orders_of(s: MoveContext, unit: int) -> CachedMoves:
     """Return what is known of a unit's orders."""
     verbs, rest = _goals(s, unit)
     if s.spared:
@@ -343,13 +347,13 @@ def _orders_of(s: Situation, unit: int) -> Known:
     return orders_to("move", unit, sure), others, sure, rest
 
 
-def _goals(s: Situation, unit: int) -> tuple[dict[str, SpaceSet], SpaceSet]:
+def _goals(s: MoveContext, unit: int) -> tuple[dict[str, SpaceSet], SpaceSet]:
     """Return where a unit can go in any case, by the verb of the order; where an aircraft can if it finds a deck."""
     domain = DOMAIN[s.p.kind[unit]]
     if domain == AIR:
-        return movement_air.flights(s, unit)
+        return movement_air.air_destinations(s, unit)
     if domain == SEA:
-        return {"move": movement_sea.voyages(s, unit)}, 0
+        return {"move": movement_sea.sea_destinations(s, unit)}, 0
     if s.p.host[unit] >= 0:
-        return {"land": transport.shores(s, unit)}, 0
-    return {"move": movement_land.marches(s, unit)}, 0
+        return {"land": transport.landing_territories(s, unit)}, 0
+    return {"move": movement_land.land_destinations(s, unit)}, 0

@@ -9,11 +9,11 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_small, landing
+from broadfront.games.global_war.rules import expansion_minor_rules, landing
 from broadfront.games.global_war.rules.capture import blitzed_land
-from broadfront.games.global_war.rules.landing import berths, waiting
+from broadfront.games.global_war.rules.landing import carrier_placement_zones, planes_waiting
 from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -28,14 +28,14 @@ from broadfront.games.global_war.units import (
 )
 
 __all__ = [
+    "MoveContext",
     "Permission",
-    "Situation",
+    "fightable_spaces",
     "goals_on_land",
-    "has_rested",
-    "is_first",
-    "must_land",
-    "prey",
+    "may_move_noncombat",
+    "planes_that_must_land",
     "state_of",
+    "why_not_first",
 ]
 
 
@@ -45,12 +45,12 @@ _CARRIER_FIGHTERS: Final = frozenset({CARRIER_FIGHTER})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Situation:
+class MoveContext:
     """A position as the mover's units see it; ``combat``: in Combat Move, else in Noncombat Move."""
 
     __slots__ = (
         *("p", "power", "side", "combat", "friendly", "goals", "foes", "hostile", "spared", "landing"),
-        *("cargo", "known"),
+        *("cargo", "cached"),
     )
 
     def __init__(self, p: GlobalWarPosition, power: int, *, combat: bool) -> None:
@@ -58,15 +58,17 @@ class Situation:
         self.friendly = p.land_of_side(self.side)
         self.goals = goals_on_land(p) if combat else self.friendly
         """The land that land units may enter."""
-        self.foes = prey(p, self.side) if combat else 0
+        self.foes = fightable_spaces(p, self.side) if combat else 0
         self.hostile = p.spaces_with(1 - self.side, WARSHIPS)
-        self.spared = expansion_small.spared(p, power) if combat else 0
-        planes = landing.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
+        self.spared = expansion_minor_rules.truce_spaces(p, power) if combat else 0
+        planes = (
+            landing.in_flight(p) if combat else [*planes_that_must_land(p, power), *planes_waiting(p, power)]
+        )
         self.landing = landing.Landing(p, [landing.as_plane(p, u) for u in planes])
         """Where those aircraft can land that have to."""
         self.cargo = p.cargo()
         """What is aboard each ship and bomber that carries anything."""
-        self.known: dict[Hashable, Any] = {}
+        self.cached: dict[Hashable, Any] = {}
         """What was worked out for one unit and holds for others too."""
 
     @property
@@ -78,9 +80,9 @@ class Situation:
         """Return the zones that stop a ship, as `paths.halting` does, without looking for them again."""
         if self.p.kind[ship] != SUBMARINE:
             return self.hostile
-        if "hunters" not in self.known:
-            self.known["hunters"] = self.p.spaces_with(1 - self.side, HUNTERS)
-        hunters: SpaceSet = self.known["hunters"]
+        if "hunters" not in self.cached:
+            self.cached["hunters"] = self.p.spaces_with(1 - self.side, HUNTERS)
+        hunters: SpaceSet = self.cached["hunters"]
         return hunters
 
     def load(self, ship: int) -> tuple[tuple[int, ...], ...]:
@@ -88,17 +90,17 @@ class Situation:
         return load_of(self.p, self.cargo.get(ship, ()))
 
 
-Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
+Permission: TypeAlias = Callable[[MoveContext, int, int], Reason | None]
 """Whether a unit may go to a space, or on board of a ship; None: it may."""
 
 
-def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
+def fightable_spaces(p: GlobalWarPosition, side: int) -> SpaceSet:
     """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
-    found = p.spaces_with(1 - side, FIGHTING)  # who is aboard a ship is where it is
+    spaces = p.spaces_with(1 - side, FIGHTING)  # who is aboard a ship is where it is
     for u in p.of_side(1 - side, _CARRIER_FIGHTERS):
         if not p.marks[u] & STRANDED:
-            found |= 1 << p.at[u]
-    return found
+            spaces |= 1 << p.at[u]
+    return spaces
 
 
 def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
@@ -106,33 +108,33 @@ def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
     return p.land_of_side(1 - SIDE[p.mover]) | blitzed_land(p)
 
 
-def must_land(p: GlobalWarPosition, power: int) -> list[int]:
+def planes_that_must_land(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the aircraft that cannot stay where they are: over the sea without a deck, over unsafe land."""
     planes = [u for u in p.of_power(power, AIRCRAFT) if p.host[u] < 0]
     if not planes:
         return []
     safe = landing.landing_land(p)
-    docks = berths(p, power)
-    found = []
+    docks = carrier_placement_zones(p, power)
+    airborne = []
     for u in planes:
         at = p.at[u]
         decks = landing.decks_for(p, u)
-        if ATLAS.is_sea(at):
+        if MAP.is_sea(at):
             if not decks or not docks >> at & 1:
-                found.append(u)
+                airborne.append(u)
         elif decks == 2:
             if not p.marks[u] & STRANDED:
-                found.append(u)
+                airborne.append(u)
         elif not safe >> at & 1:
-            found.append(u)
-    return found
+            airborne.append(u)
+    return airborne
 
 
 SPENT: Final = FOUGHT | OFFLOADED | MOVED | STOPPED
 """What a land unit or ship has done that does not move in Noncombat Move."""
 
 
-def has_rested(p: GlobalWarPosition, unit: int) -> Reason | None:
+def may_move_noncombat(p: GlobalWarPosition, unit: int) -> Reason | None:
     """[b3.4] [b3.5] Whether a land unit or ship may move in Noncombat Move: it has not fought or moved before."""
     flags = p.flags[unit]
     if not flags & SPENT and p.left[unit]:
@@ -184,7 +186,7 @@ An aim counts only for who has done something.
 """
 
 
-def state_of(s: Situation, unit: int) -> State | None:
+def state_of(s: MoveContext, unit: int) -> State | None:
     """Return the state of one of the mover's units; None: it has no orders.
 
     Who has moved and is aboard nothing has none, but for aircraft that land.
@@ -198,7 +200,7 @@ def state_of(s: Situation, unit: int) -> State | None:
     return kind, at, left, flags, p.damage[unit], host, p.marks[unit], p.aim[unit] if flags else -1, load
 
 
-def is_first(s: Situation, unit: int) -> Reason | None:
+def why_not_first(s: MoveContext, unit: int) -> Reason | None:
     """[b3.3] [b3.5] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
     p = s.p
     here = [u for u in p.of_power(p.owner[unit]) if p.at[u] == p.at[unit]]

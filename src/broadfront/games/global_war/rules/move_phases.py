@@ -5,32 +5,32 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     distances,
     expansion_damage,
     expansion_fortifications,
-    expansion_small,
+    expansion_minor_rules,
     movement_air,
     movement_land,
     movement_sea,
     transport,
 )
-from broadfront.games.global_war.rules.battle import jump
+from broadfront.games.global_war.rules.battle import drop_paratroopers
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
-from broadfront.games.global_war.rules.landing import Landing, TouchDown, decks_for, decks_in, waiting
+from broadfront.games.global_war.rules.landing import Landing, TouchDown, decks_for, decks_in, planes_waiting
 from broadfront.games.global_war.rules.legal_moves import orders
 from broadfront.games.global_war.rules.move_context import (
+    MoveContext,
     Permission,
-    Situation,
+    fightable_spaces,
     goals_on_land,
-    is_first,
-    must_land,
-    prey,
+    planes_that_must_land,
+    why_not_first,
 )
-from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order, of_each_sort
+from broadfront.games.global_war.rules.permissions import may_order, of_each_sort, why_no_space, why_no_unit
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
@@ -63,34 +63,34 @@ class Moving(Step, frozen=True):
 
     power: int
 
-    def situation(self, p: GlobalWarPosition) -> Situation:
+    def situation(self, p: GlobalWarPosition) -> MoveContext:
         """Return what the moves of this phase go by."""
         raise NotImplementedError
 
-    def may(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+    def _may_go(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
         """[b3.3] Whether a unit that takes orders may go to a space by a permission of its own."""
-        if wrong := may_order(p, self.power, unit) or is_space(space):
+        if wrong := may_order(p, self.power, unit) or why_no_space(space):
             return wrong
         s = self.situation(p)
-        return _may_keep_truce(s, unit, space) or permission(s, unit, space) or is_first(s, unit)
+        return _may_keep_truce(s, unit, space) or permission(s, unit, space) or why_not_first(s, unit)
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.3] [b3.5] Whether a unit may make this move; in Noncombat Move an aircraft lands."""
-        return self.may(_may_move, p, what, where)
+        return self._may_go(_may_move, p, what, where)
 
     def may_land(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.3] [b3.5] Whether a unit aboard a ship may be ordered to land in this territory."""
-        return self.may(transport.may_land, p, what, where)
+        return self._may_go(transport.may_land, p, what, where)
 
     def may_load(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.3] [b3.5] [c8] Whether a unit may go on board."""
-        if wrong := may_order(p, self.power, what) or is_unit(p, where):
+        if wrong := may_order(p, self.power, what) or why_no_unit(p, where):
             return wrong
         s = self.situation(p)
-        return transport.may_go_on_board(s, what, where) or is_first(s, what)
+        return transport.may_go_on_board(s, what, where) or why_not_first(s, what)
 
 
-def _may_move(s: Situation, unit: int, space: Space) -> Reason | None:
+def _may_move(s: MoveContext, unit: int, space: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a unit may move to a space, by what it moves on."""
     kind = s.p.kind[unit]
     if is_air(kind):
@@ -98,15 +98,15 @@ def _may_move(s: Situation, unit: int, space: Space) -> Reason | None:
     return (movement_sea.may_sail if is_sea(kind) else movement_land.may_march)(s, unit, space)
 
 
-def _may_keep_truce(s: Situation, unit: int, space: Space) -> Reason | None:
+def _may_keep_truce(s: MoveContext, unit: int, space: Space) -> Reason | None:
     """[c0] Whether an order keeps the truce; a unit that lands would have to win its sea."""
     if not s.spared:
         return None
     p = s.p
     lands = p.host[unit] >= 0 and is_land(p.kind[unit])
     return (
-        expansion_small.may_attack(p, s.power, p.at[unit]) if lands else None
-    ) or expansion_small.may_attack(p, s.power, space)
+        expansion_minor_rules.may_attack(p, s.power, p.at[unit]) if lands else None
+    ) or expansion_minor_rules.may_attack(p, s.power, space)
 
 
 def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
@@ -122,8 +122,8 @@ def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
 class CombatMove(Moving, frozen=True):
     """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
 
-    def situation(self, p: GlobalWarPosition) -> Situation:
-        return Situation(p, self.power, combat=True)
+    def situation(self, p: GlobalWarPosition) -> MoveContext:
+        return MoveContext(p, self.power, combat=True)
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
@@ -138,11 +138,11 @@ class CombatMove(Moving, frozen=True):
 
     def may_raid(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b4.7] Whether a bomber may raid this factory."""
-        return self.may(movement_air.may_raid, p, what, where)
+        return self._may_go(movement_air.may_raid, p, what, where)
 
     def may_escort(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b4.7] Whether a fighter may escort the raid on this factory."""
-        return self.may(movement_air.may_escort, p, what, where)
+        return self._may_go(movement_air.may_escort, p, what, where)
 
     def may_end(self, _p: GlobalWarPosition, _what: int, _where: int) -> None:
         """[b3.3] The phase may be ended at any time."""
@@ -226,7 +226,7 @@ class CombatMove(Moving, frozen=True):
                 if p.flags[unit]:
                     take_back(p, unit)
         blitzed = blitzed_land(p)  # nothing is fought there: paratroopers jump now
-        jump(p, [u for u in p.of_power(self.power) if blitzed >> p.at[u] & 1])
+        drop_paratroopers(p, [u for u in p.of_power(self.power) if blitzed >> p.at[u] & 1])
         for space in members(expansion_fortifications.ISLANDS):
             p.trim(space)  # only now it is sure who has gone [c9]
 
@@ -234,13 +234,13 @@ class CombatMove(Moving, frozen=True):
 def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the units whose moves lead to nothing: they have to go on, or be taken back."""
     side = SIDE[power]
-    foes, enemy_land = prey(p, side), p.land_of_side(1 - side)
+    foes, enemy_land = fightable_spaces(p, side), p.land_of_side(1 - side)
     landing_zones = 0
     for u, at in enumerate(p.at):
         if at != DEAD and p.flags[u] & LANDING:
             landing_zones |= 1 << at
-    found = []
-    guarded = distances.dear_to(p, power)  # who only flees does not stay in a patrol zone [c4]
+    idle = []
+    guarded = distances.patrol_zone_surcharge(p, power)  # who only flees does not stay in a patrol zone [c4]
     for u in p.of_power(power):
         flags, at = p.flags[u], p.at[u]
         if not flags:
@@ -250,17 +250,17 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
             # a destroyer fights, and lands them later [c11]
             sails = p.kind[host] == DESTROYER and (p.flags[host] & MOVED or foes >> at & 1)
             if flags & LOADED and not flags & LANDING and is_land(p.kind[u]) and not sails:
-                found.append(u)
+                idle.append(u)
         elif is_sea(p.kind[u]):
             fights = (foes | landing_zones) >> at & 1
             fled = p.hostile >> p.origin[u] & 1 and at != p.origin[u] and not guarded >> at & 1
             if flags & MOVED and not (fights or fled or flags & OFFLOADED):
-                found.append(u)
+                idle.append(u)
         elif is_land(p.kind[u]) and flags & MOVED:
             blitzed = p.captured >> at & 1 or p.captured >> max(p.aim[u], 0) & 1
             if not (enemy_land >> at & 1 or blitzed):
-                found.append(u)
-    return found
+                idle.append(u)
+    return idle
 
 
 def take_back(p: GlobalWarPosition, unit: int) -> None:
@@ -297,8 +297,8 @@ def take_back(p: GlobalWarPosition, unit: int) -> None:
 class Noncombat(Moving, frozen=True):
     """[b3.5] One unit after another, in any order; the phase ends when every aircraft that can land has landed."""
 
-    def situation(self, p: GlobalWarPosition) -> Situation:
-        return Situation(p, self.power, combat=False)
+    def situation(self, p: GlobalWarPosition) -> MoveContext:
+        return MoveContext(p, self.power, combat=False)
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
@@ -314,14 +314,14 @@ class Noncombat(Moving, frozen=True):
             moves.append(END)
         return Ask(p.setting.seat_of[self.power], "b3.5", prompt, moves)
 
-    def _all_saved(self, s: Situation) -> bool:
+    def _all_saved(self, s: MoveContext) -> bool:
         """Tell whether no more aircraft can be saved than would be if the phase ended now."""
         p, landing = s.p, s.landing
         if not landing.planes:
             return True
         at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in landing.planes)
         lost = at_risk - landing.most()
-        wait = waiting(p, self.power)
+        wait = planes_waiting(p, self.power)
         safe = Landing(p, [(p.at[u], 0, decks_for(p, u)) for u in wait]).most() if wait else 0
         return len(landing.planes) - lost <= safe
 
@@ -329,9 +329,9 @@ class Noncombat(Moving, frozen=True):
         """[c10] Whether a fighter may protect a damaged carrier."""
         return (
             may_order(p, self.power, what)
-            or movement_air.is_free(p, what)
+            or movement_air.may_take_off(p, what)
             or expansion_damage.may_cover(p, what, where)
-            or is_first(self.situation(p), what)
+            or why_not_first(self.situation(p), what)
         )
 
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason | None:
@@ -339,7 +339,7 @@ class Noncombat(Moving, frozen=True):
         s = self.situation(p)
         if self._all_saved(s) or not orders(s):
             return None
-        planes = [*must_land(p, self.power), *waiting(p, self.power)]
+        planes = [*planes_that_must_land(p, self.power), *planes_waiting(p, self.power)]
         return no("b3.5", "MUST_LAND", units=of_each_sort(p, planes))
 
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
@@ -363,14 +363,14 @@ class Noncombat(Moving, frozen=True):
                 p.left[what] = 0
             else:
                 p.left[what] -= distances.distances(p, what)[where]
-            decks = decks_in(p, what, where) if ATLAS.is_sea(where) else []
+            decks = decks_in(p, what, where) if MAP.is_sea(where) else []
             if p.setting.rules_version >= 6:
                 p.aim[what] = p.at[what] if decks else -1
             p.at[what], p.host[what] = where, -1
             if decks:
                 p.begin(TouchDown(self.power, what), self)
                 return
-            if ATLAS.is_sea(where):
+            if MAP.is_sea(where):
                 p.left[what] = 0  # it waits for a carrier
         elif is_land(kind):
             here = p.at[what]
@@ -414,5 +414,5 @@ class Noncombat(Moving, frozen=True):
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """End the phase; aircraft without a place to land are lost."""
-        for u in must_land(p, self.power):
+        for u in planes_that_must_land(p, self.power):
             p.lose(u, "b3.5", "{unit:unit} finds no place to land.")

@@ -5,32 +5,32 @@ from __future__ import annotations
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_damage, expansion_theatre
 from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.battle_participants import is_locked
 from broadfront.games.global_war.rules.expansion_carrier_fighters import may_take_on_deck
-from broadfront.games.global_war.rules.landing import berths, decks_in
-from broadfront.games.global_war.rules.move_context import Situation, goals_on_land
+from broadfront.games.global_war.rules.landing import carrier_placement_zones, decks_in
+from broadfront.games.global_war.rules.move_context import MoveContext, goals_on_land
 from broadfront.games.global_war.rules.permissions import (
     ZONE_OF_CHINA,
-    are_raids_met,
     enemies_in,
-    is_in_china,
+    why_no_interception,
+    why_outside_china,
 )
 from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 from broadfront.games.global_war.units import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
 
 __all__ = [
+    "air_destinations",
     "costs_of_flight",
-    "flights",
-    "is_free",
     "may_come_down",
     "may_escort",
     "may_fly",
     "may_raid",
-    "with_decks",
+    "may_take_off",
+    "with_landing_decks",
 ]
 
 
@@ -38,13 +38,13 @@ _GUNS = frozenset({AA_GUN})
 _CARRIERS = frozenset({CARRIER})
 
 
-def is_free(p: GlobalWarPosition, plane: int) -> Reason | None:
+def may_take_off(p: GlobalWarPosition, plane: int) -> Reason | None:
     """[c8] [c10] Whether an aircraft may take off: it is not stranded, covers no carrier, and is on no damaged one."""
     if p.marks[plane] & COVER:
         bases = expansion_damage.bases(p, plane)
         code = (
             "PROTECTS_A_CARRIER.now"
-            if bases and not expansion_damage.relief(p, plane)
+            if bases and not expansion_damage.relief_spaces(p, plane)
             else "PROTECTS_A_CARRIER"
         )
         return no("c10", code, unit=plane, bases=bases)
@@ -57,7 +57,7 @@ def _may_be_over(p: GlobalWarPosition, plane: int, space: Space) -> Reason | Non
     """[b5] [c8] Whether an aircraft may be over a space: those of China and of carriers have their theatre."""
     if p.kind[plane] == CARRIER_FIGHTER and expansion_theatre.OUTSIDE >> space & 1:
         return no("c8", "THEATRE.fighter", unit=plane, space=space)
-    return is_in_china(p, plane, space)
+    return why_outside_china(p, plane, space)
 
 
 # --- Combat Move ------------------------------------------------------------------------------------------------------
@@ -70,13 +70,13 @@ def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
     """
     if not carries_paratroopers(p, plane):
         return distances.distances(p, plane)
-    dear, goals = distances.dear_to(p, p.mover), goals_on_land(p)
+    dear, goals = distances.patrol_zone_surcharge(p, p.mover), goals_on_land(p)
     costs = cheapest(
         p.at[plane],
-        ATLAS.open_beside.__getitem__,
-        lambda here, there: None if goals >> here & 1 else distances.entry(dear, there),
+        MAP.open_beside.__getitem__,
+        lambda here, there: None if goals >> here & 1 else distances.entry_cost(dear, there),
     )
-    return tuple(costs.get(space, distances.FAR) for space in range(ATLAS.size))
+    return tuple(costs.get(space, distances.FAR) for space in range(MAP.size))
 
 
 def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
@@ -84,10 +84,10 @@ def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
     return p.kind[plane] == BOMBER and plane in p.host
 
 
-def may_attack(s: Situation, plane: int) -> Reason | None:
+def may_attack(s: MoveContext, plane: int) -> Reason | None:
     """[b3.3] Whether an aircraft may make a combat move at all: it makes one."""
     p = s.p
-    if wrong := is_free(p, plane):
+    if wrong := may_take_off(p, plane):
         return wrong
     if p.flags[plane] & MOVED or (s.power == CHINA and not p.left[plane]):
         return no("b3.3", "DONE.flown", unit=plane)
@@ -101,7 +101,7 @@ def _may_reach(p: GlobalWarPosition, plane: int, space: Space, costs: tuple[int,
     return _why_too_far(p, plane, space) if costs[space] > p.left[plane] else None
 
 
-def _may_fly_to(s: Situation, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
+def _may_fly_to(s: MoveContext, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
     """[b3.3] Whether an aircraft that may attack comes to a space, and can land after it."""
     p = s.p
     if wrong := _may_reach(p, plane, space, costs):
@@ -116,12 +116,12 @@ def _may_fly_to(s: Situation, plane: int, space: Space, costs: tuple[int, ...]) 
 
 def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
     """Return which rule makes a flight too long: the first one, if they are added one by one."""
-    left, here, dear = p.left[plane], p.at[plane], distances.dear_to(p, p.mover)
-    steps, cost = ATLAS.flights(here)[space], distances.flights(here, dear)[space]
+    left, here, dear = p.left[plane], p.at[plane], distances.patrol_zone_surcharge(p, p.mover)
+    steps, cost = MAP.flights(here)[space], distances.flight_costs(here, dear)[space]
     names = {"unit": plane, "space": space, "left": left}
     # what is told is the way that it may take
     if steps > left:
-        away = distances.flights(here, 0, distances.no_flight(p, plane))[space]
+        away = distances.flight_costs(here, 0, distances.no_flight(p, plane))[space]
         return no("b3.3", "TOO_FAR.air", **names, steps=steps if away == distances.FAR else away)
     open_cost = distances.distances(p, plane)[space]
     if cost > left:
@@ -132,7 +132,7 @@ def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
     return no("b7", "PARATROOPERS.behind", **names)
 
 
-def may_fly(s: Situation, plane: int, space: Space) -> Reason | None:
+def may_fly(s: MoveContext, plane: int, space: Space) -> Reason | None:
     """[b3.3] [b7] Whether an aircraft may fly into battle: where enemies are, with paratroopers to enemy land."""
     p = s.p
     if wrong := may_attack(s, plane):
@@ -149,7 +149,7 @@ def may_fly(s: Situation, plane: int, space: Space) -> Reason | None:
     return _may_fly_to(s, plane, space, costs_of_flight(p, plane))
 
 
-def may_raid(s: Situation, plane: int, space: Space) -> Reason | None:
+def may_raid(s: MoveContext, plane: int, space: Space) -> Reason | None:
     """[b4.7] Whether an aircraft may raid a factory: a bomber may, if nobody is aboard."""
     p = s.p
     if p.kind[plane] != BOMBER:
@@ -163,10 +163,10 @@ def may_raid(s: Situation, plane: int, space: Space) -> Reason | None:
     return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
 
 
-def may_escort(s: Situation, plane: int, space: Space) -> Reason | None:
+def may_escort(s: MoveContext, plane: int, space: Space) -> Reason | None:
     """[b4.7] Whether an aircraft may escort a raid (option)."""
     p = s.p
-    if wrong := are_raids_met(p):
+    if wrong := why_no_interception(p):
         return wrong
     if not landing_places.decks_for(p, plane):
         return no("b4.7", "WRONG_KIND.escort", unit=plane)
@@ -175,7 +175,7 @@ def may_escort(s: Situation, plane: int, space: Space) -> Reason | None:
     return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
 
 
-def _raided(s: Situation) -> SpaceSet:
+def _raided(s: MoveContext) -> SpaceSet:
     """Return the factories that bombers of the mover are to raid."""
     return sum({1 << s.p.at[u] for u in s.p.of_power(s.power) if s.p.flags[u] & RAIDING})
 
@@ -184,10 +184,10 @@ Verbs = dict[str, SpaceSet]
 """Spaces by the verb of the order that sends an aircraft there."""
 
 
-def flights(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
+def air_destinations(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
     """Return where an aircraft can be sent in this phase in any case, and where else if it finds a deck.
 
-    ``with_decks`` says where of the latter it does.
+    ``with_landing_decks`` says where of the latter it does.
     """
     if s.combat:
         return _attacks(s, plane)
@@ -195,7 +195,7 @@ def flights(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
     return {"move": sure}, rest
 
 
-def with_decks(s: Situation, plane: int, rest: SpaceSet) -> SpaceSet:
+def with_landing_decks(s: MoveContext, plane: int, rest: SpaceSet) -> SpaceSet:
     """Return the spaces of some where an aircraft finds a deck."""
     if s.combat:
         return _sorties(s, plane, rest)
@@ -208,8 +208,8 @@ def with_decks(s: Situation, plane: int, rest: SpaceSet) -> SpaceSet:
     return bits(zone for zone in members(decks) if _may_settle(s, plane, zone) is None)
 
 
-def _attacks(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
-    """Return where `may_fly`, `may_raid` and `may_escort` allow an aircraft to go, as for `flights`."""
+def _attacks(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
+    """Return where `may_fly`, `may_raid` and `may_escort` allow an aircraft to go, as for `air_destinations`."""
     p, here = s.p, s.p.at[plane]
     if may_attack(s, plane):
         return {}, 0
@@ -234,25 +234,25 @@ def _attacks(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
     return verbs, within & ~home & foes if deck else 0
 
 
-def _sorties(s: Situation, plane: int, targets: SpaceSet) -> SpaceSet:
+def _sorties(s: MoveContext, plane: int, targets: SpaceSet) -> SpaceSet:
     """Return those of some spaces in reach from which an aircraft comes to a deck."""
     p, deck = s.p, landing_places.decks_for(s.p, plane)
-    costs, found = distances.distances(p, plane), 0
+    costs, spaces = distances.distances(p, plane), 0
     for space in members(targets):
         if s.landing.has_place_for(space, p.left[plane] - costs[space], deck=deck, host=p.host[plane]):
-            found |= 1 << space
-    return found
+            spaces |= 1 << space
+    return spaces
 
 
 # --- Noncombat Move ---------------------------------------------------------------------------------------------------
 
 
-def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
+def may_come_down(s: MoveContext, plane: int, space: Space) -> Reason | None:
     """[b3.5] [b4.9] Whether an aircraft may fly to a space and land there; who covers a carrier goes to its base."""
     p = s.p
-    if p.marks[plane] & COVER and space in expansion_damage.relief(p, plane):
+    if p.marks[plane] & COVER and space in expansion_damage.relief_spaces(p, plane):
         return None
-    if wrong := is_free(p, plane):
+    if wrong := may_take_off(p, plane):
         return wrong
     if space == p.at[plane] and _is_down(p, plane):
         return no("b3.5", "ALREADY_THERE", unit=plane)
@@ -265,68 +265,68 @@ def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
     )
 
 
-def _landings(s: Situation, plane: int) -> tuple[SpaceSet, SpaceSet]:
+def _landings(s: MoveContext, plane: int) -> tuple[SpaceSet, SpaceSet]:
     """Return where `may_come_down` allows an aircraft to land in any case, and where if it finds a deck."""
     p, here = s.p, s.p.at[plane]
     if p.marks[plane] & COVER:
-        return bits(expansion_damage.relief(p, plane)), 0
-    if is_free(p, plane) or _may_descend(p, plane):
+        return bits(expansion_damage.relief_spaces(p, plane)), 0
+    if may_take_off(p, plane) or _may_descend(p, plane):
         return 0, 0
     within, _ = distances.ranges(p, plane, s.landing.safe)
     bears = landing_places.decks_for(p, plane)
     if bears == 2:
         return 0, within & expansion_theatre.ZONES
-    return s.landing.safe & within & ~(1 << here), within & ATLAS.sea if bears else 0
+    return s.landing.safe & within & ~(1 << here), within & MAP.sea if bears else 0
 
 
-def _docks(s: Situation) -> SpaceSet:
+def _docks(s: MoveContext) -> SpaceSet:
     """Return the zones where a friendly carrier has a free deck, or one that was bought can come."""
-    if "docks" not in s.known:
-        s.known["docks"] = bits(_free_decks(s)) | berths(s.p, s.power)
-    docks: SpaceSet = s.known["docks"]
+    if "docks" not in s.cached:
+        s.cached["docks"] = bits(_free_decks(s)) | carrier_placement_zones(s.p, s.power)
+    docks: SpaceSet = s.cached["docks"]
     return docks
 
 
-def _free_decks(s: Situation) -> dict[Space, list[int]]:
+def _free_decks(s: MoveContext) -> dict[Space, list[int]]:
     """Return the friendly carriers with a free deck, by their zones."""
-    if "free decks" not in s.known:
-        found: dict[Space, list[int]] = {}
+    if "free decks" not in s.cached:
+        decks: dict[Space, list[int]] = {}
         for ship in s.p.of_side(s.side, _CARRIERS):
             if not s.p.damage[ship] and len(s.cargo.get(ship, ())) < landing_places.DECKS:
-                found.setdefault(s.p.at[ship], []).append(ship)
-        s.known["free decks"] = found
-    free: dict[Space, list[int]] = s.known["free decks"]
+                decks.setdefault(s.p.at[ship], []).append(ship)
+        s.cached["free decks"] = decks
+    free: dict[Space, list[int]] = s.cached["free decks"]
     return free
 
 
 def _is_down(p: GlobalWarPosition, plane: int) -> bool:
     """Tell whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
-    return p.host[plane] >= 0 or not ATLAS.is_sea(p.at[plane]) or not decks_in(p, plane, p.at[plane])
+    return p.host[plane] >= 0 or not MAP.is_sea(p.at[plane]) or not decks_in(p, plane, p.at[plane])
 
 
 def _may_descend(p: GlobalWarPosition, plane: int) -> Reason | None:
     """[b3.5] Whether an aircraft may fly at all: with movement left, or over the sea."""
-    if p.left[plane] or (p.host[plane] < 0 and ATLAS.is_sea(p.at[plane])):
+    if p.left[plane] or (p.host[plane] < 0 and MAP.is_sea(p.at[plane])):
         return None
     return no("b3.5", "DONE.no_movement", unit=plane)
 
 
-def landing_sites(s: Situation, plane: int) -> SpaceSet:
+def landing_sites(s: MoveContext, plane: int) -> SpaceSet:
     """Return where an aircraft can land if it comes there: safe land, free decks, zones of carriers to come."""
     p, bears = s.p, landing_places.decks_for(s.p, plane)
     if not bears:
         return s.landing.safe
     free = _free_decks(s).items()
-    decks = berths(p, s.power) | bits(z for z, ships in free if ships != [p.host[plane]])
+    decks = carrier_placement_zones(p, s.power) | bits(z for z, ships in free if ships != [p.host[plane]])
     return decks & expansion_theatre.ZONES if bears == 2 else s.landing.safe | decks
 
 
-def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
+def _may_settle(s: MoveContext, plane: int, space: Space) -> Reason | None:
     """[b3.5] Whether an aircraft may land on a site: as many others find a deck as before (R-G12)."""
     p, here, host, landing = s.p, s.p.at[plane], s.p.host[plane], s.landing
     if space == here and _is_down(p, plane):
         return no("b3.5", "ALREADY_THERE", unit=plane)
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         return None
     need = (here, p.left[plane], landing_places.decks_for(p, plane) == 2)
     needy = need if host < 0 and need in landing.need else None
@@ -348,7 +348,7 @@ def _rides(p: GlobalWarPosition, plane: int) -> SpaceSet:
 def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
     """Return why a space is not among the landing sites of an aircraft."""
     side, bears = SIDE[p.owner[plane]], landing_places.decks_for(p, plane)
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         if bears == 2:
             return no("c8", "NO_DECK.fighter", unit=plane, space=space)
         if p.side_of(space) != side:

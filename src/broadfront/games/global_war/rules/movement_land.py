@@ -8,11 +8,11 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
-from broadfront.games.global_war.rules.move_context import Situation, has_rested
-from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, is_in_china
+from broadfront.games.global_war.rules.move_context import MoveContext, may_move_noncombat
+from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, why_outside_china
 from broadfront.games.global_war.terms import (
     CHINA,
     LANDING,
@@ -24,19 +24,27 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
 
-__all__ = ["comes_from", "is_open", "led", "marches", "may_march", "passed", "stoppers"]
+__all__ = [
+    "comes_from",
+    "is_open",
+    "land_destinations",
+    "may_march",
+    "mechanized_destinations",
+    "territories_between",
+    "units_stopping_tanks",
+]
 
 FOLLOWERS: Final = ARMOUR | {INFANTRY}
 """Tanks, and those whom they take along [b7]."""
 
 
-def _may_set_out(s: Situation, unit: int) -> Reason | None:
+def _may_set_out(s: MoveContext, unit: int) -> Reason | None:
     """[b3.3] [b3.5] Whether a land unit may march at all."""
     p, host = s.p, s.p.host[unit]
     if host >= 0:
         return no(s.rule, "ABOARD.bomber" if p.kind[host] == BOMBER else "ABOARD.ship", unit=unit, host=host)
     if not s.combat:
-        return has_rested(p, unit)
+        return may_move_noncombat(p, unit)
     if p.kind[unit] == AA_GUN:
         return no("b3.3", "AA_GUN_NONCOMBAT_ONLY", unit=unit)
     if not p.flags[unit] & STOPPED and p.left[unit]:
@@ -46,28 +54,28 @@ def _may_set_out(s: Situation, unit: int) -> Reason | None:
     return no("b3.3", "DONE.further", unit=unit)
 
 
-def marches(s: Situation, unit: int) -> SpaceSet:
+def land_destinations(s: MoveContext, unit: int) -> SpaceSet:
     """Return where `may_march` allows a land unit to go."""
     p = s.p
     if _may_set_out(s, unit):
         return 0
     here = p.at[unit]
-    near = ATLAS.near_land[here]
+    near = MAP.near_land[here]
     if p.owner[unit] == CHINA:
         near &= ZONE_OF_CHINA
     if (
         s.combat and p.flags[unit] & MOVED
     ):  # a tank that has blitzed goes on wherever it likes, others to their goal
         return near if p.captured >> here & 1 else near & s.goals
-    found = near & s.goals
+    destinations = near & s.goals
     if (through := near & s.friendly) and _pace(p, unit) > 1:
         beyond = _beside(through) & s.goals & ~(1 << here)
         if p.kind[unit] == INFANTRY:
-            beyond &= led(s).get(here, 0)
+            beyond &= mechanized_destinations(s).get(here, 0)
         elif s.combat and p.setting.rules_version >= 6:
-            found |= _steps(here, through, s.goals)
-        found |= beyond
-    return found
+            destinations |= _steps(here, through, s.goals)
+        destinations |= beyond
+    return destinations
 
 
 @lru_cache(maxsize=4096)
@@ -76,21 +84,21 @@ def _steps(here: Space, through: SpaceSet, goals: SpaceSet) -> SpaceSet:
 
     It is its owner's choice which one it takes, for that decides where it can retreat to [b4.5].
     """
-    near, found = ATLAS.near_land[here], 0
+    near, spaces = MAP.near_land[here], 0
     for goal in members(_beside(through) & goals & ~(1 << here)):
-        ways = ATLAS.near_land[goal] & through
+        ways = MAP.near_land[goal] & through
         if (near >> goal & 1) + ways.bit_count() > 1:
-            found |= ways
-    return found & ~goals
+            spaces |= ways
+    return spaces & ~goals
 
 
 @lru_cache(maxsize=4096)
 def _beside(spaces: SpaceSet) -> SpaceSet:
     """Return the land next to some spaces."""
-    found = 0
+    neighbours = 0
     for space in members(spaces):
-        found |= ATLAS.near_land[space]
-    return found
+        neighbours |= MAP.near_land[space]
+    return neighbours
 
 
 def _pace(p: GlobalWarPosition, unit: int) -> int:
@@ -100,45 +108,45 @@ def _pace(p: GlobalWarPosition, unit: int) -> int:
     return 2 if p.kind[unit] == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1 else 1
 
 
-def is_led(s: Situation, infantry: int, target: Space) -> bool:
+def can_be_led(s: MoveContext, infantry: int, target: Space) -> bool:
     """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
-    return bool(led(s).get(s.p.at[infantry], 0) >> target & 1)
+    return bool(mechanized_destinations(s).get(s.p.at[infantry], 0) >> target & 1)
 
 
-def led(s: Situation) -> dict[Space, SpaceSet]:
+def mechanized_destinations(s: MoveContext) -> dict[Space, SpaceSet]:
     """Return where tanks can take infantry along with Improved Mechanized Infantry [b7], by the land they came from.
 
     There more tanks than infantry have gone.
     """
     if not s.p.techs[s.power] >> MECHANIZED_INFANTRY & 1:
         return {}
-    if "led" not in s.known:
+    if "led" not in s.cached:
         p, balance = s.p, Counter[tuple[Space, Space]]()
         for u in p.of_power(s.power, FOLLOWERS):
             if p.host[u] < 0 and p.at[u] != p.origin[u]:
                 balance[p.origin[u], p.at[u]] += -1 if p.kind[u] == INFANTRY else not p.damage[u]  # [c3]
-        found: dict[Space, SpaceSet] = {}
+        destinations: dict[Space, SpaceSet] = {}
         for (here, there), more in balance.items():
             if more > 0:
-                found[here] = found.get(here, 0) | 1 << there
-        s.known["led"] = found
-    lead: dict[Space, SpaceSet] = s.known["led"]
+                destinations[here] = destinations.get(here, 0) | 1 << there
+        s.cached["led"] = destinations
+    lead: dict[Space, SpaceSet] = s.cached["led"]
     return lead
 
 
 def is_open(p: GlobalWarPosition, space: Space) -> bool:
     """[b3.3] Tell whether nothing in a territory stops a tank: no enemy unit, no factory."""
-    return not (p.factories >> space & 1 or stoppers(p, space))
+    return not (p.factories >> space & 1 or units_stopping_tanks(p, space))
 
 
-def stoppers(p: GlobalWarPosition, space: Space) -> list[int]:
+def units_stopping_tanks(p: GlobalWarPosition, space: Space) -> list[int]:
     """[b3.3] Return the enemy units that stop a tank in a territory."""
     return [u for u in p.foes_in(space) if not p.marks[u] & STRANDED]
 
 
-def passed(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
+def territories_between(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
     """[b3.3] Return the friendly territories between two: who marches two territories goes through one of them."""
-    between = set(ATLAS.land_beside[here]).intersection(ATLAS.land_beside[there])
+    between = set(MAP.land_beside[here]).intersection(MAP.land_beside[there])
     return sorted(x for x in between if p.side_of(x) == SIDE[p.mover])
 
 
@@ -149,9 +157,9 @@ def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
     Infantry goes the way of the tank that takes it along.
     """
     here = p.at[unit]
-    if space in ATLAS.land_beside[here]:
+    if space in MAP.land_beside[here]:
         return here
-    ways = passed(p, here, space)
+    ways = territories_between(p, here, space)
     if p.setting.rules_version < 6:
         return ways[0]
     group = [u for u in p.of_power(p.mover) if p.at[u] == space and p.host[u] < 0 and p.aim[u] >= 0]
@@ -164,23 +172,23 @@ def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
     return min(ways, key=lambda way: (way in taken, way))
 
 
-def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
+def may_march(s: MoveContext, unit: int, space: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a land unit may march into a territory."""
-    if marches(s, unit) >> space & 1:
+    if land_destinations(s, unit) >> space & 1:
         return None
     return _may_set_out(s, unit) or _why_no_march(s, unit, space)
 
 
-def _why_no_march(s: Situation, unit: int, space: Space) -> Reason:
+def _why_no_march(s: MoveContext, unit: int, space: Space) -> Reason:
     """Return why a territory is not among the goals of a land unit."""
     p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
     if here == space:
         return no(s.rule, "ALREADY_THERE", unit=unit)
-    if ATLAS.is_sea(space):
+    if MAP.is_sea(space):
         if kind == KING_TIGER:
             return no("c3", "KING_TIGER_NO_SHIP", unit=unit)
         return no("b3.3", "WRONG_ELEMENT.land", unit=unit, space=space)
-    if wrong := is_in_china(p, unit, space):
+    if wrong := why_outside_china(p, unit, space):
         return wrong
     steps, pace = distances.land_steps(here)[space], _pace(p, unit)
     if steps == distances.FAR:
@@ -190,8 +198,8 @@ def _why_no_march(s: Situation, unit: int, space: Space) -> Reason:
             ("TOO_FAR.tiger", "c3") if kind == KING_TIGER and p.damage[unit] else ("TOO_FAR.land", "b3.3")
         )
         return no(rule, code, space=space, steps=steps, here=here, unit=unit, left=pace)
-    between = [x for x in ATLAS.land_beside[here] if space in ATLAS.land_beside[x]]
-    through = passed(p, here, space)
+    between = [x for x in MAP.land_beside[here] if space in MAP.land_beside[x]]
+    through = territories_between(p, here, space)
     if not s.goals >> space & 1 and (steps == 1 or through or not s.combat):
         return (
             no("b3.3", "NOTHING_TO_FIGHT.land", space=space)

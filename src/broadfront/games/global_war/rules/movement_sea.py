@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_damage, expansion_theatre
-from broadfront.games.global_war.rules import landing as landing_places
-from broadfront.games.global_war.rules.move_context import Situation, has_rested
+from broadfront.games.global_war.rules.landing import flown_with, has_landed_on_deck, rides
+from broadfront.games.global_war.rules.move_context import MoveContext, may_move_noncombat
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import CARRIER, halted_by, is_air, is_sea
 
-__all__ = ["comes_from", "landings", "may_sail", "sail", "voyages"]
+__all__ = ["comes_from", "landings", "may_sail", "sail", "sea_destinations"]
 
 
-def _may_weigh(s: Situation, ship: int) -> Reason | None:
+def _may_leave(s: MoveContext, ship: int) -> Reason | None:
     """[b3.3] [b3.5] [c10] Whether a ship may sail at all."""
     p, flags = s.p, s.p.flags[ship]
     if not s.combat:
-        return has_rested(p, ship)
+        return may_move_noncombat(p, ship)
     if flags & (STOPPED | OFFLOADED) or not p.left[ship]:
         if flags & OFFLOADED or any(p.flags[u] & LANDING for u in p.aboard(ship)):
             return no("b3.3", "TRANSPORT_DONE.lands", unit=ship)
@@ -39,9 +39,9 @@ def hostile_ships(p: GlobalWarPosition, ship: int, zones: int) -> list[int]:
     return enemies_in(p, zones, halted_by(p.kind[ship]))
 
 
-def voyages(s: Situation, ship: int) -> SpaceSet:
+def sea_destinations(s: MoveContext, ship: int) -> SpaceSet:
     """Return the zones where `may_sail` allows a ship to go."""
-    if _may_weigh(s, ship):
+    if _may_leave(s, ship):
         return 0
     p, halting = s.p, s.halting(ship)
     closed = _closed(p, ship, halting, combat=s.combat)
@@ -51,8 +51,8 @@ def voyages(s: Situation, ship: int) -> SpaceSet:
     if p.kind[ship] != CARRIER:
         return zones
     if not s.combat:
-        zones &= landing_places.rides(p, ship, s.cargo.get(ship, ()))
-    dear, landing = distances.dear_to(p, p.mover), s.landing
+        zones &= rides(p, ship, s.cargo.get(ship, ()))
+    dear, landing = distances.patrol_zone_surcharge(p, p.mover), s.landing
     if s.combat:
         zones &= ~bits(zone for zone in members(zones & dear) if not _leads_carriers(s, zone))
     if not landing.need:
@@ -71,15 +71,15 @@ def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -
 
 def _closed(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> SpaceSet:
     """Return the zones where a ship may not go."""
-    closed = distances.beyond(p, ship)
+    closed = distances.forbidden_zones(p, ship)
     if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
-        closed |= halting | distances.dear_to(p, p.mover)
+        closed |= halting | distances.patrol_zone_surcharge(p, p.mover)
     return closed
 
 
 def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
     """[b3.3] [b3.5] Send a ship to a zone with all that is aboard; the mover's own aircraft fly along (R-G2)."""
-    halting = distances.halting(p, ship)
+    halting = distances.stopping_zones(p, ship)
     expansion_damage.release(p, ship, zone)
     ways = reach(p, ship, halting, combat=combat)
     if combat:
@@ -88,8 +88,8 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
     p.left[ship] -= ways[zone]
     p.at[ship] = zone
     for cargo in p.aboard(ship):
-        if not combat and landing_places.has_landed_on_deck(p, cargo):
-            left, costs = landing_places.flown_with(p, cargo, p.aim[cargo])
+        if not combat and has_landed_on_deck(p, cargo):
+            left, costs = flown_with(p, cargo, p.aim[cargo])
             p.left[cargo], p.at[cargo] = left - costs[zone], zone  # as if it had flown there
             continue
         p.at[cargo] = zone
@@ -103,26 +103,26 @@ def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
     Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one. Who
     wants another one sails zone by zone.
     """
-    halting = distances.halting(p, ship)
+    halting = distances.stopping_zones(p, ship)
     ways = reach(p, ship, halting, combat=True)
     zones = distances.last_zones(p, p.at[ship], zone, ways, halting)
     if p.setting.rules_version < 6 or len(zones) == 1:
         return min(zones)
-    closed = distances.no_way_back(p, ship)
+    closed = distances.no_retreat_zones(p, ship)
     taken = {p.aim[u] for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])}
     return min(zones, key=lambda way: (closed >> way & 1, way in taken, way))
 
 
-def may_sail(s: Situation, ship: int, zone: Space) -> Reason | None:
+def may_sail(s: MoveContext, ship: int, zone: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a ship may sail to a zone."""
-    if wrong := _may_weigh(s, ship):
+    if wrong := _may_leave(s, ship):
         return wrong
     if zone in reach(s.p, ship, s.halting(ship), combat=s.combat):
         return _may_sail_to(s, ship, zone)
     return _why_no_voyage(s, ship, zone)
 
 
-def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
+def _may_sail_to(s: MoveContext, ship: int, zone: Space) -> Reason | None:
     """[b3.3] [c4] [c10] Whether a ship may be sent to a zone that it can reach."""
     p = s.p
     if s.combat and p.flags[ship] & CRIPPLED and (s.foes | s.hostile) >> zone & 1:
@@ -133,7 +133,7 @@ def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
         return no("c4", "PZ_STAY.carrier", unit=ship, space=zone)
     if not s.combat:
         for plane in s.cargo.get(ship, ()):
-            if not landing_places.rides(p, ship, (plane,)) >> zone & 1:
+            if not rides(p, ship, (plane,)) >> zone & 1:
                 return no("b3.5", "TOO_FAR.aboard", unit=ship, space=zone, plane=plane)
     if s.landing.need and s.landing.most({ship: zone}) < (
         len(s.landing.need) if s.combat else s.landing.most()
@@ -144,31 +144,33 @@ def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
     return None
 
 
-def _leads_carriers(s: Situation, zone: Space) -> bool:
+def _leads_carriers(s: MoveContext, zone: Space) -> bool:
     """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
 
     Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
     """
     p = s.p
-    return not distances.dear_to(p, p.mover) >> zone & 1 or bool((s.foes | landings(s)) >> zone & 1)
+    return not distances.patrol_zone_surcharge(p, p.mover) >> zone & 1 or bool(
+        (s.foes | landings(s)) >> zone & 1
+    )
 
 
-def landings(s: Situation) -> SpaceSet:
+def landings(s: MoveContext) -> SpaceSet:
     """Return the zones from which the mover's units are to land."""
     at, flags = s.p.at, s.p.flags
     return bits(at[u] for u in s.p.of_power(s.power) if flags[u] & LANDING)
 
 
-def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
+def _why_no_voyage(s: MoveContext, ship: int, goal: Space) -> Reason:
     """Return which rule keeps a ship from a zone: the first one that leaves no way, if they are added one by one."""
     p, start, left = s.p, s.p.at[ship], s.p.left[ship]
     if start == goal:
         return no(s.rule, "ALREADY_THERE", unit=ship)
-    if not ATLAS.is_sea(goal):
+    if not MAP.is_sea(goal):
         return no("b3.3", "WRONG_ELEMENT.sea", unit=ship, space=goal)
     names = {"unit": ship, "space": goal, "left": left}
-    every = (1 << len(ATLAS.canals)) - 1
-    closed, guarded = distances.beyond(p, ship), distances.dear_to(p, p.mover)
+    every = (1 << len(MAP.canals)) - 1
+    closed, guarded = distances.forbidden_zones(p, ship), distances.patrol_zone_surcharge(p, p.mover)
     if goal not in distances.zones_in_reach(start, left, 0, 0, 0, every, False):
         # what is told is the way that is open to it, if there is any
         open_ = (closed, 0, p.canals, p.setting.strait_closed)
@@ -208,12 +210,12 @@ def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
 
 def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:
     """Return which canal on the way is closed, and why."""
-    shut = [n for n in range(len(ATLAS.canals)) if not p.canals >> n & 1]
+    shut = [n for n in range(len(MAP.canals)) if not p.canals >> n & 1]
     way = [
         n for n in shut if goal in distances.zones_in_reach(start, left, 0, 0, 0, p.canals | 1 << n, False)
     ]
     canal = (way or shut)[0]
-    needs = ATLAS.canals[canal].needs
+    needs = MAP.canals[canal].needs
     lost = [space for space in needs if p.side_of(space) != SIDE[p.mover]]
     code = "CANAL_CLOSED.lost" if lost else "CANAL_CLOSED"
     return no("b2.4", code, start=start, space=goal, canal=canal, needs=needs, lost=lost)

@@ -7,50 +7,50 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
 __all__ = [
     "ZONE_OF_CHINA",
-    "are_raids_met",
     "enemies_in",
     "in_zone_of_china",
-    "is_here",
-    "is_in_china",
-    "is_played",
-    "is_space",
-    "is_unit",
     "may_order",
     "of_each_sort",
+    "why_no_interception",
+    "why_no_space",
+    "why_no_unit",
+    "why_not_here",
+    "why_outside_china",
+    "why_section_off",
 ]
 
 
-def is_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
+def why_no_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
     """[b2.1] Whether an id is a unit on the map."""
     if 0 <= unit < len(p.at) and p.at[unit] != DEAD:
         return None
     return no("b2.1", "NO_SUCH_UNIT", unit=unit)
 
 
-def is_space(space: Space) -> Reason | None:
+def why_no_space(space: Space) -> Reason | None:
     """[b2.1] [b2.5] Whether an id is a space that can be entered."""
-    if not 0 <= space < ATLAS.size:
-        return no("b2.1", "NO_SUCH_SPACE", size=ATLAS.size)
-    return None if ATLAS.passable >> space & 1 else no("b2.5", "NEUTRAL", space=space)
+    if not 0 <= space < MAP.size:
+        return no("b2.1", "NO_SUCH_SPACE", size=MAP.size)
+    return None if MAP.passable >> space & 1 else no("b2.5", "NEUTRAL", space=space)
 
 
-def is_here(here: Space, space: Space) -> Reason | None:
+def why_not_here(here: Space, space: Space) -> Reason | None:
     """[b3.4] Whether an order names the one space that is asked about."""
-    return is_space(space) or (
+    return why_no_space(space) or (
         None if here == space else no("b3.4", "NO_BATTLE.elsewhere", here=here, space=space)
     )
 
 
 def may_order(p: GlobalWarPosition, power: int, unit: int) -> Reason | None:
     """[b1.5] [b5] Whether a unit takes orders in the turn of a power: its own units do."""
-    if wrong := is_unit(p, unit):
+    if wrong := why_no_unit(p, unit):
         return wrong
     owner = p.owner[unit]
     if owner == power:
@@ -62,23 +62,23 @@ def may_order(p: GlobalWarPosition, power: int, unit: int) -> Reason | None:
     )
 
 
-def is_played(p: GlobalWarPosition, section: int) -> Reason | None:
+def why_section_off(p: GlobalWarPosition, section: int) -> Reason | None:
     """[c] Whether a section of Expansion II is played."""
     return (
         None if p.setting.has(section) else no(f"c{SECTIONS[section].number}", "OPTION_OFF", section=section)
     )
 
 
-def are_raids_met(p: GlobalWarPosition) -> Reason | None:
+def why_no_interception(p: GlobalWarPosition) -> Reason | None:
     """[b4.7] Whether fighters escort and intercept raids (option)."""
     return None if p.setting.interceptors else no("b4.7", "OPTION_OFF.interceptors")
 
 
-def is_in_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+def why_outside_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
     """[b5] Whether a unit may be in a space, if it is Chinese: in China and in Kwangtung."""
     if p.owner[unit] != CHINA or in_zone_of_china(space):
         return None
-    return no("b5", "CHINA_ZONE", unit=unit, space=space, zone=members(ATLAS.china))
+    return no("b5", "CHINA_ZONE", unit=unit, space=space, zone=members(MAP.china))
 
 
 def in_zone_of_china(space: Space) -> bool:
@@ -86,7 +86,7 @@ def in_zone_of_china(space: Space) -> bool:
     return bool(ZONE_OF_CHINA >> space & 1)
 
 
-ZONE_OF_CHINA: Final[SpaceSet] = ATLAS.china | 1 << ATLAS.kwangtung
+ZONE_OF_CHINA: Final[SpaceSet] = MAP.china | 1 << MAP.kwangtung
 
 
 def of_each_sort(p: GlobalWarPosition, units: Iterable[int]) -> list[int]:

@@ -9,18 +9,25 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.engine.view import Room
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_carrier_fighters, expansion_fortifications, landing
 from broadfront.games.global_war.rules.expansion_availability import most_to_buy
-from broadfront.games.global_war.rules.expansion_carrier_fighters import takers
+from broadfront.games.global_war.rules.expansion_carrier_fighters import carriers_with_room
+from broadfront.games.global_war.rules.expansion_minor_rules import URALS, tiger_sites, why_no_tiger_site
 from broadfront.games.global_war.rules.expansion_ship_building import launch_zones
-from broadfront.games.global_war.rules.expansion_small import URALS, no_tiger_site, tiger_sites
 from broadfront.games.global_war.rules.expansion_theatre import HOME
-from broadfront.games.global_war.rules.industry import capacity, docks, may_dock, may_produce, output, yard_of
-from broadfront.games.global_war.rules.landing import decks_in, waiting
-from broadfront.games.global_war.rules.permissions import is_space
+from broadfront.games.global_war.rules.industry import (
+    capacity,
+    may_dock,
+    may_produce,
+    naval_factory_of,
+    placement_zones,
+    production_capacity,
+)
+from broadfront.games.global_war.rules.landing import decks_in, planes_waiting
+from broadfront.games.global_war.rules.permissions import why_no_space
 from broadfront.games.global_war.terms import CHINA, MOBILIZE, POWER_NAMES, SIDE, listed
 from broadfront.games.global_war.units import (
     CARRIER,
@@ -37,10 +44,10 @@ from broadfront.games.global_war.units import (
 
 __all__ = [
     "Mobilize",
-    "Stuck",
+    "Unplaceable",
     "capacity",
     "free_decks",
-    "output",
+    "production_capacity",
     "room_for",
     "room_left",
     "rooms",
@@ -55,7 +62,7 @@ CHINESE_LIMIT = 3
 
 def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reason | None:
     """[b3.6] Whether a power may place a unit of a kind in a space."""
-    sea = ATLAS.is_sea(space)
+    sea = MAP.is_sea(space)
     if power == CHINA:
         return may_raise(p, space)
     if kind == FACTORY:
@@ -65,7 +72,7 @@ def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reas
     if kind == CARRIER_FIGHTER:
         return expansion_carrier_fighters.may_place(p, power, space)
     if kind == KING_TIGER and not sea and space not in tiger_sites(p):
-        return no_tiger_site(p)
+        return why_no_tiger_site(p)
     if sea != (DOMAIN[kind] == SEA) and not (sea and kind == FIGHTER):
         return no("b3.6", "WRONG_ELEMENT.site" if sea else "WRONG_ELEMENT.ship", kind=kind, space=space)
     if not sea:
@@ -80,7 +87,7 @@ def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reas
 
 def may_raise(p: GlobalWarPosition, space: Space) -> Reason | None:
     """[b5] Whether China may place an infantry in a space: in China, where it has fewer than three units."""
-    if not ATLAS.china >> space & 1:
+    if not MAP.china >> space & 1:
         return no("b5", "CHINA_ZONE.place", space=space)
     if p.control[space] != CHINA:
         return no("b5", "NOT_YOURS.land", space=space, owner=p.control[space])
@@ -94,7 +101,7 @@ def may_raise(p: GlobalWarPosition, space: Space) -> Reason | None:
 
 def may_build(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
     """[b3.6] [c1] Whether a power may build a factory in a space."""
-    if ATLAS.is_sea(space):
+    if MAP.is_sea(space):
         return no("b3.6", "WRONG_ELEMENT.factory", space=space)
     if p.control[space] != power:
         return no("b3.6", "NOT_YOURS.land", space=space, owner=p.control[space])
@@ -132,16 +139,16 @@ class Mobilize(Step, frozen=True):
             return []
         own = members(p.land_of(CHINA) if power == CHINA else p.held & p.land_of(power))
         # what comes out of a factory is placed where one has room, and in zones beside it
-        made = (
+        sites = (
             own
             if power == CHINA
-            else [s for s in own if capacity(p, power, s) > 0] + members(docks(p, power))
+            else [s for s in own if capacity(p, power, s) > 0] + members(placement_zones(p, power))
         )
         return [
             order("place", kind, space)
             for kind, left in enumerate(pool)
             if left
-            for space in (own if kind in BUILT else made)
+            for space in (own if kind in BUILT else sites)
             if may_place(p, power, kind, space) is None
         ]
 
@@ -149,7 +156,7 @@ class Mobilize(Step, frozen=True):
         """[b3.6] Whether a unit from the pool may be placed in a space: a carrier under waiting fighters first."""
         if not 0 <= what < len(KINDS):
             return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
-        if wrong := is_space(where):
+        if wrong := why_no_space(where):
             return wrong
         pool = p.bought(self.power)
         if not pool[what]:
@@ -161,7 +168,7 @@ class Mobilize(Step, frozen=True):
 
     def _under_fighters(self, p: GlobalWarPosition) -> set[Space]:
         """Return where a carrier has to be placed, for fighters wait for it over the sea (R-G9)."""
-        return {p.at[u] for u in waiting(p, self.power)}
+        return {p.at[u] for u in planes_waiting(p, self.power)}
 
     def place(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Place one unit; a ship counts for the factory next to its zone that has most room."""
@@ -182,11 +189,11 @@ class Mobilize(Step, frozen=True):
                 site = where
                 if what == CARRIER_FIGHTER:
                     site = HOME[power][0]
-                elif ATLAS.is_sea(where):
-                    site = yard_of(p, power, where)
+                elif MAP.is_sea(where):
+                    site = naval_factory_of(p, power, where)
                 p.placed[site] += 1
             unit = p.recruit(what, power, where)
-            if what in DECK_PLANES and ATLAS.is_sea(where):
+            if what in DECK_PLANES and MAP.is_sea(where):
                 p.host[unit] = decks_in(p, unit, where)[0]
             if what == CARRIER:
                 self._receive(p, unit, where)
@@ -212,15 +219,15 @@ class LastLanding(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them, and tell what else is left in the pool."""
         if lost := p.bought(self.power)[CARRIER_FIGHTER]:
-            told = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."
-            p.note("c8", told, n=lost, kind=CARRIER_FIGHTER, power=self.power)
+            template = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."
+            p.note("c8", template, n=lost, kind=CARRIER_FIGHTER, power=self.power)
         p.pool[self.power * len(KINDS) + CARRIER_FIGHTER] = 0
         for kind, left in enumerate(p.bought(self.power)):
             if left:
-                told = "{n} x {kind:kind} of {power:power} not placed: kept for a later turn."
-                p.note("b3.6", told, n=left, kind=kind, power=self.power)
+                template = "{n} x {kind:kind} of {power:power} not placed: kept for a later turn."
+                p.note("b3.6", template, n=left, kind=kind, power=self.power)
         for u in p.of_power(self.power):
-            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
+            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and MAP.is_sea(p.at[u]):
                 p.note("b3.5", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
                 p.remove(u)
         return None
@@ -230,7 +237,7 @@ class LastLanding(Step, frozen=True):
 # [b3.6] What is said of placing beforehand: which purchases fit nowhere, and how many units fit where.
 
 
-class Stuck(NamedTuple):
+class Unplaceable(NamedTuple):
     """How many units of a kind can be placed nowhere this turn, of how many, and why, with what follows."""
 
     number: int
@@ -244,14 +251,14 @@ class Stuck(NamedTuple):
         return f"{some}cannot be placed: {self.why}"
 
 
-def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, Stuck]:
+def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, Unplaceable]:
     """Return the kinds of which a power could not place all it has bought if this were Mobilize.
 
     Of a kind that it has not bought but can buy one unit is meant. Each kind is looked at by itself. Infantry for
     fortifications and ships in other zones may still come to where they are needed: a reason says what is needed.
     """
     mine = power * len(KINDS)
-    found = {}
+    by_kind = {}
     worlds = _launched(p, power)
     for kind in range(len(KINDS)):
         if not (most_to_buy(p, power, kind) or p.pool[mine + kind]):
@@ -259,8 +266,8 @@ def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, Stuck]:
         bought = max(1, p.pool[mine + kind])
         q = max(worlds, key=lambda q: room_for(q, power, kind))
         if (room := room_for(q, power, kind)) < bought:
-            found[kind] = Stuck(bought - room, bought, _why(p, q, power, kind, room))
-    return found
+            by_kind[kind] = Unplaceable(bought - room, bought, _why(p, q, power, kind, room))
+    return by_kind
 
 
 def room_left(p: GlobalWarPosition, power: int) -> int:
@@ -283,7 +290,7 @@ def room_for(p: GlobalWarPosition, power: int, kind: int) -> int:
         return len(spaces)
     if kind == FORTIFICATION:
         return sum(q.garrison(space) - q.forts[space] for space in spaces)
-    sites = {s for space in spaces for s in (ATLAS.land_beside[space] if ATLAS.is_sea(space) else (space,))}
+    sites = {s for space in spaces for s in (MAP.land_beside[space] if MAP.is_sea(space) else (space,))}
     return sum(capacity(q, power, site) for site in sites)
 
 
@@ -294,26 +301,26 @@ def _room_on_decks(p: GlobalWarPosition, power: int) -> int:
     decks, most = free_decks(q, power), 0
     for _ in range(1 + p.bought(power)[CARRIER]):
         most = max(most, min(capacity(q, power, home), decks))
-        if not docks(q, power) >> zone & 1:
+        if not placement_zones(q, power) >> zone & 1:
             break
-        q.placed[yard_of(q, power, zone)] += 1
+        q.placed[naval_factory_of(q, power, zone)] += 1
         decks += landing.DECKS
     return most
 
 
 def free_decks(p: GlobalWarPosition, power: int) -> int:
     """Return how many new carrier-based fighters the carriers in their zone have room for."""
-    return sum(max(0, landing.spare_decks(p, ship)) for ship in takers(p, power))
+    return sum(max(0, landing.spare_decks(p, ship)) for ship in carriers_with_room(p, power))
 
 
 def _launched(p: GlobalWarPosition, power: int) -> list[GlobalWarPosition]:
     """Return what factories are left with after each way to place the free destroyer, which comes first [c2]."""
-    found = []
+    positions = []
     for zone in launch_zones(p, power) if p.phase < MOBILIZE else ():
         q = p.clone()
-        q.placed[yard_of(q, power, zone)] += 1
-        found.append(q)
-    return found or [p]
+        q.placed[naval_factory_of(q, power, zone)] += 1
+        positions.append(q)
+    return positions or [p]
 
 
 def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room: int) -> str:
@@ -336,15 +343,15 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
         if place <= 0:
             return f"{_idle(p, q, power, (home,))}{lost}"
         if room == place:
-            return f"the factory in {ATLAS.name(home)} places {room} {'unit' if room == 1 else 'units'} this turn{lost}"
+            return f"the factory in {MAP.name(home)} places {room} {'unit' if room == 1 else 'units'} this turn{lost}"
         bought = ", those bought included," if p.bought(power)[CARRIER] else ""
         if room:
-            return f"the carriers in {ATLAS.name(zone)}{bought} have room for {room}{lost}"
+            return f"the carriers in {MAP.name(zone)}{bought} have room for {room}{lost}"
         if bought:
-            return f"no carrier can be placed under them in {ATLAS.name(zone)}{lost}"
-        name = ATLAS.name(zone)
+            return f"no carrier can be placed under them in {MAP.name(zone)}{lost}"
+        name = MAP.name(zone)
         if (
-            docks(p, power) >> zone & 1
+            placement_zones(p, power) >> zone & 1
         ):  # the form is filled in before the server sees what is bought with them
             return (
                 f"no carrier with room is in {name} yet; one that is bought with them takes two, and without one "
@@ -354,7 +361,7 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
     if kind == KING_TIGER:
         own = tuple(s for s in own if s in tiger_sites(p))
     elif DOMAIN[kind] == SEA:
-        own = tuple(s for s in own if ATLAS.sea_beside[s])
+        own = tuple(s for s in own if MAP.sea_beside[s])
         if not room and any(capacity(q, power, s) > 0 for s in own):
             return f"the zones beside your factories are patrol zones of the enemy{waits}"
         if not own:
@@ -368,21 +375,21 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
 def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[int, ...]) -> str:
     """Say why none of some factories places anything; ``q`` has the free destroyer placed."""
     own = [s for s in sites if p.factories >> s & 1 and p.control[s] == power]
-    told = []
-    if ruined := [s for s in own if not output(p, power, s)]:
-        names = listed([ATLAS.name(s) for s in ruined])
-        told.append(
+    parts = []
+    if ruined := [s for s in own if not production_capacity(p, power, s)]:
+        names = listed([MAP.name(s) for s in ruined])
+        parts.append(
             f"the factories in {names} are damaged and place nothing before they are repaired"
             if len(ruined) > 1
             else f"the factory in {names} is damaged and places nothing before it is repaired"
         )
     for s in own:
-        if output(p, power, s) and not capacity(q, power, s):
+        if production_capacity(p, power, s) and not capacity(q, power, s):
             if capacity(p, power, s):
-                told.append(f"the free destroyer takes the last place of the factory in {ATLAS.name(s)}")
+                parts.append(f"the free destroyer takes the last place of the factory in {MAP.name(s)}")
             elif s == URALS and p.placed[s]:
-                told.append(f"the free tank has taken the place of the factory in {ATLAS.name(s)}")
-    return ", and ".join(told) or "no factory of yours can place it"
+                parts.append(f"the free tank has taken the place of the factory in {MAP.name(s)}")
+    return ", and ".join(parts) or "no factory of yours can place it"
 
 
 def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
@@ -396,8 +403,8 @@ def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
     for move in p.pending.moves:
         if move.verb == "place":
             there.setdefault(move.where, []).append(move.what)
-    found = [room for space, kinds in there.items() for room in _limits(p, power, space, kinds)]
-    return tuple(room for room in found if sum(pool[kind] for kind in room.things) > room.most)
+    limits = [room for space, kinds in there.items() for room in _limits(p, power, space, kinds)]
+    return tuple(room for room in limits if sum(pool[kind] for kind in room.things) > room.most)
 
 
 def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> Iterator[Room]:
@@ -407,7 +414,7 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
         if things:
             yield Room(space, "place", tuple(things), most, text)
 
-    name = ATLAS.name(space)
+    name = MAP.name(space)
     if power == CHINA:
         there = sum(p.owner[u] == CHINA for u in p.units_in(space))
         yield from room(
@@ -420,11 +427,11 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
     each = f"each fortification needs an infantry of its own in {name}"
     yield from room([kind for kind in works if kind == FORTIFICATION], forts, each)
     yield from room([kind for kind in works if kind == FACTORY], 1, "a territory has one factory at most")
-    sites = ATLAS.land_beside[space] if ATLAS.is_sea(space) else (space,)
+    sites = MAP.land_beside[space] if MAP.is_sea(space) else (space,)
     most = sum(max(0, capacity(p, power, site)) for site in sites)
-    who = "the factories beside it place" if ATLAS.is_sea(space) else f"the factory in {name} places"
+    who = "the factories beside it place" if MAP.is_sea(space) else f"the factory in {name} places"
     yield from room(units, most, f"{who} {most} more in this turn")
-    if ATLAS.is_sea(space):
+    if MAP.is_sea(space):
         own = [u for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == space]
         free = {u: max(0, landing.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
         for things, ships in (([FIGHTER], own), ([FIGHTER, CARRIER_FIGHTER], [*free])):
@@ -436,10 +443,10 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
         home = HOME[power][0]
         most = capacity(p, power, home)
         yield from room(
-            [CARRIER_FIGHTER], most, f"the factory in {ATLAS.name(home)} places {most} more in this turn"
+            [CARRIER_FIGHTER], most, f"the factory in {MAP.name(home)} places {most} more in this turn"
         )
 
 
 def _takers(p: GlobalWarPosition, power: int, zone: int) -> list[int]:
     """Return the carriers of a zone that take a power's new carrier-based fighters."""
-    return takers(p, power) if power in HOME and zone == HOME[power][1] else []
+    return carriers_with_room(p, power) if power in HOME and zone == HOME[power][1] else []

@@ -12,14 +12,14 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_availability import may_have, most_to_buy
 from broadfront.games.global_war.rules.expansion_damage import (
     may_mend,
-    mendable,
     price_of,
     repair_rule,
+    repairable_units,
     repaired,
 )
 from broadfront.games.global_war.rules.expansion_sections import PRODUCTION
-from broadfront.games.global_war.rules.permissions import is_space, may_order
-from broadfront.games.global_war.rules.placement import Stuck, unplaceable
+from broadfront.games.global_war.rules.permissions import may_order, why_no_space
+from broadfront.games.global_war.rules.placement import Unplaceable, unplaceable
 from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
 from broadfront.games.global_war.units import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 
@@ -54,7 +54,7 @@ class Purchase(Step, frozen=True):
             moves += [order("buy", kind, n) for n in range(1, most + 1)]
         moves += [
             order("mend", u, n)
-            for u in mendable(p, power)
+            for u in repairable_units(p, power)
             for n in range(1, p.damage[u] + 1)
             if n * price_of(p.kind[u]) <= money
         ]
@@ -89,7 +89,7 @@ class Purchase(Step, frozen=True):
 
     def may_repair(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.2] Whether so many points of a factory's damage can be repaired."""
-        if wrong := is_space(what):
+        if wrong := why_no_space(what):
             return wrong
         if not p.factories >> what & 1 or p.control[what] != self.power:
             return no("b3.2", "NO_FACTORY.repair", power=self.power, space=what)
@@ -114,14 +114,14 @@ class Purchase(Step, frozen=True):
         self._tell(p, before)
         p.begin(self)
 
-    def _stuck(self, p: GlobalWarPosition) -> dict[int, Stuck]:
+    def _stuck(self, p: GlobalWarPosition) -> dict[int, Unplaceable]:
         """Return what of the pool can be placed nowhere as things are; nothing where no log is kept."""
         if p.notes is None:
             return {}
         bought = p.bought(self.power)
         return {kind: stuck for kind, stuck in unplaceable(p, self.power).items() if bought[kind]}
 
-    def _tell(self, p: GlobalWarPosition, before: Mapping[int, Stuck]) -> None:
+    def _tell(self, p: GlobalWarPosition, before: Mapping[int, Unplaceable]) -> None:
         """Tell of what can be placed nowhere now, and of what can again, if an order has changed it."""
         now = self._stuck(p)
         for kind in sorted(before.keys() | now.keys()):
@@ -131,10 +131,10 @@ class Purchase(Step, frozen=True):
                 p.note("b3.6", "{kind:kind}: all that are bought can be placed now.", kind=kind)
                 continue
             number, of, why = now[kind]
-            told = "{n} of {m} x {kind:kind}" if number < of else "{kind:kind}"
-            told += " cannot be placed as things are: " + why + "."
-            p.note("b3.6", told, n=number, m=of, kind=kind) if number < of else p.note(
-                "b3.6", told, kind=kind
+            template = "{n} of {m} x {kind:kind}" if number < of else "{kind:kind}"
+            template += " cannot be placed as things are: " + why + "."
+            p.note("b3.6", template, n=number, m=of, kind=kind) if number < of else p.note(
+                "b3.6", template, kind=kind
             )
 
     def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
@@ -151,8 +151,10 @@ class Purchase(Step, frozen=True):
         before = self._stuck(p)
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
-        told = "{n} hits on {unit:unit} are repaired." if where > 1 else "A hit on {unit:unit} is repaired."
-        p.note(repair_rule(p.kind[what]), told, n=where, unit=what)
+        template = (
+            "{n} hits on {unit:unit} are repaired." if where > 1 else "A hit on {unit:unit} is repaired."
+        )
+        p.note(repair_rule(p.kind[what]), template, n=where, unit=what)
         if not p.damage[what]:
             p.flags[what] &= ~CRIPPLED
             p.left[what] = moves_of(p.kind[what], p.techs[self.power])

@@ -10,10 +10,10 @@ from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Resolving, Step, tagged
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle_participants, expansion_small, landing
+from broadfront.games.global_war.rules import battle_participants, expansion_minor_rules, landing
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
 from broadfront.games.global_war.rules.expansion_carrier_fighters import may_take_on_deck
 from broadfront.games.global_war.rules.expansion_damage import bases, ports
@@ -21,7 +21,7 @@ from broadfront.games.global_war.rules.expansion_national_guard import GUARDED, 
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.rules.industry import most_damage
 from broadfront.games.global_war.rules.landing import decks_in
-from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order
+from broadfront.games.global_war.rules.permissions import may_order, why_no_space, why_no_unit
 from broadfront.games.global_war.terms import (
     AXIS,
     BOMBARDED,
@@ -42,7 +42,7 @@ __all__ = [
     "AirBattle",
     "AntiAircraft",
     "Bombing",
-    "Homeless",
+    "HomelessFighters",
     "Intercept",
     "Raid",
     "RocketHit",
@@ -73,8 +73,8 @@ def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
 
 def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the defending fighters at a factory: the holder's first."""
-    found = [u for u in p.foes_in(space) if p.kind[u] == FIGHTER]
-    return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
+    fighters = [u for u in p.foes_in(space) if p.kind[u] == FIGHTER]
+    return sorted(fighters, key=lambda u: (p.owner[u] != p.control[space], u))
 
 
 @tagged("AntiAircraft")
@@ -104,10 +104,10 @@ class AntiAircraft(BattleStep, frozen=True):
         """Shoot down as many; their owner picks which ones of that type."""
         planes = len(self._planes(p))
         hit = hits_of(p, what, planes, self.value(p))
-        told = "The AA gun fires at {n} aircraft: {hits} hit."
+        template = "The AA gun fires at {n} aircraft: {hits} hit."
         dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
         roller = p.setting.seat_of[p.control[self.space]]
-        p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit, roller=roller)
+        p.note("b4", template, note_kind=dice, n=planes, value=self.value(p), hits=hit, roller=roller)
         # until version 3 a hit at the bombers of a raid could be taken by their escorts
         raid = RAIDERS if p.setting.rules_version >= 4 else RAID
         p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
@@ -135,7 +135,7 @@ class ShotDown(BattleStep, frozen=True):
 
     def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.6] Whether an aircraft may be the one that is lost."""
-        if wrong := is_unit(p, what):
+        if wrong := why_no_unit(p, what):
             return wrong
         planes = self._planes(p)
         if what not in planes:
@@ -174,7 +174,7 @@ class ShotDown(BattleStep, frozen=True):
 
 
 @tagged("Homeless")
-class Homeless(Step, frozen=True):
+class HomelessFighters(Step, frozen=True):
     """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost.
 
     They do so after the last battle of the turn (R-G27).
@@ -208,7 +208,7 @@ class Homeless(Step, frozen=True):
             if is_air(p.kind[u])
             and (p.host[u] < 0 or self._has_lost_base(p, u))
             and SIDE[p.owner[u]] != SIDE[p.mover]
-            and (at == self.zone if self.zone >= 0 else ATLAS.is_sea(at))
+            and (at == self.zone if self.zone >= 0 else MAP.is_sea(at))
         ]
 
     def _has_lost_base(self, p: GlobalWarPosition, unit: int) -> bool:
@@ -221,7 +221,7 @@ class Homeless(Step, frozen=True):
         For carrier-based fighters that holds in any case [c8].
         """
         zone = p.at[unit]
-        return sorted(s for s in (zone, *ATLAS.beside[zone]) if self._may_land(p, unit, s) is None)
+        return sorted(s for s in (zone, *MAP.beside[zone]) if self._may_land(p, unit, s) is None)
 
     def land_anywhere(self, p: GlobalWarPosition, unit: int) -> bool:
         """Land one in the first place there is; return whether there is any."""
@@ -234,13 +234,13 @@ class Homeless(Step, frozen=True):
     def _may_land(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
         """[b4.9] [c8] [c10] Whether an aircraft that has lost its carrier or base lands in a space."""
         side, zone = SIDE[p.owner[unit]], p.at[unit]
-        if space != zone and space not in ATLAS.beside[zone]:
+        if space != zone and space not in MAP.beside[zone]:
             return no("b4.9", "TOO_FAR.haven", space=space)
         if p.marks[unit] & COVER:
             home = ports(p, unit)
             if home and space not in home:
                 return no("c10", "PROTECTS_A_CARRIER.haven", unit=unit, spaces=home)
-        if not ATLAS.is_sea(space):
+        if not MAP.is_sea(space):
             return None if p.side_of(space) == side else no("b4.9", "ENEMY_LAND.haven", space=space)
         lasting = p.setting.has(SHIP_DAMAGE)
         if space != zone and (lasting or p.kind[unit] == CARRIER_FIGHTER):
@@ -250,20 +250,20 @@ class Homeless(Step, frozen=True):
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b4.9] Whether the aircraft that is asked about may land in a space."""
-        asked = self.fighters(p)[0]
-        if wrong := is_unit(p, what) or is_space(where):
+        first_fighter = self.fighters(p)[0]
+        if wrong := why_no_unit(p, what) or why_no_space(where):
             return wrong
         return (
             self._may_land(p, what, where)
-            if what == asked
-            else no("b4.9", "NOT_NOW.haven", unit=what, first=asked)
+            if what == first_fighter
+            else no("b4.9", "NOT_NOW.haven", unit=what, first=first_fighter)
         )
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
         p.note("b4", "{unit:unit} lands in {space:space}.", note_kind="battle", unit=unit, space=space)
         p.at[unit], p.host[unit] = space, -1
         p.marks[unit] &= ~COVER
-        if ATLAS.is_sea(space):
+        if MAP.is_sea(space):
             p.host[unit] = decks_in(p, unit, space)[0]
         elif p.kind[unit] == CARRIER_FIGHTER:
             p.marks[unit] |= STRANDED
@@ -281,10 +281,10 @@ _GUNS: Final = frozenset({AA_GUN})
 @cache
 def _in_range(start: Space) -> SpaceSet:
     """Return the spaces that a rocket comes to from a space."""
-    return bits(space for space, far in enumerate(ATLAS.flights(start)) if far <= ROCKET_RANGE)
+    return bits(space for space, far in enumerate(MAP.flights(start)) if far <= ROCKET_RANGE)
 
 
-def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
+def damage_factory(p: GlobalWarPosition, space: Space, points: int) -> None:
     """Damage a factory, up to twice the value of its territory."""
     before = p.ruin[space]
     p.ruin[space] = min(most_damage(p, space), before + points)
@@ -365,9 +365,9 @@ class AirBattle(Resolving, frozen=True):
         """Note the hits; when both have fired, the owners choose their losses."""
         number = self.rising if self.stage else len(in_raid(p, self.space))
         who = "interceptors" if self.stage else "raiders"
-        told = "The " + who + " fire: {hits} of {n} hit."
+        template = "The " + who + " fire: {hits} of {n} hit."
         roller = p.setting.seat_of[p.control[self.space] if self.stage else p.mover]
-        p.note("b4", told, note_kind="roll", n=number, value=1, hits=what, roller=roller)
+        p.note("b4", template, note_kind="roll", n=number, value=1, hits=what, roller=roller)
         if not self.stage:
             p.begin(AirBattle(self.space, self.rising, 1, what))
             return
@@ -405,7 +405,7 @@ class Bombing(Resolving, frozen=True):
         if best_of_two and self.dice % 2 == 0:
             p.begin(Bombing(self.space, self.dice - 1, what))
             return
-        ruin(p, self.space, max(what, self.best) if best_of_two else what)
+        damage_factory(p, self.space, max(what, self.best) if best_of_two else what)
         p.begin(Bombing(self.space, self.dice - 1, 0))
 
 
@@ -432,21 +432,21 @@ class Rockets(Step, frozen=True):
 
     def may_rocket(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b7] Whether an AA gun may fire at a factory."""
-        if wrong := may_order(p, self.power, what) or is_space(where):
+        if wrong := may_order(p, self.power, what) or why_no_space(where):
             return wrong
         if p.kind[what] != AA_GUN:
             return no("b7", "WRONG_KIND.rocket", unit=what)
         if p.flags[what] & BOMBARDED:
             return no("b7", "DONE.rocket", unit=what)
-        if ATLAS.is_sea(p.at[what]):
+        if MAP.is_sea(p.at[what]):
             return no("b7", "ABOARD.rocket", unit=what)
         if not p.factories >> where & 1:
             return no("b7", "NO_FACTORY.rocket", space=where)
         if p.side_of(where) == SIDE[self.power]:
             return no("b7", "NOTHING_TO_FIGHT.rocket", space=where, owner=p.control[where])
-        if wrong := expansion_small.may_attack(p, self.power, where):
+        if wrong := expansion_minor_rules.may_attack(p, self.power, where):
             return wrong
-        far = ATLAS.flights(p.at[what])[where]
+        far = MAP.flights(p.at[what])[where]
         if far <= ROCKET_RANGE:
             return None
         return no("b7", "TOO_FAR.rocket", unit=what, space=where, n=far, most=ROCKET_RANGE)
@@ -474,4 +474,4 @@ class RocketHit(Resolving, frozen=True):
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Damage the factory."""
-        ruin(p, self.space, what)
+        damage_factory(p, self.space, what)

@@ -7,7 +7,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import CHANCE, Ask, Move, Step, tagged
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.units import is_air, moves_of
 
 __all__ = ["Breakthrough", "Chart", "Research", "Tokens", "may_research"]
@@ -19,7 +19,11 @@ BREAKTHROUGH = 6
 
 def may_research(p: GlobalWarPosition) -> Reason | None:
     """[b3.1] [c5] Whether tokens can be bought in this round (option)."""
-    return expansion_small.has_begun(p) if p.setting.research else no("b3.1", "OPTION_OFF.research")
+    return (
+        expansion_minor_rules.may_begin_research(p)
+        if p.setting.research
+        else no("b3.1", "OPTION_OFF.research")
+    )
 
 
 @tagged("Research")

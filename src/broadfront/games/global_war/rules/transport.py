@@ -7,12 +7,12 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_carrier_fighters import may_lift
 from broadfront.games.global_war.rules.expansion_japanese_destroyers import may_carry_infantry
 from broadfront.games.global_war.rules.expansion_sections import JAPANESE_DESTROYERS
-from broadfront.games.global_war.rules.move_context import Situation
+from broadfront.games.global_war.rules.move_context import MoveContext
 from broadfront.games.global_war.rules.movement_sea import may_sail
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import (
@@ -47,15 +47,15 @@ from broadfront.games.global_war.units import (
 __all__ = [
     "CARRIERS_OF_TROOPS",
     "air_bases",
-    "boarders",
-    "has_room",
-    "havens",
-    "hosts",
+    "boardable_kinds",
+    "landing_territories",
+    "loading_zones",
     "may_carry",
     "may_go_on_board",
     "may_land",
-    "rooms",
-    "shores",
+    "possible_carriers",
+    "transport_cache_key",
+    "why_no_room",
 ]
 
 CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
@@ -72,7 +72,7 @@ _CARRIERS: Final = frozenset({CARRIER})
 # --- going on board ---------------------------------------------------------------------------------------------------
 
 
-def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
+def may_go_on_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
     """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber: of those that are alike, the first."""
     p = s.p
     if wrong := _may_leave_land(s, unit) or _may_enter(s, unit, ship):
@@ -82,7 +82,7 @@ def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
     return no(s.rule, "ALIKE", unit=ship, first=first) if first != ship else None
 
 
-def hosts(s: Situation, unit: int) -> list[int]:
+def possible_carriers(s: MoveContext, unit: int) -> list[int]:
     """Return the ships and bombers that `may_go_on_board` allows a unit, in rising order."""
     p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
     if _may_leave_land(s, unit):
@@ -96,7 +96,7 @@ def hosts(s: Situation, unit: int) -> list[int]:
     return ships
 
 
-def air_bases(s: Situation) -> SpaceSet:
+def air_bases(s: MoveContext) -> SpaceSet:
     """Return where the mover's bombers are, if they can take paratroopers on board in this phase [b7]."""
     p = s.p
     if not (s.combat and p.techs[s.power] >> PARATROOPERS & 1):
@@ -104,44 +104,44 @@ def air_bases(s: Situation) -> SpaceSet:
     return bits(p.at[u] for u in p.of_power(s.power, _BOMBERS))
 
 
-def boarders(s: Situation) -> frozenset[int]:
+def boardable_kinds(s: MoveContext) -> frozenset[int]:
     """Return the kinds of land units that go on board of ships in this phase."""
     if s.power == CHINA:
         return frozenset()
     return _BOARDERS_IN_COMBAT if s.combat else BOARDERS
 
 
-def rooms(s: Situation) -> tuple[object, ...]:
+def transport_cache_key(s: MoveContext) -> tuple[object, ...]:
     """Return what it goes by which ships and bombers take units on board, besides the outlook of the phase."""
     p = s.p
     _, of = p.reader_of_side(s.side, _TAKERS)
     return of(p.at), of(p.flags), of(p.left), of(p.marks), s.cargo, p.setting.sections, p.label()
 
 
-def ships_beside(s: Situation, here: Space, *, infantry: bool) -> list[int]:
+def ships_beside(s: MoveContext, here: Space, *, infantry: bool) -> list[int]:
     """Return the ships beside a territory that take an infantry on board, or any other land unit."""
-    if (here, infantry) not in s.known:
-        havens(s)
-        rooms = s.known["rooms", infantry]
-        s.known[here, infantry] = sorted(
-            ship for zone in ATLAS.sea_beside[here] for ship in rooms.get(zone, ())
+    if (here, infantry) not in s.cached:
+        loading_zones(s)
+        rooms = s.cached["rooms", infantry]
+        s.cached[here, infantry] = sorted(
+            ship for zone in MAP.sea_beside[here] for ship in rooms.get(zone, ())
         )
-    found: list[int] = s.known[here, infantry]
-    return found
+    ships: list[int] = s.cached[here, infantry]
+    return ships
 
 
-def _first_of_each(s: Situation, unit: int, ships: Iterable[int]) -> list[int]:
+def _first_of_each(s: MoveContext, unit: int, ships: Iterable[int]) -> list[int]:
     """Return those of some ships or bombers that a unit may enter, of those that are alike the first."""
-    found: dict[tuple[object, ...], int] = {}
+    firsts: dict[tuple[object, ...], int] = {}
     for ship in ships:
         if _may_enter(s, unit, ship) is None:
-            found.setdefault(_key_for(s.p, unit, ship), ship)
-    return sorted(found.values())
+            firsts.setdefault(_key_for(s.p, unit, ship), ship)
+    return sorted(firsts.values())
 
 
-def havens(s: Situation) -> SpaceSet:
+def loading_zones(s: MoveContext) -> SpaceSet:
     """Return the zones where ships take land units on board, and note these ships: for infantry, and for others."""
-    if "havens" not in s.known:
+    if "havens" not in s.cached:
         p = s.p
         infantry: dict[Space, list[int]] = {}
         others: dict[Space, list[int]] = {}
@@ -157,27 +157,27 @@ def havens(s: Situation) -> SpaceSet:
                     infantry.setdefault(zone, []).append(ship)
                 if is_transport and (not cargo or p.kind[cargo[0]] == INFANTRY):
                     others.setdefault(zone, []).append(ship)
-        s.known["rooms", True], s.known["rooms", False] = infantry, others
-        s.known["havens"] = bits(infantry)
-    found: SpaceSet = s.known["havens"]
-    return found
+        s.cached["rooms", True], s.cached["rooms", False] = infantry, others
+        s.cached["havens"] = bits(infantry)
+    zones: SpaceSet = s.cached["havens"]
+    return zones
 
 
-def _ships_with_room(s: Situation) -> dict[Space, list[int]]:
+def _ships_with_room(s: MoveContext) -> dict[Space, list[int]]:
     """Return the ships that can still take somebody on board, by their zones."""
     p, spent, cargo = s.p, _spent(s), s.cargo
     at, flags, kind = p.at, p.flags, p.kind
-    found: dict[Space, list[int]] = {}
+    ships_by_zone: dict[Space, list[int]] = {}
     for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
         zone = at[ship]
         if flags[ship] & spent or s.hostile >> zone & 1 or (ship in cargo and len(cargo[ship]) > 1):
             continue
         if kind[ship] == TRANSPORT or may_carry(p, ship) is None:
-            found.setdefault(zone, []).append(ship)
-    return found
+            ships_by_zone.setdefault(zone, []).append(ship)
+    return ships_by_zone
 
 
-def _destroyers_carry(s: Situation) -> bool:
+def _destroyers_carry(s: MoveContext) -> bool:
     """Tell whether destroyers of the mover's side may carry infantry [c11]."""
     return s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
 
@@ -193,7 +193,7 @@ def _ship_key(p: GlobalWarPosition, ship: int, cargo: Sequence[int]) -> tuple[ob
     return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *aboard
 
 
-def _may_leave_land(s: Situation, unit: int) -> Reason | None:
+def _may_leave_land(s: MoveContext, unit: int) -> Reason | None:
     """[b3.3] Whether a unit may go on board of anything: a land unit may, instead of its move."""
     p, kind = s.p, s.p.kind[unit]
     if p.marks[unit] & STRANDED:
@@ -209,7 +209,7 @@ def _may_leave_land(s: Situation, unit: int) -> Reason | None:
     return no("b3.3", "DONE.load", unit=unit) if p.flags[unit] & BUSY or not p.left[unit] else None
 
 
-def _may_enter(s: Situation, unit: int, ship: int) -> Reason | None:
+def _may_enter(s: MoveContext, unit: int, ship: int) -> Reason | None:
     """[b3.3] [b7] [c8] Whether a unit that may leave the land finds a place on a ship or bomber."""
     if s.p.marks[unit] & STRANDED:
         return may_lift(s.p, unit, ship, s.landing)
@@ -238,9 +238,9 @@ def may_carry(p: GlobalWarPosition, ship: int) -> Reason | None:
     return None if p.kind[ship] == TRANSPORT else no("b3.3", "WRONG_KIND.ship", host=ship)
 
 
-def _may_board(s: Situation, unit: int, ship: int) -> Reason | None:
+def _may_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
     """[b3.3] [c3] [c11] Whether a unit may go on board of a ship: beside it, in a zone without enemies, with room."""
-    p, kind, zone, coasts = s.p, s.p.kind[unit], s.p.at[ship], ATLAS.sea_beside[s.p.at[unit]]
+    p, kind, zone, coasts = s.p, s.p.kind[unit], s.p.at[ship], MAP.sea_beside[s.p.at[unit]]
     if kind == KING_TIGER:
         return no("c3", "KING_TIGER_NO_SHIP.load", unit=unit)
     if wrong := may_carry(p, ship):
@@ -253,15 +253,15 @@ def _may_board(s: Situation, unit: int, ship: int) -> Reason | None:
         return no("b3.3", "LOADING_IN_HOSTILE_ZONE", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
     if p.flags[ship] & _spent(s):
         return no("b3.3", "TRANSPORT_DONE", host=ship)
-    return has_room(p, unit, ship)
+    return why_no_room(p, unit, ship)
 
 
-def _spent(s: Situation) -> int:
+def _spent(s: MoveContext) -> int:
     """Return the flags of ships that take nobody on board any more."""
     return OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)
 
 
-def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
+def why_no_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
     """[b3.3] [c11] Whether a ship has room: for two units, of which one at least is infantry (D16).
 
     A Japanese destroyer has room for one infantry.
@@ -281,18 +281,18 @@ def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
-def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
+def may_land(s: MoveContext, unit: int, space: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory; of a ship: whether it may sail there."""
-    if ATLAS.is_sea(space) and is_sea(s.p.kind[unit]) and (wrong := may_sail(s, unit, space)):
+    if MAP.is_sea(space) and is_sea(s.p.kind[unit]) and (wrong := may_sail(s, unit, space)):
         return wrong
     return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
 
 
-def shores(s: Situation, unit: int) -> SpaceSet:
+def landing_territories(s: MoveContext, unit: int) -> SpaceSet:
     """Return where `may_land` allows a unit to land."""
     if _may_leave_ship(s, unit):
         return 0
-    near = ATLAS.near_land[s.p.at[unit]] & s.goals
+    near = MAP.near_land[s.p.at[unit]] & s.goals
     return near & bits(chosen) if near and (chosen := _chosen(s.p, s.p.host[unit])) else near
 
 
@@ -301,7 +301,7 @@ def _chosen(p: GlobalWarPosition, host: int) -> set[Space]:
     return {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
 
 
-def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
+def _may_leave_ship(s: MoveContext, unit: int) -> Reason | None:
     """[b3.3] Whether a unit may land at all: it is aboard a ship that lands its units."""
     p, host = s.p, s.p.host[unit]
     if not is_land(p.kind[unit]):
@@ -325,11 +325,11 @@ def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
     return None
 
 
-def _may_land_in(s: Situation, unit: int, space: Space) -> Reason | None:
+def _may_land_in(s: MoveContext, unit: int, space: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a unit that may leave its ship may land in a territory; all aboard land in one (D17)."""
     p, host = s.p, s.p.host[unit]
-    coasts = ATLAS.land_beside[p.at[host]]
-    if ATLAS.is_sea(space):
+    coasts = MAP.land_beside[p.at[host]]
+    if MAP.is_sea(space):
         return no("b3.3", "WRONG_ELEMENT.landing", unit=unit, space=space)
     if space not in coasts:
         return no("b3.3", "NOT_ADJACENT.landing", host=host, space=space, coasts=coasts)

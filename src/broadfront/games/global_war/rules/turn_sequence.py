@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
 from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_minor_rules import urals_tank
 from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
 from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer, launch_pacific_fleet
-from broadfront.games.global_war.rules.expansion_small import urals_tank
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
@@ -127,8 +127,8 @@ class PowerTurn(Step, frozen=True):
         p.held, p.friendly = p.land_of(power), p.land_of_side(side)
         p.hostile, p.canals = p.warships_of(1 - side), distances.canals_open(p, side)
         p.captured = p.sea_fought = p.patrolled = p.tigers = 0
-        p.battles = bytearray(ATLAS.size)
-        p.placed = bytearray(ATLAS.size)
+        p.battles = bytearray(MAP.size)
+        p.placed = bytearray(MAP.size)
         p.note("b3", "Round {round}: {power:power}.", note_kind="turn", round=p.round, power=power)
 
     def _end(self, p: GlobalWarPosition) -> None:

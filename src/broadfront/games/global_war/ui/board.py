@@ -31,23 +31,29 @@ from broadfront.engine.view import (
     Zone,
 )
 from broadfront.engine.view import Space as TableSpace
-from broadfront.games.global_war.map import ATLAS, Space, drawing
+from broadfront.games.global_war.map import MAP, Space, drawing
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     battle_participants,
     conduct_combat,
     distances,
-    expansion_small,
+    expansion_minor_rules,
     expansion_theatre,
     landing,
     movement_land,
     movement_sea,
 )
-from broadfront.games.global_war.rules.battle import Battle, Submarines, force, staying
+from broadfront.games.global_war.rules.battle import Battle, Submarines, attackers_staying, force
 from broadfront.games.global_war.rules.conduct_combat import Convoys
 from broadfront.games.global_war.rules.distances import can_sail
-from broadfront.games.global_war.rules.expansion_carrier_fighters import MOST
+from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CARRIER_FIGHTERS
 from broadfront.games.global_war.rules.expansion_damage import price_of
+from broadfront.games.global_war.rules.expansion_minor_rules import (
+    MAX_SUPER_BATTLESHIPS,
+    TIGERS_A_ROUND,
+    URALS,
+    tiger_sites,
+)
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
@@ -59,11 +65,10 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_BUILDING,
     SUPER_BATTLESHIPS,
 )
-from broadfront.games.global_war.rules.expansion_small import MOST_SUPER, TIGERS_A_ROUND, URALS, tiger_sites
 from broadfront.games.global_war.rules.expansion_theatre import HOME
-from broadfront.games.global_war.rules.industry import docks
-from broadfront.games.global_war.rules.landing import waiting
-from broadfront.games.global_war.rules.move_context import goals_on_land, prey
+from broadfront.games.global_war.rules.industry import placement_zones
+from broadfront.games.global_war.rules.landing import planes_waiting
+from broadfront.games.global_war.rules.move_context import fightable_spaces, goals_on_land
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat, idle_units
 from broadfront.games.global_war.rules.placement import Mobilize, free_decks, rooms
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
@@ -100,7 +105,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
-from broadfront.games.global_war.ui.counters import NAMES, SYMBOLS, WITHIN, counters, crowd
+from broadfront.games.global_war.ui.counters import NAMES, SYMBOLS, WITHIN, counters, plural_name
 from broadfront.games.global_war.ui.forms import board, form, still_to_do
 from broadfront.games.global_war.ui.panels import (
     calendar,
@@ -136,18 +141,18 @@ __all__ = [
     "PHASE_CARDS",
     "POWER_SIDES",
     "TERRAINS",
-    "cautions",
     "comes_by",
     "halts",
     "headline",
     "hits_nothing",
     "labels",
+    "move_warnings",
     "prompted",
     "roles",
+    "route",
     "table",
     "view",
     "walks_in",
-    "way",
     "when",
 ]
 
@@ -192,7 +197,7 @@ def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int)
     fought = battle_participants.defenders(p, space) or battle_participants.guns_fire(
         p, space, battle_participants.attackers(p, space)
     )
-    return step.group == conduct_combat.OTHERS and not ATLAS.is_sea(space) and not fought
+    return step.group == conduct_combat.OTHERS and not MAP.is_sea(space) and not fought
 
 
 def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:
@@ -204,7 +209,7 @@ def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:
 # What moves are called on the screen: verbs and ids name units by numbers, people name them by kind and
 # place.
 
-PLACES: Final = tuple(place.name for place in ATLAS.places)
+PLACES: Final = tuple(place.name for place in MAP.places)
 _ENDS: Final[Mapping[type[Step], str]] = {
     Purchase: "Buy no more",
     CombatMove: "End the combat moves",
@@ -293,7 +298,7 @@ def cargo_name(p: GlobalWarPosition, unit: int) -> str:
     if not aboard:
         return ""
     kinds = [p.kind[u] for u in aboard]
-    return " with " + " and ".join(crowd(kinds.count(kind), kind) for kind in sorted(set(kinds)))
+    return " with " + " and ".join(plural_name(kinds.count(kind), kind) for kind in sorted(set(kinds)))
 
 
 def _first(_: GlobalWarPosition, move: Move) -> str:
@@ -315,7 +320,7 @@ def _chart(_: GlobalWarPosition, move: Move) -> str:
 
 
 def _buy(p: GlobalWarPosition, move: Move) -> str:
-    return f"Buy {crowd(move.where, move.what)} for {move.where * price(p, p.mover, move.what)} IPC"
+    return f"Buy {plural_name(move.where, move.what)} for {move.where * price(p, p.mover, move.what)} IPC"
 
 
 def _repair(p: GlobalWarPosition, move: Move) -> str:
@@ -366,8 +371,8 @@ def _retreat(p: GlobalWarPosition, move: Move) -> str:
         return f"Retreat to {PLACES[move.where]}"
     if step.space == move.where:  # aircraft, which land later
         return "Break off the attack"
-    stay = [p.kind[u] for u in staying(p, step.space)]
-    kinds = " and ".join(crowd(stay.count(kind), kind) for kind in sorted(set(stay)))
+    stay = [p.kind[u] for u in attackers_staying(p, step.space)]
+    kinds = " and ".join(plural_name(stay.count(kind), kind) for kind in sorted(set(stay)))
     fight = "fights" if len(stay) == 1 else "fight"
     return f"Retreat to {PLACES[move.where]}" + (f"; {kinds} {fight} on to the end" if stay else "")
 
@@ -441,11 +446,11 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
 # [b2] [b3.3] The way that a unit takes over the map: which spaces it passes, its cost, and where it may
 # halt.
 
-_ALL: SpaceSet = (1 << ATLAS.size) - 1
+_ALL: SpaceSet = (1 << MAP.size) - 1
 VERBS = frozenset(("move", "raid", "escort", "land"))
 
 
-def way(p: GlobalWarPosition, move: Move) -> Way | None:
+def route(p: GlobalWarPosition, move: Move) -> Way | None:
     """Return the way of an offered move; None: it is not offered, or takes no way over the map."""
     if move.verb not in VERBS or p.pending is None or move not in p.pending.moves:
         return None
@@ -455,9 +460,9 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
     spaces = _spaces(p, unit, where)
     if not spaces:
         return None
-    dear = distances.dear_to(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
-    cost = sum(1 if is_land(p.kind[unit]) else distances.entry(dear, space) for space in spaces[1:])
-    if is_land(p.kind[unit]) and ATLAS.is_sea(p.at[unit]):
+    dear = distances.patrol_zone_surcharge(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
+    cost = sum(1 if is_land(p.kind[unit]) else distances.entry_cost(dear, space) for space in spaces[1:])
+    if is_land(p.kind[unit]) and MAP.is_sea(p.at[unit]):
         cost = 0  # it lands from its transport
     after = p.clone()
     step = after.agenda.pop()
@@ -467,13 +472,13 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
 
 def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
     """Return a shortest way of an offered move, both ends included; nothing: there is none."""
-    here, kind, dear = p.at[unit], p.kind[unit], distances.dear_to(p, p.mover)
+    here, kind, dear = p.at[unit], p.kind[unit], distances.patrol_zone_surcharge(p, p.mover)
     if is_land(kind):
-        beside = ATLAS.is_sea(here) or where in ATLAS.land_beside[here]
+        beside = MAP.is_sea(here) or where in MAP.land_beside[here]
         return (here, where) if beside else (here, movement_land.comes_from(p, unit, where), where)
-    neighbours: Neighbours = ATLAS.open_beside.__getitem__
+    neighbours: Neighbours = MAP.open_beside.__getitem__
     if is_sea(kind):
-        halting, closed = distances.halting(p, unit), distances.beyond(p, unit)
+        halting, closed = distances.stopping_zones(p, unit), distances.forbidden_zones(p, unit)
 
         def neighbours(space: Space) -> Iterable[Space]:
             if space != here and halting >> space & 1:
@@ -484,11 +489,11 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
             last = movement_sea.comes_from(p, unit, where)
             if last != here:
                 return (
-                    *path_to(last, here, neighbours, lambda _, there: distances.entry(dear, there)),
+                    *path_to(last, here, neighbours, lambda _, there: distances.entry_cost(dear, there)),
                     where,
                 )
 
-    return path_to(where, here, neighbours, lambda _, there: distances.entry(dear, there))
+    return path_to(where, here, neighbours, lambda _, there: distances.entry_cost(dear, there))
 
 
 # --- the choice of a way ----------------------------------------------------------------------------------------------
@@ -519,7 +524,7 @@ def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
     idle = [u for u in idle_units(p, step.power) if p.flags[u] & MOVED]
     found = [Halt(u, waits=True) for u in idle]
     friendly = p.land_of_side(SIDE[step.power]) & ~goals_on_land(p)
-    foes = prey(p, SIDE[step.power])
+    foes = fightable_spaces(p, SIDE[step.power])
     for u, where in goals.items():
         if p.flags[u] & MOVED:
             continue
@@ -539,7 +544,7 @@ def _steps_at_sea(p: GlobalWarPosition, ship: int, goals: SpaceSet) -> SpaceSet:
     found: SpaceSet = 0
     if not goals:
         return found
-    halting = distances.halting(p, ship)
+    halting = distances.stopping_zones(p, ship)
     reach = movement_sea.reach(p, ship, halting, combat=True)
     for goal in members(goals):
         zones = distances.last_zones(p, p.at[ship], goal, reach, halting)
@@ -556,7 +561,7 @@ def _steps_at_sea(p: GlobalWarPosition, ship: int, goals: SpaceSet) -> SpaceSet:
 _VAIN: Final = "Nothing will be fought in {}: the submarine will be taken back."
 
 
-def cautions(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
+def move_warnings(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
     """Return what is told before orders of Combat Move and Noncombat Move."""
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Noncombat):
@@ -572,11 +577,13 @@ def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, 
     if power not in HOME or not bought[CARRIER_FIGHTER]:
         return ()
     zone = HOME[power][1]
-    brought = landing.DECKS * bought[CARRIER] if docks(p, power) >> zone & 1 else 0
-    there = [u for u in waiting(p, power) if p.at[u] == zone]
+    brought = landing.DECKS * bought[CARRIER] if placement_zones(p, power) >> zone & 1 else 0
+    there = [u for u in planes_waiting(p, power) if p.at[u] == zone]
     if free_decks(p, power) + brought - len(there) > bought[CARRIER_FIGHTER]:
         return ()
-    told = f"It takes a deck in {ATLAS.name(zone)} that a carrier-based fighter needs, which is lost without one."
+    told = (
+        f"It takes a deck in {MAP.name(zone)} that a carrier-based fighter needs, which is lost without one."
+    )
     return tuple(
         Caution(verb, what, told, where)
         for verb, what, where in ask.moves
@@ -592,8 +599,8 @@ def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
         (p.aim[u] if p.flags[u] & LANDING else p.at[u]) in GUARDED for u in p.of_power(p.mover)
     ):
         return ()  # it is called already
-    home = ATLAS.space_of["western_us"]
-    told = f"It calls the National Guard: 4 Infantry and a Fighter in {ATLAS.name(home)}, before the battles."
+    home = MAP.space_of["western_us"]
+    told = f"It calls the National Guard: 4 Infantry and a Fighter in {MAP.name(home)}, before the battles."
     return tuple(
         Caution(verb, what, told, where)
         for verb, what, where in ask.moves
@@ -603,12 +610,12 @@ def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
 
 def _in_vain(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
     """Return the moves of submarines that are taken back when Combat Move ends: other ships may yet land or cover."""
-    worth = prey(p, SIDE[step.power])
+    worth = fightable_spaces(p, SIDE[step.power])
     for u in p.of_power(step.power):
         if p.flags[u] & LANDING:
             worth |= 1 << p.at[u]
     return tuple(
-        Caution("move", what, _VAIN.format(ATLAS.name(where)), where, vain=True)
+        Caution("move", what, _VAIN.format(MAP.name(where)), where, vain=True)
         for verb, what, where in ask.moves
         if verb == "move"
         and p.kind[what] == SUBMARINE
@@ -643,7 +650,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         holders=tuple((space, POWER_NAMES[power]) for space, power in enumerate(p.control) if power >= 0),
         ask=prompted(p, ask),
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
-        cautions=cautions(p, ask) if ask is not None else (),
+        cautions=move_warnings(p, ask) if ask is not None else (),
         halts=halts(p, ask) if ask is not None else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
@@ -723,13 +730,13 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
 def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
     setting = p.setting
     tracks = _victory(p)
-    if setting.research and (waits := expansion_small.has_begun(p)):
+    if setting.research and (waits := expansion_minor_rules.may_begin_research(p)):
         tracks.append(Track("Research", f"begins in {LABELS[LATE_1943]}", NOBODY, waits.rule))
     for power in range(len(POWERS)):
         name, seat = POWER_NAMES[power], setting.seat_of[power]
         if power == CHINA:
             raised = p.control.count(CHINA) // 2 + _volunteers(p)
-            tracks.append(Track("raises", crowd(raised, 0) if raised else "nothing", seat, "b5", name))
+            tracks.append(Track("raises", plural_name(raised, 0) if raised else "nothing", seat, "b5", name))
             continue
         for title, money in (("treasury", p.treasury[power]), ("income", income[name])):
             tracks.append(Track(title, f"{money} IPC", seat, "b3.7", name, money))
@@ -774,12 +781,18 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
         when, fleet = next_fleet(p.setting, p.label())
         if when >= 0:
             home, zone = expansion_theatre.HOME[power]
-            lost = "" if SIDE[power] == p.side_of(home) else f", lost while {ATLAS.name(home)} is"
-            found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {ATLAS.name(zone)}{lost}", "c2"))
+            lost = "" if SIDE[power] == p.side_of(home) else f", lost while {MAP.name(home)} is"
+            found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {MAP.name(zone)}{lost}", "c2"))
         if has(CARRIER_FIGHTERS):
-            found.append(("carrier-based fighters", f"{p.number_of(power, CARRIER_FIGHTER)} of {MOST}", "c8"))
-    if has(SUPER_BATTLESHIPS) and power in MOST_SUPER:
-        number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MOST_SUPER[power]}"
+            found.append(
+                (
+                    "carrier-based fighters",
+                    f"{p.number_of(power, CARRIER_FIGHTER)} of {MAX_CARRIER_FIGHTERS}",
+                    "c8",
+                )
+            )
+    if has(SUPER_BATTLESHIPS) and power in MAX_SUPER_BATTLESHIPS:
+        number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MAX_SUPER_BATTLESHIPS[power]}"
         found.append(("super heavy battleships", number, "c12a"))
     if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
         bought = p.tigers if p.mover == GERMANY else 0
@@ -838,9 +851,9 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             origin,
             target,
             str(sum(units.values())),
-            f"{side} {' and '.join(crowd(n, kind) for kind, n in sorted(units.items()))} "
-            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}"
-            + (f" by {ATLAS.places[via].name}" if via >= 0 else ""),
+            f"{side} {' and '.join(plural_name(n, kind) for kind, n in sorted(units.items()))} "
+            f"from {MAP.places[origin].name} to {MAP.places[target].name}"
+            + (f" by {MAP.places[via].name}" if via >= 0 else ""),
             via=via,
         )
         for (origin, target, sort, via), units in sorted(groups.items())
@@ -885,7 +898,7 @@ def table(setting: GlobalWarSetting) -> Table:
         worths={kind.name: cost_of(number, klub=setting.klub) for number, kind in enumerate(KINDS)},
         worth_unit="IPC",
         figures=dict(zip(NAMES, _figures(setting), strict=True)),
-        spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
+        spaces=tuple(_space(setting, space) for space in range(MAP.size)),
         terrains=TERRAINS,
         sides=POWER_SIDES,
         seats=setting.seat_names,
@@ -938,7 +951,7 @@ def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
 
 
 def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
-    place, drawn, value = ATLAS.places[space], drawing().spaces[space], setting.value[space]
+    place, drawn, value = MAP.places[space], drawing().spaces[space], setting.value[space]
     marks: list[Mark] = []
     if place.capital != NOBODY:
         marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))

@@ -21,15 +21,19 @@ from broadfront.engine.calculator import (
     spell_battle,
 )
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import Force, Retreat
-from broadfront.games.global_war.combat_odds import forecast as forecasts
-from broadfront.games.global_war.combat_odds.forecast import Conduct, ForecastEnd, basis_of, forecast_ends
+from broadfront.games.global_war.combat_odds import CombatSide, Retreat, forecast
+from broadfront.games.global_war.combat_odds.forecast import (
+    CombatPolicy,
+    ForecastEnd,
+    basis_of,
+    forecast_ends,
+)
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
-from broadfront.games.global_war.combat_odds.propagation import Untold
+from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.expansion_convoys import armed
@@ -43,7 +47,7 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SUPER_BATTLESHIPS,
 )
 from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.setup import laid_out, make_setting
+from broadfront.games.global_war.setup import make_setting, setup_position
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
     BOMBARDED,
@@ -111,7 +115,7 @@ __all__ = [
 ON_LAND, ON_SEA = "land", "sea"
 SEABORNE: Final = "seaborne"
 """The line of the land units that land from the sea."""
-MOST: Final = 100
+MAX_UNITS_OF_A_KIND: Final = 100
 ATTACK_TECHS: Final = (ADVANCED_ARTILLERY, SUPER_SUBMARINES, JET_FIGHTERS, HEAVY_BOMBERS)
 RULE_SECTIONS: Final = (
     KING_TIGERS,
@@ -175,7 +179,7 @@ def _lines() -> list[CalculatorLine]:
                 SYMBOLS[number],
                 tuple(attacker + bombards),
                 tuple(defender),
-                MOST,
+                MAX_UNITS_OF_A_KIND,
                 needs,
             )
         )
@@ -185,17 +189,27 @@ def _lines() -> list[CalculatorLine]:
             needs_too = SECTIONS[SHIP_DAMAGE].option if number == CARRIER else needs
             id_ = f"{kind.id}{_DAMAGED}{damage if damage > 1 else ''}"
             found.append(
-                CalculatorLine(id_, name, SYMBOLS[number], tuple(attacker), tuple(defender), MOST, needs_too)
+                CalculatorLine(
+                    id_,
+                    name,
+                    SYMBOLS[number],
+                    tuple(attacker),
+                    tuple(defender),
+                    MAX_UNITS_OF_A_KIND,
+                    needs_too,
+                )
             )
-    found.append(CalculatorLine(SEABORNE, "Of these, land units from the sea", "", (ON_LAND,), (), MOST))
+    found.append(
+        CalculatorLine(SEABORNE, "Of these, land units from the sea", "", (ON_LAND,), (), MAX_UNITS_OF_A_KIND)
+    )
     return found
 
 
 def _options() -> list[CalculatorOption]:
     spaces = [
-        (place.name, ATLAS.ids[n], ON_SEA if ATLAS.is_sea(n) else ON_LAND)
-        for n, place in enumerate(ATLAS.places)
-        if ATLAS.is_sea(n) or ATLAS.passable >> n & 1
+        (place.name, MAP.ids[n], ON_SEA if MAP.is_sea(n) else ON_LAND)
+        for n, place in enumerate(MAP.places)
+        if MAP.is_sea(n) or MAP.passable >> n & 1
     ]
     powers = tuple(map(CalculatorChoice, POWERS, POWER_NAMES))
     orders = (
@@ -257,7 +271,7 @@ def _options() -> list[CalculatorOption]:
 
 _ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
 Battle = Mapping[str, str]
-_Order = Callable[[Force], Force] | None
+_Order = Callable[[CombatSide], CombatSide] | None
 
 
 # --- the position -----------------------------------------------------------------------------------------------------
@@ -271,19 +285,19 @@ def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosit
     OptionFault
         If they cannot: says why.
     """
-    space = ATLAS.space_of[battle["where"]]
+    space = MAP.space_of[battle["where"]]
     mover, foe = POWERS.index(battle["attacker"]), POWERS.index(battle["defender"])
     if SIDE[mover] == SIDE[foe]:
         raise OptionFault(
             f"{POWER_NAMES[mover]} and {POWER_NAMES[foe]} are on the same side: choose enemies."
         )
-    _check_lines(battle, ON_SEA if ATLAS.is_sea(space) else ON_LAND)
-    p = laid_out(_setting(base, battle))
+    _check_lines(battle, ON_SEA if MAP.is_sea(space) else ON_LAND)
+    p = setup_position(_setting(base, battle))
     p.mover, p.phase, p.agenda = mover, COMBAT, []
-    p.patrolled = (1 << ATLAS.size) - 1  # nobody fires before the battle
+    p.patrolled = (1 << MAP.size) - 1  # nobody fires before the battle
     p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle[f"a.{TECHS[tech]}"] == "yes")
     p.techs[foe] = (battle["d.radar"] == "yes") << RADAR
-    if not ATLAS.is_sea(space):
+    if not MAP.is_sea(space):
         p.control[space] = foe
     mine = _recruited(p, battle, "a", mover, space)
     theirs = _recruited(p, battle, "d", foe, space)
@@ -320,7 +334,7 @@ def _check_lines(battle: Battle, ground: str) -> None:
 @lru_cache(maxsize=64)
 def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, name: str) -> GlobalWarSetting:
     file = setup.shipped()["1941"][0]
-    return replace(make_setting(Opening(name, version, "1941", options, "", file)), units=())
+    return replace(make_setting(SettingSpec(name, version, "1941", options, "", file)), units=())
 
 
 def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
@@ -355,7 +369,7 @@ def _recruited(p: GlobalWarPosition, battle: Battle, side: str, power: int, spac
 def _board(p: GlobalWarPosition, units: list[int]) -> None:
     """Put the defender's fighters on the decks of carriers that are whole, two on each, as long as there is room."""
     decks = [u for u in units if p.kind[u] == CARRIER and not p.damage[u] for _ in range(2)]
-    planes = [u for u in units if p.kind[u] in DECK_PLANES and ATLAS.is_sea(p.at[u])]
+    planes = [u for u in units if p.kind[u] in DECK_PLANES and MAP.is_sea(p.at[u])]
     for plane, deck in zip(planes, decks, strict=False):
         p.host[plane] = deck
 
@@ -363,23 +377,23 @@ def _board(p: GlobalWarPosition, units: list[int]) -> None:
 def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
     """Let the attackers come from beside a space, some of them from the sea; ships bombard from there."""
     soldiers = [u for u in units if is_land(p.kind[u])]
-    if ATLAS.is_sea(space):
-        came = (*ATLAS.sea_beside[space], *ATLAS.land_beside[space])[0]
+    if MAP.is_sea(space):
+        came = (*MAP.sea_beside[space], *MAP.land_beside[space])[0]
         p.friendly = p.land_of_side(SIDE[p.mover])
         for u in units:
             p.aim[u] = came
             if is_air(p.kind[u]):
-                p.left[u] = ATLAS.size  # where it came from is not said: it finds land
+                p.left[u] = MAP.size  # where it came from is not said: it finds land
         return
-    lands = [land for land in ATLAS.land_beside[space] if ATLAS.passable >> land & 1]
-    zones = ATLAS.sea_beside[space]
+    lands = [land for land in MAP.land_beside[space] if MAP.passable >> land & 1]
+    zones = MAP.sea_beside[space]
     if not lands:
         seaborne = len(soldiers)
     if seaborne > len(soldiers):
         raise OptionFault(f"{seaborne} land units are to come from the sea, and there are {len(soldiers)}.")
     ships = [u for u in units if is_sea(p.kind[u])]
     if (seaborne or ships) and not zones:
-        raise OptionFault(f"{ATLAS.name(space)} has no coast: nothing lands or bombards there.")
+        raise OptionFault(f"{MAP.name(space)} has no coast: nothing lands or bombards there.")
     if ships and not seaborne:
         raise OptionFault("Ships bombard only where land units land from the sea: say how many do.")
     if lands:
@@ -418,23 +432,23 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
     """
     battle = read_battle(form(), text)
     p, space = hypothetical(base, battle)
-    conduct = Conduct(*_orders(p, space, battle), _retreat(p, space, battle))
+    conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
     try:
         ways = forecast_ends(p, space, conduct=conduct)
-        told = forecasts.forecast(p, space) if conduct == Conduct() else None
-    except Untold as error:
+        told = forecast.forecast(p, space) if conduct == CombatPolicy() else None
+    except OddsUnavailable as error:
         raise OptionFault(str(error)) from None
     if told is None:
         mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
-        sea, whole = ATLAS.is_sea(space), fsum(way.probability for way in ways)
+        sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
         told = replace(
-            forecasts.titled(p, space, mine, theirs),
-            outcomes=forecasts.outcomes(ways, sea=sea, whole=whole, retreats=True),
+            forecast.empty_forecast(p, space, mine, theirs),
+            outcomes=forecast.outcomes(ways, sea=sea, whole=whole, retreats=True),
             survivors=(
-                forecasts.survivors(((way.attackers, way.probability) for way in ways), whole),
-                forecasts.survivors(((way.defenders, way.probability) for way in ways), whole),
+                forecast.survivors(((way.attackers, way.probability) for way in ways), whole),
+                forecast.survivors(((way.defenders, way.probability) for way in ways), whole),
             ),
-            facts=tuple(forecasts.average_facts(ways, whole)),
+            facts=tuple(forecast.average_facts(ways, whole)),
             basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
         )
     return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
@@ -444,7 +458,7 @@ def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order,
     """Return the orders of losses that are not those of the table."""
     mine, theirs = battle["a.losses"], battle["d.losses"]
     usual = {"keep"} if p.setting.rules_version >= 6 else {"usual"}
-    if ATLAS.is_sea(space) or len({is_land(p.kind[u]) for u in attackers_of(p, space)}) == 1:
+    if MAP.is_sea(space) or len({is_land(p.kind[u]) for u in attackers_of(p, space)}) == 1:
         usual = {"usual", "keep"}  # there is no land unit to keep, or nothing else
     return None if mine in usual else _ORDERS[mine], None if theirs == "usual" else _ORDERS[theirs]
 
@@ -455,7 +469,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
         return None
     if landing_on(p, space):
         raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
-    prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
+    prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
 
 
@@ -477,7 +491,7 @@ def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
         "Units left", "defender", "units", ((fsum(w.defenders.values()), w.probability / whole) for w in ways)
     )
     swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
-    yield _curve(forecasts.ON_BALANCE, "", "IPC", swings)
+    yield _curve(forecast.ON_BALANCE, "", "IPC", swings)
 
 
 def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:
@@ -502,7 +516,7 @@ def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
     OptionFault
         If nobody is there.
     """
-    battle = {**form().usual, "where": ATLAS.ids[space], **_switches(p)}
+    battle = {**form().usual, "where": MAP.ids[space], **_switches(p)}
     mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
     if mine:
         theirs = battle_participants.defenders(p, space)
@@ -519,15 +533,15 @@ def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
     elif not (theirs or guns_alone):
         mine, theirs = [], _mostly(p, everybody)
     if not mine and not theirs:
-        raise OptionFault(f"Nobody is in {ATLAS.name(space)} who could fight.")
+        raise OptionFault(f"Nobody is in {MAP.name(space)} who could fight.")
     if theirs or guns_alone:
         foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
-        if p.forts[space] and p.setting.has(FORTIFICATIONS) and not ATLAS.is_sea(space):
+        if p.forts[space] and p.setting.has(FORTIFICATIONS) and not MAP.is_sea(space):
             foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
         battle["defender"] = POWERS[foe]
-        battle["d.radar"] = "yes" if p.techs[foe] >> RADAR & 1 and not ATLAS.is_sea(space) else "no"
+        battle["d.radar"] = "yes" if p.techs[foe] >> RADAR & 1 and not MAP.is_sea(space) else "no"
         _count(p, battle, "d", theirs)
-        if not ATLAS.is_sea(space):
+        if not MAP.is_sea(space):
             guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
             battle["d.aa_gun"] = str(guns)
             if foe == JAPAN:
@@ -547,7 +561,7 @@ def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
 
 
 def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
-    return not is_land(p.kind[unit]) if ATLAS.is_sea(space) else True
+    return not is_land(p.kind[unit]) if MAP.is_sea(space) else True
 
 
 def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -571,10 +585,10 @@ def _count(p: GlobalWarPosition, battle: dict[str, str], side: str, units: list[
 def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: list[int]) -> None:
     """Count the land units that come by sea, and the ships that can bombard for them."""
     by_sea = [u for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])]
-    if ATLAS.is_sea(space) or not by_sea:
+    if MAP.is_sea(space) or not by_sea:
         return
     battle[f"a.{SEABORNE}"] = str(len(by_sea))
-    zones = {p.at[u] for u in by_sea if ATLAS.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
+    zones = {p.at[u] for u in by_sea if MAP.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
     for kind in BOMBARD:
         ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
         ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]

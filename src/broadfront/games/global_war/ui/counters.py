@@ -13,11 +13,11 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.match import plural
 from broadfront.engine.position import Ask
 from broadfront.engine.view import Counter, Sign, State, Symbol
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_convoys
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
-from broadfront.games.global_war.rules.placement import Mobilize, output
+from broadfront.games.global_war.rules.placement import Mobilize, production_capacity
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
@@ -52,7 +52,7 @@ from broadfront.games.global_war.units import (
     TRANSPORT,
 )
 
-__all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "crowd"]
+__all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "plural_name"]
 
 SYMBOLS: Final[tuple[Symbol, ...]] = (
     "infantry",
@@ -115,10 +115,10 @@ Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
 """Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), where it lands."""
 
 
-def crowd(number: int, kind: int) -> str:
+def plural_name(number: int, kind: int) -> str:
     """Name some units of a kind.
 
-    >>> crowd(1, 2), crowd(3, 2), crowd(2, 0)
+    >>> plural_name(1, 2), plural_name(3, 2), plural_name(2, 0)
     ('Tank', '3 Tanks', '2 Infantry')
     """
     name = NAMES[kind]
@@ -154,7 +154,7 @@ def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
         seen = flags[unit] & _MARKED
         if host < 0 and not (seen or damage[unit] or besides[unit]):
             states: tuple[str, ...] = ()
-            if DOMAIN[kinds[unit]] == AIR and ATLAS.is_sea(at):
+            if DOMAIN[kinds[unit]] == AIR and MAP.is_sea(at):
                 states = ("aloft",)
         else:
             states = _states(p, unit, seen)
@@ -202,7 +202,7 @@ def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
             found.append("covering")
         elif on_deck and p.damage[host]:
             found.append("locked")
-    elif DOMAIN[kind] == AIR and ATLAS.is_sea(p.at[unit]) and not flags:
+    elif DOMAIN[kind] == AIR and MAP.is_sea(p.at[unit]) and not flags:
         found.append("aloft")
     if marks & STRANDED:
         found.append("stranded")
@@ -236,10 +236,10 @@ def _named(ask: Ask | None) -> frozenset[int]:
 
 def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
     space, power, kind, states, damage, load, target = key
-    told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}"]
+    told = [f"{POWER_NAMES[power]} {plural_name(len(units), kind)}"]
     for state in states:
         if state in ("damaged", "crippled"):
-            told.append(hits_told(p, units[0]))
+            told.append(damage_text(p, units[0]))
         if state != "damaged":
             told.append(_TELLINGS.get(state, state))
     if load:
@@ -248,7 +248,9 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
             ("protected by", [k + 100 for k in load if k < 0]),
         ):
             if cargo:
-                told.append(f"{verb} {' and '.join(crowd(cargo.count(k), k) for k in sorted(set(cargo)))}")
+                told.append(
+                    f"{verb} {' and '.join(plural_name(cargo.count(k), k) for k in sorted(set(cargo)))}"
+                )
     bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
     return Counter(
         space,
@@ -257,7 +259,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         SYMBOLS[kind],
         tuple(_TEXTS[state] for state in states),
         (),
-        f"{', '.join(told)}, {ATLAS.places[space].name}",
+        f"{', '.join(told)}, {MAP.places[space].name}",
         next((unit for unit in units if unit in named), units[0]),
         "unit",
         slot="unit",
@@ -271,7 +273,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
     )
 
 
-def hits_told(p: GlobalWarPosition, unit: int) -> str:
+def damage_text(p: GlobalWarPosition, unit: int) -> str:
     """Say how much damage a unit has taken of what destroys it.
 
     Without lasting damage it is the plain word, for it is gone after the battle.
@@ -292,8 +294,8 @@ def _forts(p: GlobalWarPosition, space: int) -> Counter:
         SYMBOLS[FORTIFICATION],
         (),
         (),
-        f"{POWER_NAMES[JAPAN]} {crowd(number, FORTIFICATION)}, holding {min(number, garrison)} of {garrison} Infantry, "
-        f"who defend at 3, {ATLAS.places[space].name}",
+        f"{POWER_NAMES[JAPAN]} {plural_name(number, FORTIFICATION)}, holding {min(number, garrison)} of {garrison} "
+        f"Infantry, who defend at 3, {MAP.places[space].name}",
         slot="unit",
         domain="works",
         number=number,
@@ -302,7 +304,7 @@ def _forts(p: GlobalWarPosition, space: int) -> Counter:
 
 def _factory(p: GlobalWarPosition, space: int) -> Counter:
     power, ruin = p.control[space], p.ruin[space]
-    places = output(p, power, space)
+    places = production_capacity(p, power, space)
     told = f"{POWER_NAMES[power]} factory, places {places} a turn"
     if ruin:
         told += f", {ruin} points of damage"
@@ -313,7 +315,7 @@ def _factory(p: GlobalWarPosition, space: int) -> Counter:
         SYMBOLS[FACTORY],
         (_TEXTS["damaged"],) if ruin else (),
         (str(places),),
-        f"{told}, {ATLAS.places[space].name}",
+        f"{told}, {MAP.places[space].name}",
         slot="unit",
         domain="works",
         pips=ruin,
@@ -329,7 +331,7 @@ def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
             POWER_NAMES[power],
             NAMES[kind],
             SYMBOLS[kind],
-            spoken=f"{POWER_NAMES[power]} {crowd(number, kind)}, to be placed",
+            spoken=f"{POWER_NAMES[power]} {plural_name(number, kind)}, to be placed",
             id=kind,
             id_kind="kind",
             slot="tray",

@@ -10,7 +10,7 @@ from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, 
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
 from broadfront.engine.text_codec import shorten_number
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -19,9 +19,10 @@ from broadfront.games.global_war.rules import (
     expansion_theatre,
 )
 from broadfront.games.global_war.rules.distances import canals_open
-from broadfront.games.global_war.rules.expansion_availability import BUILDERS, MOST_OF, SECTION_OF
+from broadfront.games.global_war.rules.expansion_availability import BUILDERS, MAX_UNITS_OF, SECTION_OF
 from broadfront.games.global_war.rules.expansion_convoys import EVERY_POWER, SCATTERED
 from broadfront.games.global_war.rules.expansion_fortifications import ISLANDS
+from broadfront.games.global_war.rules.expansion_minor_rules import TIGERS_A_ROUND
 from broadfront.games.global_war.rules.expansion_sections import (
     FORTIFICATIONS,
     KING_TIGERS,
@@ -29,11 +30,10 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SECTIONS,
     SHIP_BUILDING,
 )
-from broadfront.games.global_war.rules.expansion_small import TIGERS_A_ROUND
 from broadfront.games.global_war.rules.industry import most_damage
 from broadfront.games.global_war.rules.landing import DECKS, decks_in
 from broadfront.games.global_war.rules.permissions import in_zone_of_china
-from broadfront.games.global_war.rules.transport import has_room
+from broadfront.games.global_war.rules.transport import why_no_room
 from broadfront.games.global_war.rules.turn_sequence import turn_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -46,7 +46,7 @@ from broadfront.games.global_war.terms import (
     DRAWN,
     GERMANY,
     JAPAN,
-    MOST_UNITS,
+    MAX_UNITS,
     NOBODY,
     NONCOMBAT,
     PACIFIC,
@@ -80,22 +80,22 @@ from broadfront.games.global_war.units import (
 
 __all__ = [
     "PositionEditor",
-    "fault",
     "step_ranges",
+    "validate",
 ]
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
 
-MOST_MONEY: Final = 9999
-MOST_DICE: Final = 2 * MOST_UNITS
-MOST_ROUNDS: Final = 999
+MAX_MONEY: Final = 9999
+MAX_DICE: Final = 2 * MAX_UNITS
+MAX_ROUNDS: Final = 999
 """The most rounds that a battle is taken to have."""
 _ALL_FLAGS: Final = 2 * CRIPPLED - 1
 _POWERS: Final = len(POWERS)
 
 
-def fault(p: GlobalWarPosition) -> str | None:
+def validate(p: GlobalWarPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, units where they cannot be; None: nothing."""
     return (
         _lengths(p)
@@ -110,9 +110,9 @@ def fault(p: GlobalWarPosition) -> str | None:
 
 def _lengths(p: GlobalWarPosition) -> str | None:
     units = len(p.at)
-    last = ATLAS.size - 1
+    last = MAP.size - 1
     for name, length, low, high in (
-        ("at", min(units, MOST_UNITS), DEAD, last),
+        ("at", min(units, MAX_UNITS), DEAD, last),
         ("kind", units, 0, FORTIFICATION - 1),
         ("owner", units, 0, _POWERS - 1),
         ("left", units, 0, 20),
@@ -122,17 +122,17 @@ def _lengths(p: GlobalWarPosition) -> str | None:
         ("aim", units, -1, last),
         ("origin", units, 0, last),
         ("marks", units, 0, PACIFIC | STRANDED | COVER),
-        ("control", ATLAS.size, NOBODY, _POWERS - 1),
-        ("ruin", ATLAS.size, 0, 2 * max(p.setting.value)),
-        ("treasury", _POWERS, 0, MOST_MONEY),
-        ("level", _POWERS, -MOST_MONEY, MOST_MONEY),
-        ("tokens", _POWERS, 0, MOST_MONEY),
+        ("control", MAP.size, NOBODY, _POWERS - 1),
+        ("ruin", MAP.size, 0, 2 * max(p.setting.value)),
+        ("treasury", _POWERS, 0, MAX_MONEY),
+        ("level", _POWERS, -MAX_MONEY, MAX_MONEY),
+        ("tokens", _POWERS, 0, MAX_MONEY),
         ("techs", _POWERS, 0, (1 << 12) - 1),
-        ("pool", _POWERS * len(KINDS), 0, MOST_UNITS),
-        ("placed", ATLAS.size, 0, MOST_UNITS),
-        ("battles", ATLAS.size, 0, SCATTERED + EVERY_POWER),
-        ("forts", ATLAS.size, 0, MOST_UNITS),
-        ("tally", 10, 0, MOST_DICE),
+        ("pool", _POWERS * len(KINDS), 0, MAX_UNITS),
+        ("placed", MAP.size, 0, MAX_UNITS),
+        ("battles", MAP.size, 0, SCATTERED + EVERY_POWER),
+        ("forts", MAP.size, 0, MAX_UNITS),
+        ("tally", 10, 0, MAX_DICE),
     ):
         values = getattr(p, name)
         if len(values) != length or not all(low <= value <= high for value in values):
@@ -146,7 +146,7 @@ def _scalars(p: GlobalWarPosition) -> str | None:
         ("turn", 0, 100_000),
         ("mover", NOBODY, _POWERS - 1),
         ("phase", 0, 7),
-        ("canals", 0, (1 << len(ATLAS.canals)) - 1),
+        ("canals", 0, (1 << len(MAP.canals)) - 1),
         ("winner", NOBODY, DRAWN),
         ("guard", 0, 1),
         ("tigers", 0, TIGERS_A_ROUND),
@@ -154,23 +154,23 @@ def _scalars(p: GlobalWarPosition) -> str | None:
     ):
         if not low <= getattr(p, name) <= high:
             return f"{name} is {shorten_number(getattr(p, name))}; it goes from {low} to {high}"
-    if len(p.annals) % (2 * _POWERS) or not all(abs(n) <= 10 * MOST_MONEY for n in p.annals):
+    if len(p.annals) % (2 * _POWERS) or not all(abs(n) <= 10 * MAX_MONEY for n in p.annals):
         return f"annals wants {2 * _POWERS} numbers for each round that is over"
     return None
 
 
 def _land(p: GlobalWarPosition) -> str | None:
     for name in ("factories", "held", "friendly", "captured"):
-        if getattr(p, name) & ~ATLAS.land:
+        if getattr(p, name) & ~MAP.land:
             return f"{name} names a space that is no land"
     for name in ("hostile", "sea_fought"):
-        if getattr(p, name) & ~ATLAS.sea:
+        if getattr(p, name) & ~MAP.sea:
             return f"{name} names a space that is no sea zone"
     if p.patrolled & ~expansion_theatre.PATROLLED:
         return "patrolled names a zone that nobody patrols"
     for space, power in enumerate(p.control):
-        name = ATLAS.ids[space]
-        if bool(ATLAS.land >> space & 1) != (power != NOBODY):
+        name = MAP.ids[space]
+        if bool(MAP.land >> space & 1) != (power != NOBODY):
             return f"somebody holds {name}" if power != NOBODY else f"nobody holds {name}"
         if p.ruin[space] and not p.factories >> space & 1:
             return f"{name} has damage and no factory"
@@ -194,20 +194,20 @@ def _unit(p: GlobalWarPosition, unit: int) -> str | None:
         zero = (kind, p.owner[unit], p.left[unit], p.flags[unit], p.damage[unit], p.marks[unit])
         is_something = any(zero) or host >= 0 or p.aim[unit] >= 0
         return f"{name} is no unit, and is something" if is_something else None
-    if not ATLAS.passable >> at & 1:
-        return f"{name} is in {ATLAS.ids[at]}, where nobody can be"
+    if not MAP.passable >> at & 1:
+        return f"{name} is in {MAP.ids[at]}, where nobody can be"
     if kind == FACTORY:
         return f"{name} is a factory: those are told by their spaces"
     if p.damage[unit] >= p.setting.hits[kind]:
         return f"{name} has more damage than it bears"
-    if is_sea(kind) and not ATLAS.is_sea(at):
+    if is_sea(kind) and not MAP.is_sea(at):
         return f"{name} is a ship on land"
-    if is_land(kind) and ATLAS.is_sea(at) and host < 0:
+    if is_land(kind) and MAP.is_sea(at) and host < 0:
         return f"{name} is a land unit at sea without a transport"
-    if p.owner[unit] == CHINA and (is_sea(kind) or ATLAS.is_sea(at)):
+    if p.owner[unit] == CHINA and (is_sea(kind) or MAP.is_sea(at)):
         return f"{name} is Chinese and at sea"
     if p.owner[unit] == CHINA and not in_zone_of_china(at):
-        return f"{name} is Chinese and in {ATLAS.ids[at]}: Chinese units are in China and Kwangtung only"
+        return f"{name} is Chinese and in {MAP.ids[at]}: Chinese units are in China and Kwangtung only"
     return _marks(p, unit) or (_host(p, unit) if host >= 0 else None)
 
 
@@ -215,9 +215,9 @@ def _marks(p: GlobalWarPosition, unit: int) -> str | None:
     kind, marks, host, name = p.kind[unit], p.marks[unit], p.host[unit], f"u{unit}"
     if marks & PACIFIC and not (is_sea(kind) or kind == CARRIER_FIGHTER):
         return f"{name} is of the Pacific programme, and no ship"
-    if marks & STRANDED and (kind != CARRIER_FIGHTER or ATLAS.is_sea(p.at[unit])):
+    if marks & STRANDED and (kind != CARRIER_FIGHTER or MAP.is_sea(p.at[unit])):
         return f"{name} is stranded: only carrier-based fighters on land are"
-    flies = p.phase == COMBAT and host < 0 and ATLAS.is_sea(p.at[unit])  # its carrier was hit
+    flies = p.phase == COMBAT and host < 0 and MAP.is_sea(p.at[unit])  # its carrier was hit
     if marks & COVER and not flies and (kind != FIGHTER or host < 0 or p.owner[host] != p.owner[unit]):
         return f"{name} protects a carrier, and is no fighter on one of its power"
     return None
@@ -258,19 +258,19 @@ def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
 _RANGES: Final = {
     "power": (0, _POWERS - 1),
     "phase": (0, 7),
-    "Tokens.dice": (0, MOST_MONEY),
+    "Tokens.dice": (0, MAX_MONEY),
     "chart": (1, 2),
     "group": (0, 20),
     "Combat.group": (0, 2),
     "BattleGroup.group": (0, 2),
     "ShotDown.group": (-3, CARRIER_FIGHTER),
-    "space": (0, ATLAS.size - 1),
-    "zone": (0, ATLAS.size - 1),
-    "Homeless.zone": (-1, ATLAS.size - 1),
+    "space": (0, MAP.size - 1),
+    "zone": (0, MAP.size - 1),
+    "Homeless.zone": (-1, MAP.size - 1),
     "stage": (0, 5),
     "AirBattle.stage": (0, 1),
     "best": (0, 6),
-    "round": (0, MOST_ROUNDS),
+    "round": (0, MAX_ROUNDS),
     "fired": (0, 1),
     "who": (0, 1),
     "mode": (0, 2),
@@ -291,7 +291,7 @@ def step_ranges(p: GlobalWarPosition) -> dict[str, tuple[int, int]]:
     return {
         **_RANGES,
         **hits,
-        "Tokens.found": (0, MOST_MONEY),
+        "Tokens.found": (0, MAX_MONEY),
         "Bombing.dice": (-1, 2 * units),
         "rising": (1, units),
         "ships": (0, units),
@@ -324,15 +324,15 @@ def _step(p: GlobalWarPosition, step: Step) -> str | None:
         if getattr(step, "power", p.mover) != p.mover:
             return f"{name}: it is the turn of {POWERS[p.mover]}"
     space, zone = getattr(step, "space", -1), getattr(step, "zone", -1)
-    if zone >= 0 and not ATLAS.is_sea(zone):
-        return f"{name}: {ATLAS.ids[zone]} is no sea zone"
+    if zone >= 0 and not MAP.is_sea(zone):
+        return f"{name}: {MAP.ids[zone]} is no sea zone"
     plane = getattr(step, "plane", -1)
     if plane >= 0 and not (plane < len(p.at) and _flies(p, plane)):
         return f"{name}: u{plane} is no fighter of the mover in the air"
     if name in _IN_BATTLE and not p.battles[space]:
-        return f"{name}: nobody fights in {ATLAS.ids[space]}"
-    if space >= 0 and not (ATLAS.land if name in _ON_LAND else ATLAS.passable) >> space & 1:
-        return f"{name}: nothing of that kind is in {ATLAS.ids[space]}"
+        return f"{name}: nobody fights in {MAP.ids[space]}"
+    if space >= 0 and not (MAP.land if name in _ON_LAND else MAP.passable) >> space & 1:
+        return f"{name}: nothing of that kind is in {MAP.ids[space]}"
     return None
 
 
@@ -393,8 +393,8 @@ class PositionEditor(EditsPositions):
         if power == CHINA:
             return []
         return [
-            entry_of(p.treasury, power, "IPCs", 0, MOST_MONEY),
-            entry_of(p.tokens, power, "Researchers", 0, MOST_MONEY),
+            entry_of(p.treasury, power, "IPCs", 0, MAX_MONEY),
+            entry_of(p.tokens, power, "Researchers", 0, MAX_MONEY),
             *(_tech(p, power, tech) for tech in range(len(TECHS))),
         ]
 
@@ -410,9 +410,9 @@ class PositionEditor(EditsPositions):
             _expect_place(power, kind, space)
             unit = p.recruit(kind, power, space)
             _expect_friends(p, unit)
-            if ATLAS.is_sea(space) and not is_sea(kind):
+            if MAP.is_sea(space) and not is_sea(kind):
                 p.host[unit] = _carrier_for(p, unit) if is_air(kind) else _ship_for(p, unit)
-            if kind == CARRIER_FIGHTER and not ATLAS.is_sea(space):
+            if kind == CARRIER_FIGHTER and not MAP.is_sea(space):
                 p.marks[unit] |= STRANDED
             if power == p.mover:
                 p.left[unit] = moves_of(kind, p.techs[power])
@@ -452,7 +452,7 @@ class PositionEditor(EditsPositions):
                 p.flags[unit], p.aim[unit], p.origin[unit] = 0, -1, space
         powers = [power for power in p.setting.order if power != CHINA]
         p.mover, p.winner, p.phase = NOBODY, NOBODY, RESEARCH
-        p.battles = bytearray(ATLAS.size)
+        p.battles = bytearray(MAP.size)
         p.agenda = [turn_of(powers[turn])]
 
 
@@ -465,9 +465,9 @@ def _ship_for(p: GlobalWarPosition, unit: int) -> int:
         If there is none with room.
     """
     for ship in p.units_in(p.at[unit]):
-        if p.kind[ship] == TRANSPORT and p.owner[ship] == p.owner[unit] and not has_room(p, unit, ship):
+        if p.kind[ship] == TRANSPORT and p.owner[ship] == p.owner[unit] and not why_no_room(p, unit, ship):
             return ship
-    zone = ATLAS.name(p.at[unit])
+    zone = MAP.name(p.at[unit])
     raise NotationFault(
         f"land units are at sea aboard transports of their power: place one with room in {zone} first"
     )
@@ -486,7 +486,7 @@ def _carrier_for(p: GlobalWarPosition, unit: int) -> int:
         return decks[0]
     if p.owner[unit] == p.mover and p.phase in (COMBAT_MOVE, NONCOMBAT):
         return -1
-    zone = ATLAS.name(p.at[unit])
+    zone = MAP.name(p.at[unit])
     raise NotationFault(
         f"aircraft at sea are aboard carriers of their side: place one with room in {zone} first"
     )
@@ -509,7 +509,7 @@ def _expect_builder(p: GlobalWarPosition, power: int, kind: int) -> None:
     if power not in builders:
         names = ", ".join(POWER_NAMES[builder] for builder in builders)
         raise NotationFault(f"{POWER_NAMES[power]} has no {KINDS[kind].name}: it is built by {names}")
-    most = MOST_OF.get(kind, {}).get(power)
+    most = MAX_UNITS_OF.get(kind, {}).get(power)
     if most is not None and p.number_of(power, kind) >= most:
         raise NotationFault(
             f"{POWER_NAMES[power]} has {most} x {KINDS[kind].name} at most, with those bought: remove one first"
@@ -524,16 +524,16 @@ def _expect_place(power: int, kind: int, space: Space) -> None:
     NotationFault
         If it is not.
     """
-    name = ATLAS.name(space)
-    if not ATLAS.passable >> space & 1:
+    name = MAP.name(space)
+    if not MAP.passable >> space & 1:
         raise NotationFault(f"nobody can be in {name}: choose another space")
     if power == CHINA and (is_sea(kind) or not in_zone_of_china(space)):
         raise NotationFault(
             "China has no ships, and its units are in China and Kwangtung only: choose land there"
         )
-    if is_sea(kind) and not ATLAS.is_sea(space):
+    if is_sea(kind) and not MAP.is_sea(space):
         raise NotationFault(f"{KINDS[kind].name} is a ship, and {name} is land: choose a sea zone")
-    if kind == KING_TIGER and ATLAS.is_sea(space):
+    if kind == KING_TIGER and MAP.is_sea(space):
         raise NotationFault("King Tigers go on no ship: choose land")
     if kind == CARRIER_FIGHTER and not expansion_theatre.THEATRE >> space & 1:
         raise NotationFault(
@@ -552,9 +552,9 @@ def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
     """
     space, power = p.at[unit], p.owner[unit]
     attacks = power == p.mover and p.phase in (COMBAT_MOVE, NONCOMBAT)
-    if ATLAS.land >> space & 1 and SIDE[p.control[space]] != SIDE[power] and not attacks:
+    if MAP.land >> space & 1 and SIDE[p.control[space]] != SIDE[power] and not attacks:
         raise NotationFault(
-            f"{ATLAS.name(space)} is held by {POWER_NAMES[p.control[space]]}, and units of {POWER_NAMES[power]} are "
+            f"{MAP.name(space)} is held by {POWER_NAMES[p.control[space]]}, and units of {POWER_NAMES[power]} are "
             "there only to attack it in their turn: remove the units of one side, and set who holds it"
         )
 
@@ -563,9 +563,9 @@ def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
     """Have a power hold a space, as if it had when the turn began; the production chart follows."""
     if power == p.control[space]:
         return
-    if power == CHINA and not ATLAS.china >> space & 1:
+    if power == CHINA and not MAP.china >> space & 1:
         raise NotationFault(
-            f"China holds no land but its own, and {ATLAS.name(space)} is none: choose another power"
+            f"China holds no land but its own, and {MAP.name(space)} is none: choose another power"
         )
     p.set_control(space, power)
     p.captured &= ~(1 << space)
@@ -597,7 +597,7 @@ def _of_match(p: GlobalWarPosition) -> list[Figure]:
 
 
 def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
-    if not ATLAS.land >> space & 1:
+    if not MAP.land >> space & 1:
         return []
     found = [
         Figure("held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES)

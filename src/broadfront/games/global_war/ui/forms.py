@@ -12,7 +12,7 @@ from broadfront.engine.position import Ask, Move, Step
 from broadfront.engine.view import BattleBoard, Duties, Duty, Figure, Form, Host, Item, Limit, Rank
 from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     battle,
@@ -26,28 +26,27 @@ from broadfront.games.global_war.rules import (
     expansion_theatre,
     landing,
 )
-from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.combat_values import DUG_IN, SCREEN, shot_of, support_of
 from broadfront.games.global_war.rules.conduct_combat import Convoys
 from broadfront.games.global_war.rules.expansion_availability import (
     BUILDERS,
     FROM,
-    MOST_OF,
+    MAX_UNITS_OF,
     SECTION_OF,
     UNLIMITED,
     most_to_buy,
 )
+from broadfront.games.global_war.rules.expansion_minor_rules import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.rules.expansion_sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
-from broadfront.games.global_war.rules.expansion_small import TIGERS_A_ROUND, tiger_sites
-from broadfront.games.global_war.rules.industry import capacity, docks
-from broadfront.games.global_war.rules.landing import decks_in
-from broadfront.games.global_war.rules.move_context import must_land
+from broadfront.games.global_war.rules.industry import capacity, placement_zones
+from broadfront.games.global_war.rules.landing import Landing, as_plane, decks_in, in_flight, spare_decks
+from broadfront.games.global_war.rules.move_context import planes_that_must_land
 from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.rules.placement import (
     Mobilize,
-    Stuck,
+    Unplaceable,
     free_decks,
-    output,
+    production_capacity,
     room_left,
     unplaceable,
 )
@@ -59,7 +58,7 @@ from broadfront.games.global_war.rules.raids import (
     AirBattle,
     AntiAircraft,
     Bombing,
-    Homeless,
+    HomelessFighters,
     Intercept,
     ShotDown,
     in_raid,
@@ -77,7 +76,7 @@ from broadfront.games.global_war.terms import (
     RADAR,
     SIDE,
 )
-from broadfront.games.global_war.ui.counters import SYMBOLS, crowd
+from broadfront.games.global_war.ui.counters import SYMBOLS, plural_name
 from broadfront.games.global_war.units import (
     AA_GUN,
     ARTILLERY,
@@ -166,7 +165,7 @@ def _text(p: GlobalWarPosition, power: int, left: int) -> str:
     if left:
         text += f" {left} wait to be placed already."
     if _is_built(p, power, CARRIER_FIGHTER):
-        zone = ATLAS.name(expansion_theatre.HOME[power][1])
+        zone = MAP.name(expansion_theatre.HOME[power][1])
         text += f" Carrier-based fighters need a deck in {zone} when they are placed, else they are lost."
     return text
 
@@ -178,7 +177,7 @@ def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
     return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
 
 
-def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Stuck]) -> Item:
+def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Unplaceable]) -> Item:
     cost, most = price(p, power, kind), most_to_buy(p, power, kind)
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
     closed = "" if most else _why_none(p, power, kind)
@@ -230,9 +229,9 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
         return []
     if kind == KING_TIGER:
         return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
-    found = [("left", f"{most} of {MOST_OF[kind][power]}")]
+    found = [("left", f"{most} of {MAX_UNITS_OF[kind][power]}")]
     if kind == CARRIER_FIGHTER:
-        zone = ATLAS.name(expansion_theatre.HOME[power][1])
+        zone = MAP.name(expansion_theatre.HOME[power][1])
         found.append((f"decks free now in {zone}", str(free_decks(p, power))))
     return found
 
@@ -242,7 +241,7 @@ def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
     if p.label() < FROM.get(kind, 0):
         return f"from {LABELS[FROM[kind]]} on"
     if kind != KING_TIGER:
-        most = MOST_OF[kind][power]
+        most = MAX_UNITS_OF[kind][power]
         return f"there are {most} of {most}, those bought included"
     bought = f"all {TIGERS_A_ROUND} of this turn are bought"
     return bought if tiger_sites(p) else "no original factory is left"
@@ -258,14 +257,14 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
             most = min(p.ruin[space], money * per)
             figures = (
                 Figure("", str(p.ruin[space]), "damage"),
-                Figure("", str(output(p, power, space)), "places now"),
+                Figure("", str(production_capacity(p, power, space)), "places now"),
             )
-            name = ATLAS.name(space)
+            name = MAP.name(space)
             found.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
-    for unit in expansion_damage.mendable(p, power):
+    for unit in expansion_damage.repairable_units(p, power):
         kind, hits = p.kind[unit], p.damage[unit]
         cost = expansion_damage.price_of(kind)
-        name = f"{KINDS[kind].name} in {ATLAS.name(p.at[unit])}"
+        name = f"{KINDS[kind].name} in {MAP.name(p.at[unit])}"
         taken = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
         found.append(
             Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
@@ -293,8 +292,8 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
         return
     pool = p.bought(power)
     home, zone = expansion_theatre.HOME[power]
-    name, fighters = ATLAS.name(zone), pool[CARRIER_FIGHTER]
-    brought = landing.DECKS if docks(p, power) >> zone & 1 else 0
+    name, fighters = MAP.name(zone), pool[CARRIER_FIGHTER]
+    brought = landing.DECKS if placement_zones(p, power) >> zone & 1 else 0
     yield _hint(
         f"Decks for carrier-based fighters in {name}",
         free_decks(p, power) + brought * pool[CARRIER] - fighters,
@@ -305,7 +304,7 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
     place = capacity(p, power, home)
     if place < fighters + most_to_buy(p, power, CARRIER_FIGHTER):
         yield _hint(
-            f"Carrier-based fighters the factory in {ATLAS.name(home)} can place",
+            f"Carrier-based fighters the factory in {MAP.name(home)} can place",
             place - fighters,
             items,
             {CARRIER_FIGHTER: 1},
@@ -375,9 +374,9 @@ def _because(p: GlobalWarPosition) -> str:
 
 def _board(p: GlobalWarPosition) -> BattleBoard | None:
     step = p.agenda[-1] if p.agenda else None
-    if isinstance(step, conduct_combat.Sea | Convoys):
+    if isinstance(step, conduct_combat.SeaCombat | Convoys):
         return BattleBoard(
-            step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone)
+            step.zone, f"Battle in {MAP.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone)
         )
     if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
         return _raid(p, step)
@@ -412,10 +411,10 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
     before = frame is not step and frame.stage == battle.START
     extra: tuple[Host, ...] = ()
     stages: tuple[str, ...]
-    if ATLAS.is_sea(space):
-        title, stages, stage = f"Battle in {ATLAS.name(space)}", SEA_STAGES, _SEA_STAGE[frame.stage]
+    if MAP.is_sea(space):
+        title, stages, stage = f"Battle in {MAP.name(space)}", SEA_STAGES, _SEA_STAGE[frame.stage]
     else:
-        title, stages, stage = f"Battle for {ATLAS.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
+        title, stages, stage = f"Battle for {MAP.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
         if before:
             stage = int(isinstance(step, conduct_combat.Bombardment | battle.Casualties))
             extra = _guns(p, space) if not stage else _ships(p, step)
@@ -428,9 +427,9 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
 
 def _warning(p: GlobalWarPosition, space: int) -> str:
     """Return what the attacker is to know before another round: nobody is left who could take the territory."""
-    if ATLAS.is_sea(space) or not all(is_air(p.kind[u]) for u in battle_participants.attackers(p, space)):
+    if MAP.is_sea(space) or not all(is_air(p.kind[u]) for u in battle_participants.attackers(p, space)):
         return ""
-    return f"Only aircraft are left of the attackers: they cannot take {ATLAS.name(space)}."
+    return f"Only aircraft are left of the attackers: they cannot take {MAP.name(space)}."
 
 
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
@@ -453,9 +452,13 @@ def values(
     """
     techs = p.techs[p.owner[units[0]]] if units and attacking else 0
     support = support_of(sum(p.kind[u] == ARTILLERY for u in units), techs) if attacking else 0
-    parts = battle_participants.parts_of(p, units, attacking=attacking)
+    parts = battle_participants.model_kinds_of(p, units, attacking=attacking)
     alone = not attacking and all(p.kind[u] == TRANSPORT for u in units)
-    safe = frozenset() if alone else battle_participants.shielded(p, units, foes, attacking=attacking)
+    safe = (
+        frozenset()
+        if alone
+        else battle_participants.protected_transports(p, units, foes, attacking=attacking)
+    )
     found = []
     for u in units:
         kind, part, notes = p.kind[u], parts.get(u, p.kind[u]), []
@@ -525,7 +528,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     if not isinstance(step, conduct_combat.Bombardment):
         return ()
     firing = step._firing(p)
-    note = f"from {ATLAS.name(step.zone)}"
+    note = f"from {MAP.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
     told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
     guns = tuple(_rank(p, step.value, k, told[k], [u for u in firing if p.kind[u] == k]) for k in kinds)
@@ -547,7 +550,7 @@ def _patrol(
     for power in sorted({p.owner[u] for u in subs}):
         of = [u for u in subs if p.owner[u] == power]
         found.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
-    title = f"Submarines on patrol in {ATLAS.name(zone)}"
+    title = f"Submarines on patrol in {MAP.name(zone)}"
     return BattleBoard(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
 
 
@@ -582,7 +585,7 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         theirs.append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
     return BattleBoard(
         space,
-        f"Raid on {ATLAS.name(space)}",
+        f"Raid on {MAP.name(space)}",
         0,
         stages,
         stage,
@@ -599,10 +602,10 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
 
     Of the mover's the cheapest ones, as many as cannot land of all that are in flight.
     """
-    if p.mover == NOBODY or not ATLAS.is_sea(space):
+    if p.mover == NOBODY or not MAP.is_sea(space):
         return []
-    flying = landing_places.in_flight(p)
-    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in flying])
+    flying = in_flight(p)
+    landing = Landing(p, [as_plane(p, u) for u in flying])
     found = [
         u
         for u, (at, left, deck) in zip(flying, landing.planes, strict=True)
@@ -610,7 +613,7 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
     ]
     lacking = len(landing.need) - landing.most()
     found = sorted(found, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
-    q, homeless = p.clone(), Homeless()
+    q, homeless = p.clone(), HomelessFighters()
     q.notes = None
     for u in homeless.fighters(p):
         if p.at[u] == space and not homeless.land_anywhere(q, u):
@@ -624,7 +627,7 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
 
 MOVE: Final = "move"
 PLACE: Final = "place"
-TOO_RISKY: Final = 0.5
+MAX_LANDING_RISK: Final = 0.5
 """With so great a chance that the zone is lost aircraft land elsewhere than on their carriers there, if they can."""
 
 
@@ -641,9 +644,9 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
     orders = [move for move in ask.moves if move.verb == PLACE]
     goals = sorted({move.where for move in orders})
     pool = p.bought(step.power)
-    if len(goals) > 1 or any(map(ATLAS.is_sea, goals)):
+    if len(goals) > 1 or any(map(MAP.is_sea, goals)):
         kinds = {move.what: move.where for move in reversed(orders)}
-        waits = (Duty(kinds[kind], crowd(pool[kind], kind), (kind,)) for kind in sorted(kinds))
+        waits = (Duty(kinds[kind], plural_name(pool[kind], kind), (kind,)) for kind in sorted(kinds))
         return Duties("Still to place", "", (*waits, *_for_carriers(pool, orders)))
     if not goals:
         return None
@@ -655,11 +658,11 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
         number = min(pool[kind], room)
         room -= number
         if number:
-            told = crowd(pool[kind], kind)
+            told = plural_name(pool[kind], kind)
             duties.append(Duty(where, told, (kind,), PLACE, where, number))
     duties += _for_carriers(pool, orders)
     placed = sum(duty.units for duty in duties)
-    label = f"Place {'all ' if placed == waiting > 1 else ''}in {ATLAS.name(where)}"
+    label = f"Place {'all ' if placed == waiting > 1 else ''}in {MAP.name(where)}"
     return Duties("Still to place", label, tuple(duties)) if duties else None
 
 
@@ -669,7 +672,9 @@ def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[Duty]:
     zone = next((move.where for move in orders if move.what == CARRIER), -1)
     if not number or zone < 0 or any(move.what == CARRIER_FIGHTER for move in orders):
         return []
-    return [Duty(zone, f"{crowd(number, CARRIER_FIGHTER)}, once the carrier is placed", (CARRIER_FIGHTER,))]
+    return [
+        Duty(zone, f"{plural_name(number, CARRIER_FIGHTER)}, once the carrier is placed", (CARRIER_FIGHTER,))
+    ]
 
 
 def still_to_land(p: GlobalWarPosition) -> Duties | None:
@@ -682,7 +687,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
         if move.verb == MOVE:
             offered.setdefault(move.what, set()).add(move.where)
     stacks: dict[tuple[int, int, int], list[int]] = {}
-    for u in must_land(p, step.power):
+    for u in planes_that_must_land(p, step.power):
         stacks.setdefault((p.at[u], p.kind[u], p.left[u]), []).append(u)
     rooms: dict[int, int] = {}
     war = ThreatMap(p, step.power)
@@ -691,15 +696,13 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
         goals = next((offered[u] for u in units if u in offered), set())
         where = _landing_place(p, war, units, goals)
         number = len(units) if where >= 0 else 0
-        if where >= 0 and ATLAS.is_sea(where):
-            room = rooms.setdefault(
-                where, sum(landing_places.spare_decks(p, ship) for ship in decks_in(p, units[0], where))
-            )
+        if where >= 0 and MAP.is_sea(where):
+            room = rooms.setdefault(where, sum(spare_decks(p, ship) for ship in decks_in(p, units[0], where)))
             number = min(number, room)
             rooms[where] = room - number
-        told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
+        told = f"{plural_name(len(units), kind)} in {MAP.name(space)}"
         if number and where != space:
-            told += f" to {ATLAS.name(where)}"
+            told += f" to {MAP.name(where)}"
         if where != space and len(goals) > 1:
             told += f" ({len(goals)} places)"
         if lost := _lost(p, units):
@@ -719,7 +722,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
 
 def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
     """Return how many of some aircraft cannot be saved any more, even if no others take their places [b3.5]."""
-    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
+    landing = Landing(p, [as_plane(p, u) for u in planes])
     grounded = sum(not deck and landing.far[at] > left for at, left, deck in landing.planes)
     return grounded + len(landing.need) - landing.most()
 
@@ -734,7 +737,7 @@ def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], 
     plane = planes[0]
     at = p.at[plane]
     kinds = [p.kind[u] for u in planes]
-    if at in goals and war.risk(at, [*war.guards(at), *kinds]) < TOO_RISKY:
+    if at in goals and war.risk(at, [*war.guards(at), *kinds]) < MAX_LANDING_RISK:
         return at  # the carriers need them
     if not goals:
         return -1
@@ -746,7 +749,7 @@ def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], 
         risk = round(war.risk(goal, guards), 1)
         guarded = any(is_land(p.kind[u]) and SIDE[p.owner[u]] == side for u in p.units_in(goal))
         is_own, is_base = p.control[goal] == p.owner[plane], goal == p.origin[plane]
-        sea = ATLAS.is_sea(goal)
+        sea = MAP.is_sea(goal)
         exposed = not sea and bool(war.attacks(goal, in_order(guards)))
         return risk, exposed, sea, not is_own, costs[goal], not guarded, not is_base, goal
 

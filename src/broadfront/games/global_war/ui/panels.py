@@ -8,9 +8,9 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.view import Calendar, Entry, Ledger, Plot, Section, Series
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.rules.expansion_pacific import FLOOR
 from broadfront.games.global_war.rules.expansion_sections import (
     ENLARGED_PACIFIC,
@@ -51,10 +51,10 @@ __all__ = [
     "ledger",
     "ledgers",
     "next_fleet",
+    "objective_text",
     "plots",
     "round_name",
     "sections",
-    "told",
     "winning",
 ]
 
@@ -117,7 +117,7 @@ def next_fleet(setting: GlobalWarSetting, label: int) -> tuple[int, str]:
 def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     """Return the scenario card in words: what wins, the order of play, objectives, options that are not the usual."""
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
-    cities = [f"{place.city} ({place.name})" for place in ATLAS.places if place.city]
+    cities = [f"{place.city} ({place.name})" for place in MAP.places if place.city]
     held = [setting.cities_at_start(side) for side in (AXIS, ALLIES)]
     found = [
         _section(
@@ -137,7 +137,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             _section(
                 f"Objectives of {POWER_NAMES[power]}",
                 [
-                    f"{of.value} IPC: {told(of)}".removesuffix(".") + "."
+                    f"{of.value} IPC: {objective_text(of)}".removesuffix(".") + "."
                     for of in objectives()
                     if of.power == power
                 ],
@@ -209,13 +209,13 @@ def _the(power: int) -> str:
 
 
 @cache
-def told(of: Objective) -> str:
+def objective_text(of: Objective) -> str:
     """Return what a national objective wants, in words.
 
-    >>> told(objectives()[2])
+    >>> objective_text(objectives()[2])
     'the Axis holds one of Caucasus and Karelia S.S.R.'
     """
-    names = [ATLAS.name(space) for space in members(of.of)]
+    names = [MAP.name(space) for space in members(of.of)]
     who = _the(of.power) if of.alone else f"the {SIDES[SIDE[of.power]]}"
     verb = "holds" if of.alone or SIDE[of.power] == AXIS else "hold"
     if of.need == len(names):
@@ -226,7 +226,7 @@ def told(of: Objective) -> str:
     if of.no_allied_units:
         text += f", and no unit of its allies is in any territory of {_the(of.power)}"
     if of.clear_zones:
-        zones = listed([ATLAS.name(space).removeprefix("Sea Zone ") for space in members(of.clear_zones)])
+        zones = listed([MAP.name(space).removeprefix("Sea Zone ") for space in members(of.clear_zones)])
         text += f", and no enemy surface warship is in Sea Zones {zones}"
     return text
 
@@ -247,7 +247,7 @@ def ledger(p: GlobalWarPosition, power: int) -> Ledger:
     setting = p.setting
     free = p.capital_is_free(power)
     entries = _production(p, power)
-    if more := expansion_small.extra(p, power):
+    if more := expansion_minor_rules.extra_income(p, power):
         entries.append(Entry("Advanced production", more, "c7"))
     if setting.bonuses:
         for of in objectives():
@@ -257,7 +257,7 @@ def ledger(p: GlobalWarPosition, power: int) -> Ledger:
     if p.techs[power] >> WAR_BONDS & 1:
         entries.append(Entry("War bonds: a die more, rolled as it collects", 0, "b7"))
     if not free:
-        capital = ATLAS.name(ATLAS.capital[power])
+        capital = MAP.name(MAP.capital[power])
         lost = -sum(entry.amount for entry in entries)
         entries.append(Entry(f"{capital} is in enemy hands: nothing is collected", lost, "b3", met=False))
     return Ledger(
@@ -297,7 +297,7 @@ def _named(spaces: SpaceSet, value: tuple[int, ...], title: str, sign: int) -> l
     worth = [space for space in members(spaces) if value[space]]
     if not worth:
         return []
-    names = listed([f"{ATLAS.name(space)} {value[space]}" for space in worth])
+    names = listed([f"{MAP.name(space)} {value[space]}" for space in worth])
     return [Entry(f"{title}: {names}", sign * sum(value[space] for space in worth), "b3.7")]
 
 
@@ -316,7 +316,7 @@ def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
 
 def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
     """Return what an objective wants, and if it is missed what it lacks."""
-    text = told(of)
+    text = objective_text(of)
     text = text[0].upper() + text[1:]
     if met:
         return text
@@ -326,7 +326,7 @@ def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
         return f"{text} ({held} of {of.need} held)"
     blocked = of.clear_zones & p.warships_of(1 - SIDE[of.power])
     if blocked:
-        return f"{text} (there is one in {listed([ATLAS.name(space) for space in members(blocked)])})"
+        return f"{text} (there is one in {listed([MAP.name(space) for space in members(blocked)])})"
     return f"{text} (there is one)"
 
 

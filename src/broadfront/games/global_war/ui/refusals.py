@@ -12,7 +12,7 @@ from typing import Final
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import (
     ESCORTS,
@@ -22,8 +22,8 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_BUILDING,
     SHIP_DAMAGE,
 )
-from broadfront.games.global_war.rules.movement_land import stoppers
-from broadfront.games.global_war.rules.permissions import are_raids_met, is_played, of_each_sort
+from broadfront.games.global_war.rules.movement_land import units_stopping_tanks
+from broadfront.games.global_war.rules.permissions import of_each_sort, why_no_interception, why_section_off
 from broadfront.games.global_war.rules.research import may_research
 from broadfront.games.global_war.terms import PHASES, POWER_NAMES
 from broadfront.games.global_war.units import KINDS, KING_TIGER
@@ -85,17 +85,17 @@ def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
         return refused
     if move in ask.moves:
         return None
-    return _is_in_match(p, move.verb) or no(*ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER")))
+    return _why_not_in_match(p, move.verb) or no(*ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER")))
 
 
-def _is_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
+def _why_not_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
     """Whether the match is played with what an order belongs to."""
     if verb in ("tokens", "chart"):
         return may_research(p)
     if verb in ("escort", "intercept"):
-        return are_raids_met(p)
+        return why_no_interception(p)
     sections = OF_SECTIONS.get(verb, ())
-    return None if any(map(p.setting.has, sections)) or not sections else is_played(p, sections[-1])
+    return None if any(map(p.setting.has, sections)) or not sections else why_section_off(p, sections[-1])
 
 
 # --- names in sentences -----------------------------------------------------------------------------------------------
@@ -118,13 +118,13 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
         return f"u{id_}" if id_ >= 0 else "by that number"
     if kind == "stop":
         return (
-            " and ".join(_unit_name(p, u) for u in of_each_sort(p, stoppers(p, id_)))
-            or f"the factory in {ATLAS.name(id_)}"
+            " and ".join(_unit_name(p, u) for u in of_each_sort(p, units_stopping_tanks(p, id_)))
+            or f"the factory in {MAP.name(id_)}"
         )
     if kind == "away":
         return f"a movement of {id_} away"  # patrol zones cost more than others
     if kind == "canal":
-        return ATLAS.canals[id_].name
+        return MAP.canals[id_].name
     if kind == "section":
         return f"{SECTIONS[id_].name} (option `{SECTIONS[id_].option}`)"
     return _now(p) if kind == "now" else None
@@ -138,7 +138,7 @@ def _kind_name(kind: int) -> str:
 
 def _unit_name(p: GlobalWarPosition, unit: int) -> str:
     """Return which unit is meant: "Germany's tank in Poland"."""
-    return f"{POWER_NAMES[p.owner[unit]]}'s {_kind_name(p.kind[unit])} in {ATLAS.name(p.at[unit])}"
+    return f"{POWER_NAMES[p.owner[unit]]}'s {_kind_name(p.kind[unit])} in {MAP.name(p.at[unit])}"
 
 
 PHASE_NAMES: Final = {

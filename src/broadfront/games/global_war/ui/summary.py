@@ -9,24 +9,24 @@ from typing import Final
 
 from broadfront.engine.editor import plain_name
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Aim
+from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds_text import percent
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
 from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.bot.threat_map import ThreatMap
 from broadfront.games.global_war.bot.worst_attack import chance_lost
 from broadfront.games.global_war.combat_odds.forecast import victory
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.conduct_combat import (
     LANDINGS,
     OTHERS,
-    Landfall,
+    AmphibiousAssault,
     must_attack,
     open_battles,
 )
@@ -49,11 +49,11 @@ from broadfront.games.global_war.units import KINDS, cost_of
 
 __all__ = [
     "CONDITIONS",
-    "ahead",
-    "aim",
+    "attack_purpose",
+    "battles_ahead",
+    "chances_to_keep",
     "condition",
     "ending",
-    "kept",
     "tallies",
 ]
 
@@ -78,14 +78,14 @@ def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
 def ending(p: GlobalWarPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
     setting = p.setting
-    sides = parties(SIDES, reader_side(seat, setting.sides))
+    sides = side_names(SIDES, reader_side(seat, setting.sides))
     counted = tallies(p)
     cities, start = counted[0].values, setting.cities_at_start(AXIS)
     if p.winner == DRAWN:
         text = (
             f"after round {p.round} both sides hold as many victory cities as at the start: the Axis {start}."
         )
-        return ended(sides, -1, text, "Last round", "b1", counted)
+        return make_ending(sides, -1, text, "Last round", "b1", counted)
     ours, theirs = sides[p.winner], sides[1 - p.winner]
     mine, other = cities[p.winner], cities[1 - p.winner]
     if mine >= setting.win_at:
@@ -93,29 +93,29 @@ def ending(p: GlobalWarPosition, seat: int) -> Ending:
             f"{ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} {other}, "
             f"and {setting.win_at} win."
         )
-        return ended(sides, p.winner, text, "Victory cities", "b1", counted)
+        return make_ending(sides, p.winner, text, "Victory cities", "b1", counted)
     before = setting.cities_at_start(p.winner)
     text = (
         f"after round {p.round}, the last, {ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} "
         f"{other}, and began with {before}."
     )
-    return ended(sides, p.winner, text, "Last round", "b1", counted)
+    return make_ending(sides, p.winner, text, "Last round", "b1", counted)
 
 
 # --------------------------------------------------------------------------------------------------
 # What a turn of Global War is meant for: what its battles take, and how safe its key places are afterwards.
 
 
-def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+def attack_purpose(move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
     """Return what an order of battle is meant to take or clear, with its chance; None: it is no battle for a space."""
     if move.verb not in ("fight", "attack"):
         return None
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
     wins = takes + sum(share for label, share in odds.items() if label.endswith("won"))
-    return Aim(attack=_told(move.where, takes, wins)) if wins else None
+    return AttackPurpose(attack=_attack_text(move.where, takes, wins)) if wins else None
 
 
-def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
+def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
     """Yield what the battles after a Combat Move are meant to take, each with its chance: most at stake first.
 
     There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
@@ -123,16 +123,16 @@ def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Spa
     if p.phase != COMBAT or before.phase == COMBAT or (p.turn, p.mover) != (before.turn, before.mover):
         return
     # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
-    on = [step.space for step in p.agenda if isinstance(step, Battle | Landfall)]
+    on = [step.space for step in p.agenda if isinstance(step, Battle | AmphibiousAssault)]
     spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
     for space in sorted(spaces, key=lambda space: (-_at_stake(p, space), space)):
         theirs = battle_participants.defenders(p, space)
-        if ATLAS.is_sea(space) and not must_attack(p, p.mover, space, theirs):
+        if MAP.is_sea(space) and not must_attack(p, p.mover, space, theirs):
             continue
         shot_at = theirs or battle_participants.guns_fire(p, space, attackers_of(p, space))
         takes, wins = (victory(p, space) if shot_at else (1.0, 1.0)) or (0.0, 0.0)
         if wins:
-            yield space, _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
+            yield space, _attack_text(space, 0.0 if MAP.is_sea(space) else takes, wins)
 
 
 def _at_stake(p: GlobalWarPosition, space: Space) -> int:
@@ -141,9 +141,9 @@ def _at_stake(p: GlobalWarPosition, space: Space) -> int:
     return sum(cost_of(p.kind[u], klub=p.setting.klub) for u in units) + p.setting.value[space]
 
 
-def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
+def _attack_text(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
     """Return what an attack takes, or clears if that is what it is likelier to do: aircraft alone take nothing."""
-    name = ATLAS.name(space)
+    name = MAP.name(space)
     if 2 * takes >= wins:
         return f"Takes {name} with {percent(takes)}."
     return f"Clears {name} with {percent(wins)}" + (
@@ -151,7 +151,7 @@ def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
     )
 
 
-def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
+def chances_to_keep(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
     """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
 
     The worst attack is the one enemy power's with the best chance, by exact odds (`worst_attack`); it comes before
@@ -161,7 +161,7 @@ def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str,
     if power == NOBODY:  # who moves first was asked: the other of the two moves now
         power = USA if p.mover == CHINA else CHINA
     war = ThreatMap(p, power)
-    for space, place in enumerate(ATLAS.places):
+    for space, place in enumerate(MAP.places):
         is_key = place.city or place.capital == power or p.factories >> space & 1
         if is_key and p.control[space] == power:
             yield place.name, 1.0 - chance_lost(war, space)
@@ -181,7 +181,7 @@ CONDITIONS: Final = {
     "researches": "The player has a researcher, or a technology that is new.",
     "bombs SPACE": "The factory there has more damage than before.",
 }
-_BY_NAME: Final = {plain_name(ATLAS.name(s)): s for s in range(ATLAS.size)}
+_BY_NAME: Final = {plain_name(MAP.name(s)): s for s in range(MAP.size)}
 
 
 def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str) -> bool | None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
-from broadfront.games.global_war.rules import landing as landing_places
 from broadfront.games.global_war.rules.combat_values import without_deck
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
+from broadfront.games.global_war.rules.landing import DECKS, Landing, as_plane, spare_decks
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER, DECK_PLANES, cost_of
 
-__all__ = ["Berths", "berths_of"]
+__all__ = ["CarrierCapacity", "carrier_capacity_of"]
 
 _CARRIERS: Final = frozenset({CARRIER})
 
 
-class Berths(NamedTuple):
+class CarrierCapacity(NamedTuple):
     """The aircraft of one side of a sea battle that can land on decks alone, and the decks."""
 
     needs: dict[int, int]
@@ -43,7 +43,7 @@ class Berths(NamedTuple):
         return sum(without_deck(self.prices, open_, self.decks[carrier]))
 
 
-def berths_of(p: GlobalWarPosition, unit: int) -> Berths:
+def carrier_capacity_of(p: GlobalWarPosition, unit: int) -> CarrierCapacity:
     """Return the aircraft and decks of the side of a battle that a unit fights on.
 
     An attacker's aircraft can go as far as their movement lasts, a defender's into a territory beside the zone, and
@@ -53,22 +53,22 @@ def berths_of(p: GlobalWarPosition, unit: int) -> Berths:
     units = battle_participants.attackers(p, zone) if attacking else battle_participants.defenders(p, zone)
     planes = [u for u in units if p.kind[u] in DECK_PLANES and not p.marks[u] & COVER]
     ships = [u for u in units if p.kind[u] == CARRIER]
-    if not ATLAS.is_sea(zone) or not planes:
-        return Berths({}, dict.fromkeys(ships, 0), 0)
+    if not MAP.is_sea(zone) or not planes:
+        return CarrierCapacity({}, dict.fromkeys(ships, 0), 0)
     spare = 0
     if attacking:
         needing = _bound_to(p, planes, ships)
     else:
         needing, spare = _defenders(p, zone, planes, ships)
     at_sea = set(planes)
-    decks = {ship: landing_places.DECKS - sum(u not in at_sea for u in p.aboard(ship)) for ship in ships}
+    decks = {ship: DECKS - sum(u not in at_sea for u in p.aboard(ship)) for ship in ships}
     klub = p.setting.klub
-    return Berths({u: cost_of(p.kind[u], klub=klub) for u in needing}, decks, spare)
+    return CarrierCapacity({u: cost_of(p.kind[u], klub=klub) for u in needing}, decks, spare)
 
 
 def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list[int]:
     """Return those of an attacker's aircraft that come to no land and to no deck but those of some carriers."""
-    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
+    landing = Landing(p, [as_plane(p, u) for u in planes])
     found = [
         (u, plane)
         for u, plane in zip(planes, landing.planes, strict=True)
@@ -80,16 +80,16 @@ def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list
     q.notes = None
     for ship in ships:
         q.damage[ship] = 1  # so that only decks elsewhere count
-    elsewhere = {plane: landing_places.Landing(q, [plane]).most() for _, plane in found}
+    elsewhere = {plane: Landing(q, [plane]).most() for _, plane in found}
     return [u for u, plane in found if not elsewhere[plane]]
 
 
 def _defenders(p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]) -> tuple[list[int], int]:
     side = SIDE[p.owner[planes[0]]]
-    if any(p.side_of(s) == side for s in ATLAS.land_beside[zone]):
+    if any(p.side_of(s) == side for s in MAP.land_beside[zone]):
         return [], 0
-    zones = (zone,) if p.setting.has(SHIP_DAMAGE) else (zone, *ATLAS.sea_beside[zone])
+    zones = (zone,) if p.setting.has(SHIP_DAMAGE) else (zone, *MAP.sea_beside[zone])
     carriers = [u for u in p.of_side(side, _CARRIERS) if p.at[u] in zones and u not in ships]
     if all(p.kind[u] == CARRIER_FIGHTER for u in planes):
         carriers = [u for u in carriers if p.at[u] == zone]
-    return planes, sum(landing_places.spare_decks(p, u) for u in carriers)
+    return planes, sum(spare_decks(p, u) for u in carriers)

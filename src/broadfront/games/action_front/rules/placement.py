@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.legality import Reason, no
-from broadfront.games.action_front.map import Field, depth, is_open
+from broadfront.games.action_front.map import BattleMap, depth, is_open
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import closed_by_markers, distinct, stacking
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
@@ -24,7 +24,7 @@ def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
 
 
 @lru_cache(maxsize=64)
-def _rows(ground: Field, edge: int) -> tuple[SpaceSet, SpaceSet]:
+def _rows(ground: BattleMap, edge: int) -> tuple[SpaceSet, SpaceSet]:
     """Return the hexes of an edge, and those of the next column or row."""
     first, second = (
         bits(hex_ for hex_ in ground.hexes if depth(ground, edge, hex_) == deep) for deep in (1, 2)

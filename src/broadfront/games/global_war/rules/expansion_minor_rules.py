@@ -9,7 +9,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.legality import Reason, no
-from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import PRODUCTION, WEAPONS
 from broadfront.games.global_war.terms import (
@@ -27,18 +27,18 @@ from broadfront.games.global_war.units import KING_TIGER, TANK, moves_of
 
 __all__ = [
     "EXTRA",
-    "MOST_SUPER",
+    "MAX_SUPER_BATTLESHIPS",
     "TIGERS_A_ROUND",
     "URALS",
     "brings_tank",
-    "extra",
-    "has_begun",
+    "extra_income",
     "may_attack",
-    "no_tiger_site",
-    "spared",
+    "may_begin_research",
     "tiger_sites",
     "tigers_left",
+    "truce_spaces",
     "urals_tank",
+    "why_no_tiger_site",
 ]
 
 TIGERS_A_ROUND: Final = 4
@@ -55,7 +55,7 @@ def tiger_sites(p: GlobalWarPosition) -> tuple[Space, ...]:
     return tuple(space for n, space in enumerate(p.setting.tiger_sites) if not p.berlin_fell >> n & 1)
 
 
-def no_tiger_site(p: GlobalWarPosition) -> Reason:
+def why_no_tiger_site(p: GlobalWarPosition) -> Reason:
     """Return why King Tigers are not built: none of the original factories is left, or they are elsewhere."""
     return no("c3", "NO_TIGER_FACTORY", sites=tiger_sites(p))
 
@@ -64,7 +64,7 @@ def no_tiger_site(p: GlobalWarPosition) -> Reason:
 # [c5] Weapons development: research begins in Late 1943.
 
 
-def has_begun(p: GlobalWarPosition) -> Reason | None:
+def may_begin_research(p: GlobalWarPosition) -> Reason | None:
     """[c5] Whether research has begun in this round."""
     if not p.setting.has(WEAPONS) or p.label() >= LATE_1943:
         return None
@@ -75,7 +75,7 @@ def has_begun(p: GlobalWarPosition) -> Reason | None:
 # [c12a] Super heavy battleships: one for Germany, two each for Japan and the USA; their figures are in
 # `units`.
 
-MOST_SUPER: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
+MAX_SUPER_BATTLESHIPS: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
 """How many a power may have, those bought included."""
 
 
@@ -85,10 +85,10 @@ MOST_SUPER: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
 
 EXTRA: Final = {GERMANY: 12, UK: 6, JAPAN: 8, USA: 14, ITALY: 3}
 """What each power collects in addition."""
-URALS: Final = ATLAS.space_of["urals"]
+URALS: Final = MAP.space_of["urals"]
 
 
-def extra(p: GlobalWarPosition, power: int) -> int:
+def extra_income(p: GlobalWarPosition, power: int) -> int:
     """Return what a power that holds its capital collects in addition."""
     return EXTRA.get(power, 0) if p.setting.has(PRODUCTION) and p.capital_is_free(power) else 0
 
@@ -115,20 +115,20 @@ def urals_tank(p: GlobalWarPosition) -> None:
 OTHER: Final = {GERMANY: USSR, USSR: GERMANY}
 
 
-def spared(p: GlobalWarPosition, power: int) -> SpaceSet:
+def truce_spaces(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the spaces that a power may not attack: those that the other holds or has units in."""
     if not p.setting.truce or power not in OTHER or p.label() != EARLY_1942:
         return 0
     other = OTHER[power]
-    found = p.land_of(other)
+    spaces = p.land_of(other)
     for u, at in enumerate(p.at):
         if at != DEAD and p.owner[u] == other:
-            found |= 1 << at
-    return found
+            spaces |= 1 << at
+    return spaces
 
 
 def may_attack(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
     """[c0] Whether a power may attack a space: Germany and the USSR spare each other in that round."""
-    if not spared(p, power) >> space & 1:
+    if not truce_spaces(p, power) >> space & 1:
         return None
     return no("c0", "TRUCE", space=space, power=OTHER[power], label=EARLY_1942)

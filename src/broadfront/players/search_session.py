@@ -7,15 +7,15 @@ from collections.abc import Hashable
 from math import fsum
 from typing import NamedTuple
 
-from broadfront.engine.bot_policy import Stance, worth
+from broadfront.engine.bot_policy import Strategy, expected_result
 from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.position import Move, Position, Rng, Setting, has_hidden_information
 from broadfront.players.player import question
-from broadfront.players.rollouts import A_ROLLOUT, Meter, Rollouts
+from broadfront.players.rollouts import A_ROLLOUT, RolloutBudget, Rollouts
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 
-__all__ = ["Budget", "Thinker", "Tried"]
+__all__ = ["Budget", "MoveStats", "SearchSession"]
 
 SIMULATION = 0.005  # seconds that one simulation hardly ever exceeds
 LOOK_UP = 16  # simulations between two looks at whether the leader can still be caught
@@ -48,22 +48,22 @@ class Budget(NamedTuple):
         return self._replace(seconds=self.seconds * effort)
 
 
-class Tried(NamedTuple):
+class MoveStats(NamedTuple):
     """What a search found out about one move: its visits, and the sum of their results for the seat that moves."""
 
     visits: int
     total: float
 
 
-class _Chosen(NamedTuple):
+class _ChosenStrategy(NamedTuple):
     """How a seat plays a turn."""
 
     turn: int
     seat: int
-    stance: Stance
+    stance: Strategy
 
 
-class Thinker:
+class SearchSession:
     """Searches decision after decision of a match; what can still be reached of a tree is kept for the next."""
 
     def __init__(self, tuning: Tuning) -> None:
@@ -71,14 +71,14 @@ class Thinker:
         self.simulations = 0
         """Simulations of the last decision."""
         self._kept: dict[Hashable, Node] = {}
-        self._stance: _Chosen | None = None
+        self._stance: _ChosenStrategy | None = None
         self._setting: Setting | None = None
 
-    def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
+    def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
         """Return what a search within the budget tried of each legal move; it stops when the leader is out of reach."""
         ask, hidden = question(position), has_hidden_information(position)
         started = time.perf_counter()
-        self._meet(position)
+        self._forget_other_matches(position)
         if game.policy().rollout_turns:
             return self._by_rollouts(game, position, rng, budget)
         root = self._kept.get(position.key()) if self._kept else None
@@ -95,64 +95,64 @@ class Thinker:
             if left <= 0 or (done % LOOK_UP == 0 and _is_settled(search.root, left)):
                 break
         self.simulations = done
-        found = {move: Tried(0, 0.0) for move in ask.moves}
-        found |= {move: Tried(edge.visits, edge.total) for move, edge in search.root.edges.items()}
+        found = {move: MoveStats(0, 0.0) for move in ask.moves}
+        found |= {move: MoveStats(edge.visits, edge.total) for move, edge in search.root.edges.items()}
         self._kept = {} if hidden else _decisions_below(search, max(found, key=lambda move: found[move]))
         return found
 
-    def _meet(self, position: Position) -> None:
+    def _forget_other_matches(self, position: Position) -> None:
         """Forget what belongs to another match."""
         if position.setting != self._setting:
             self.forget()
             self._setting = position.setting
 
-    def choose_stance(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
+    def choose_strategy(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
         """Choose how the turn is played, by rollouts when ways to play it are offered; return the name, "": as usual.
 
         What was chosen is kept to the end of the turn.
         """
         ask = question(position)
-        self._meet(position)
-        kept = self._kept_stance(game, position, ask.seat)
+        self._forget_other_matches(position)
+        kept = self._strategy_of_turn(game, position, ask.seat)
         if kept is not None:
             return kept.stance.name
-        stances = game.policy().stances(position, ask)
+        stances = game.policy().strategies(position, ask)
         if len(stances) < 2:
             return ""
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
-        meter = Meter(budget.simulations // A_ROLLOUT, budget.seconds)
-        self._stance = _Chosen(rollouts.turn, ask.seat, rollouts.stance(stances, meter))
+        meter = RolloutBudget(budget.simulations // A_ROLLOUT, budget.seconds)
+        self._stance = _ChosenStrategy(rollouts.turn, ask.seat, rollouts.best_strategy(stances, meter))
         return self._stance.stance.name
 
-    def _kept_stance(self, game: Game, position: Position, seat: int) -> _Chosen | None:
+    def _strategy_of_turn(self, game: Game, position: Position, seat: int) -> _ChosenStrategy | None:
         """Return what was chosen before in this turn."""
         kept = self._stance
         if kept is None or (kept.turn, kept.seat) != (turns_begun(game, position), seat):
             return None
         return kept
 
-    def adopt_stance(self, game: Game, position: Position, name: str) -> None:
+    def adopt_strategy(self, game: Game, position: Position, name: str) -> None:
         """Take over what another process has chosen."""
         ask = question(position)
-        self._meet(position)
+        self._forget_other_matches(position)
         self._stance = None
-        stances = game.policy().stances(position, ask) if name else ()
+        stances = game.policy().strategies(position, ask) if name else ()
         for stance in stances:
             if stance.name == name:
-                self._stance = _Chosen(turns_begun(game, position), ask.seat, stance)
+                self._stance = _ChosenStrategy(turns_begun(game, position), ask.seat, stance)
 
-    def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
+    def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
         ask, policy = question(position), game.policy()
-        kept = self._kept_stance(game, position, ask.seat)
-        stance = kept.stance if kept is not None else Stance("", policy.priors)
+        kept = self._strategy_of_turn(game, position, ask.seat)
+        stance = kept.stance if kept is not None else Strategy("", policy.priors)
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
-        meter = Meter(budget.simulations // A_ROLLOUT, budget.seconds)
+        meter = RolloutBudget(budget.simulations // A_ROLLOUT, budget.seconds)
         tried = rollouts.moves(stance, meter)
         self.simulations = meter.done
         if not meter.done:  # no budget: the likeliest move
-            tried = {next(iter(tried)): [worth(policy, position)[ask.seat]]}
-        found = {move: Tried(0, 0.0) for move in ask.moves}
-        return found | {move: Tried(len(values), fsum(values)) for move, values in tried.items()}
+            tried = {next(iter(tried)): [expected_result(policy, position)[ask.seat]]}
+        found = {move: MoveStats(0, 0.0) for move in ask.moves}
+        return found | {move: MoveStats(len(values), fsum(values)) for move, values in tried.items()}
 
     def forget(self) -> None:
         """Drop the tree, and the stance of the turn."""

@@ -36,7 +36,7 @@ __all__ = ["Air", "AirAttack", "AirCombat", "AirDice", "Fighters", "Flak", "flak
 
 def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
     """Return the air units of a hand that could be Fly Over units now [3.6]."""
-    if not queries.may_fly_over(p, seat):
+    if not queries.can_fly_over(p, seat):
         return []
     return [kind for kind in dict.fromkeys(p.hand(seat)) if IS_AIR[kind]]
 
@@ -101,7 +101,7 @@ class Air(Resolving, Looking, frozen=True):
         """Ask for a mission or an escort, as long as something may fly for all that can be seen."""
         seat = self.seat
         wings = queries.free_wings(p, seat)
-        if not wings and not (p.hand(seat) and queries.may_fly_over(p, seat)):
+        if not wings and not (p.hand(seat) and queries.can_fly_over(p, seat)):
             return None
         missions = missions_left(p)
         kinds = air_cards(p, seat)
@@ -177,7 +177,7 @@ class Fighters(Resolving, frozen=True):
         """Ask the defender for interceptors, as long as some may come for all that can be seen."""
         missions, other = missions_left(p), 1 - self.seat
         wings = [w for w in queries.free_wings(p, other) if IS_FIGHTER[p.wing_kind[w]]]
-        if not missions or not (wings or (p.hand(other) and queries.may_fly_over(p, other))):
+        if not missions or not (wings or (p.hand(other) and queries.can_fly_over(p, other))):
             self._fight(p)
             return None
         moves = [order("intercept", wing, mission) for wing in wings for mission in missions]

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.engine.editor import apply_edit, rebuilt
+from broadfront.engine.editor import apply_edit, rebuild_position
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_folder
@@ -28,7 +28,7 @@ __all__ = ["ExamFile", "ExamPosition", "is_exam", "matches", "read_exam", "shipp
 
 Until = Literal["first", "phase", "turn", "match"]
 SPANS: Final = ("first", "phase", "turn", "match")
-MOST_SEEDS: Final = 100
+MAX_SEEDS: Final = 100
 Path = list[str | int]
 
 
@@ -131,7 +131,7 @@ def _start(game: Game, file: ExamFile, text: str, source: str) -> Position:
             for number, words in enumerate(file.edits):
                 at[:] = ["edits", number]
                 apply_edit(game, p, words)
-            p = rebuilt(game, p)
+            p = rebuild_position(game, p)
             require_playable(game, p)
         _play(game, p, file.then, "then", at)
     except BroadfrontError as fault:
@@ -184,8 +184,8 @@ def _faults(game: Game, file: ExamFile, start: Position) -> Iterator[tuple[Path,
         yield [], "say what a good player does: give good, bad or conditions"
     if isinstance(file.until, int) and file.until < 1:
         yield ["until"], f"it is {file.until}: give a number of decisions from 1, or {', '.join(SPANS)}"
-    if not 0 < len(file.seeds) <= MOST_SEEDS:
-        yield ["seeds"], f"give 1 to {MOST_SEEDS} seeds"
+    if not 0 < len(file.seeds) <= MAX_SEEDS:
+        yield ["seeds"], f"give 1 to {MAX_SEEDS} seeds"
     if not 0 <= file.needed <= len(file.seeds):
         yield ["needed"], f"it is {file.needed}, and there are {len(file.seeds)} seeds"
     yield from _pattern_faults(game, file, start)

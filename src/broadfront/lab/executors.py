@@ -14,9 +14,9 @@ from typing import TypeVar
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
-from broadfront.lab.workers import played_by
+from broadfront.lab.workers import play_with
 
-__all__ = ["check_machines", "played_on", "played_on_by"]
+__all__ = ["check_machines", "play_on", "play_on_with"]
 
 R = TypeVar("R")
 
@@ -46,7 +46,7 @@ def check_machines(on: str) -> None:
         raise OptionFault("Ray is not installed: pip install 'broadfront[ray]', or leave --on out")
 
 
-def played_on(
+def play_on(
     on: str,
     plans: Iterable[MatchPlan],
     workers: int | None = None,
@@ -76,10 +76,10 @@ def played_on(
     MachinesGone
         If a cluster does not answer any more.
     """
-    return played_on_by(on, play_match, lost_match, plans, workers, is_stopped=is_stopped)
+    return play_on_with(on, play_match, lost_match, plans, workers, is_stopped=is_stopped)
 
 
-def played_on_by(
+def play_on_with(
     on: str,
     play: Callable[[MatchPlan], R],
     lost: Callable[[MatchPlan, str], R],
@@ -88,10 +88,10 @@ def played_on_by(
     *,
     is_stopped: Callable[[], bool] = _never,
 ) -> Generator[R, None, None]:
-    """Play matches as `played_on` does, by functions as of `broadfront.lab.workers.played_by`."""
+    """Play matches as `play_on` does, by functions as of `broadfront.lab.workers.play_with`."""
     check_machines(on)
     if on:
-        from broadfront.lab.ray_cluster import played_on_ray  # a slow import of a large package
+        from broadfront.lab.ray_cluster import play_on_ray  # a slow import of a large package
 
-        return played_on_ray(on, play, lost, plans, workers, is_stopped=is_stopped)
-    return played_by(play, lost, plans, workers or os.cpu_count() or 1, is_stopped=is_stopped)
+        return play_on_ray(on, play, lost, plans, workers, is_stopped=is_stopped)
+    return play_with(play, lost, plans, workers or os.cpu_count() or 1, is_stopped=is_stopped)

@@ -17,7 +17,7 @@ from broadfront.games.action_front.rules.fire import Volley, rides
 from broadfront.games.action_front.rules.scatter import entries, flown, scattered
 from broadfront.games.action_front.rules.shuffle_option import Calling
 from broadfront.games.action_front.rules.sight import spotted
-from broadfront.games.action_front.rules.units import is_own, stacking
+from broadfront.games.action_front.rules.units import may_order, stacking
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
 __all__ = [
@@ -90,7 +90,7 @@ class IndirectFire(Calling, frozen=True):
 
     def may_barrage(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         """[4.1] Whether a gun on the map may fire at a hex."""
-        if reason := is_own(p, self.seat, unit, "4.1"):
+        if reason := may_order(p, self.seat, unit, "4.1"):
             return reason
         card, firing = MODELS[p.model[unit]], guns(p, self.seat)
         if unit in firing:
@@ -374,7 +374,7 @@ class Impact(Drawing, frozen=True):
         if p.notes is not None:
             modifiers = queries.indirect_modifiers(p.setting.ground, hex_)
             for unit in units:
-                why = hit_requirements.why_hits(p, unit, self.hard, self.soft, modifiers)
+                why = hit_requirements.requirement_text(p, unit, self.hard, self.soft, modifiers)
                 told = f"Against {{unit:unit}}: {why}{hit_requirements.shield(p, unit)}."
                 p.note("4.6", told, note_kind="roll", unit=unit)
         p.begin(

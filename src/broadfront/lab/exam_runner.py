@@ -13,13 +13,13 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine.chance import pick
-from broadfront.engine.game import Game, turns_begun, when_of
+from broadfront.engine.game import Game, turn_info, turns_begun
 from broadfront.engine.position import CHANCE, Move, Position, Rng
-from broadfront.lab.exam import ExamPosition, matches
 from broadfront.lab.exam_conditions import holds
+from broadfront.lab.exam_files import ExamPosition, matches
 from broadfront.players.player import Player
 
-__all__ = ["Result", "Run", "ScriptedPlayer", "examined", "played", "summed_up"]
+__all__ = ["Result", "Run", "ScriptedPlayer", "run_exam", "run_seed", "summarize"]
 
 OTHERS: Final = "steady"
 """Who answers for the other seats."""
@@ -69,10 +69,10 @@ class ScriptedPlayer(Player):
             if matches(self.left[0], game.spell(move)):
                 self.left.pop(0)
                 return move
-        return game.plain(world, world.pending)
+        return game.default_choice(world, world.pending)
 
 
-def examined(exam: ExamPosition, spec: str) -> Result:
+def run_exam(exam: ExamPosition, spec: str) -> Result:
     """Return how a player fares in a position; it plays no more seeds than it takes to tell."""
     runs: list[Run] = []
     seeds = exam.file.seeds
@@ -80,7 +80,7 @@ def examined(exam: ExamPosition, spec: str) -> Result:
     while solved < exam.needed and failed <= len(seeds) - exam.needed:
         player = players.load(spec)
         try:
-            runs.append(played(exam, player, seeds[len(runs)]))
+            runs.append(run_seed(exam, player, seeds[len(runs)]))
         finally:
             player.close()
         solved += runs[-1].is_solved
@@ -88,7 +88,7 @@ def examined(exam: ExamPosition, spec: str) -> Result:
     return Result(exam.game.id, exam.id, exam.file.title, solved >= exam.needed, tuple(runs))
 
 
-def played(exam: ExamPosition, player: Player, seed: int) -> Run:
+def run_seed(exam: ExamPosition, player: Player, seed: int) -> Run:
     """Return what a player does with one seed."""
     game, file, p = exam.game, exam.file, exam.start.clone()
     luck, wits = Random(f"{seed} chance"), Random(f"{seed} seat {exam.seat}")
@@ -131,10 +131,10 @@ def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:
         return False
     if turns_begun(game, p) != turns_begun(game, start):
         return True
-    return until == "phase" and when_of(game, p) != when_of(game, start)
+    return until == "phase" and turn_info(game, p) != turn_info(game, start)
 
 
-def summed_up(spec: str, results: Sequence[Result]) -> dict[str, Any]:
+def summarize(spec: str, results: Sequence[Result]) -> dict[str, Any]:
     """Return the results as builtins: over all games, and for each of them."""
     games: dict[str, list[Result]] = {}
     for result in results:

@@ -20,34 +20,34 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from broadfront.engine.game import Game, HasExactOdds, HasIntentions, odds_position, turns_begun
+from broadfront.engine.game import ExplainsTurns, Game, HasExactOdds, odds_position, turns_begun
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
-from broadfront.engine.odds_text import in_words, percent
+from broadfront.engine.odds_text import odds_text, percent
 from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
 
-__all__ = ["TurnMade", "intentions", "intentions_of", "turns_back", "turns_made"]
+__all__ = ["PlayerTurn", "explain_turn_of", "explain_turns", "player_turns", "turns_back"]
 
-MOST_ATTACKS: Final = 12
+MAX_ATTACKS: Final = 12
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
 
 Of those after them the number is told, as of the other lists.
 """
-MOST_OTHERS: Final = 8
+MAX_OTHERS: Final = 8
 """So many orders are told that neither attack, move, buy nor place anything."""
-MOST_GOALS: Final = 8
+MAX_GOALS: Final = 8
 """So many places are told to which pieces move."""
-MOST_PLACES: Final = 4
+MAX_PLACES: Final = 4
 """So many key places are told that are not safe."""
-MOST_BRANCHES: Final = 5_000
+MAX_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
 SAFE: Final = 0.995
 HALF: Final = 0.5
 
 
-class TurnMade(NamedTuple):
+class PlayerTurn(NamedTuple):
     """A player's turn: the moves it has, whose it is, and its number.
 
     It is of the seat that decided first; what others may do amid it and what declines count only where nothing else was
@@ -61,12 +61,12 @@ class TurnMade(NamedTuple):
     """0 before the first turn: setting up."""
 
 
-def turns_made(match: Match) -> list[TurnMade]:
+def player_turns(match: Match) -> list[PlayerTurn]:
     """Return the turns of a match; one that has only just begun has no moves."""
     return [*turns_back(match)][::-1]
 
 
-def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
+def turns_back(match: Match, moves: int | None = None) -> Iterator[PlayerTurn]:
     """Go through the turns of a match from the last one back, or from the one with the last of so many moves.
 
     Each is looked for when its turn comes: a long match has thousands.
@@ -83,7 +83,7 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
         low = high
         while low and number_at(low - 1) == number:
             low -= 1
-        yield TurnMade(low, high, _whose(match, range(low, high)), number)
+        yield PlayerTurn(low, high, _whose(match, range(low, high)), number)
         if not low:
             return
         high, number = low, number_at(low - 1)
@@ -96,7 +96,7 @@ def _turn_numbers(match: Match) -> Callable[[int], int]:
     def counted(at: int) -> int:
         return last if at == made else match.turns[at]
 
-    setting_up = takewhile(lambda line: counted(line.after) == 0, match.told)
+    setting_up = takewhile(lambda line: counted(line.after) == 0, match.log)
     first = next((line.after for line in setting_up if line.kind == "turn"), 0)
     if not first:
         return counted
@@ -105,7 +105,7 @@ def _turn_numbers(match: Match) -> Callable[[int], int]:
 
 def _whose(match: Match, moves: range) -> int:
     """Return the seat that had the turn of these moves: who only answers may decide first, and more often."""
-    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.card.standing_topics
+    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.game_info.standing_topics
     # who has the turn may end it without an order, after another was asked whether to do something amid it
     own = [i for i in made if match.topics[i] not in interrupts]
     acts, own_acts = (
@@ -114,13 +114,13 @@ def _whose(match: Match, moves: range) -> int:
     return next((match.seats[i] for i in own_acts or own or acts or made), CHANCE)
 
 
-def intentions_of(match: Match, turn: TurnMade, reader: int | None) -> list[str]:
+def explain_turn_of(match: Match, turn: PlayerTurn, reader: int | None) -> list[str]:
     """Return what the seat of a turn intended with it, as a reader may know (None: everything lies open)."""
     start = match.branch(turn.first).position
-    return intentions(match.game, start, match.journal[turn.first : turn.last], turn.seat, reader)
+    return explain_turns(match.game, start, match.journal[turn.first : turn.last], turn.seat, reader)
 
 
-def intentions(
+def explain_turns(
     game: Game,
     p: Position,
     moves: Iterable[Move],
@@ -152,7 +152,7 @@ def intentions(
     turn = _Turn(game, seat, reader, is_counted=is_counted)
     for move in moves:
         turn.play(p, move)
-    told = turn.attacks.told() if is_one_order else turn.told()
+    told = turn.attacks.sentences() if is_one_order else turn.sentences()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
         told += _estimates(game, before, p, seat)
@@ -164,7 +164,7 @@ class _Turn:
 
     def __init__(self, game: Game, seat: int, reader: int | None, *, is_counted: bool = True) -> None:
         self.game, self.seat, self.reader = game, seat, reader
-        self.aims = game if is_counted and isinstance(game, HasIntentions) else None
+        self.aims = game if is_counted and isinstance(game, ExplainsTurns) else None
         """What tells of attacks in the game's own words, which have odds in them."""
         self.is_counted = is_counted
         self.attacks = _Attacks()
@@ -226,12 +226,12 @@ class _Turn:
             self.placed[game.word(verb.what, move.what)] += 1
         elif verb.role == "choose" and (not resolving or verb.what == "card") and notes and not notes[0].kind:
             # a card that is played on a roll is an order of its own
-            self.others.append(game.tell(notes[0]))
+            self.others.append(game.format_note(notes[0]))
 
     def _pass_over(self, move: Move) -> None:
         """Count an attack of which nothing more is told: a battle once, by the order that begins it."""
         verb = self.game.verbs[move.verb]
-        is_battle = verb.where == self.game.card.space_kind and move.where in self.foretold
+        is_battle = verb.where == self.game.game_info.space_kind and move.where in self.foretold
         if not is_battle and not (verb.role == "attack" and move.where == self.passed):
             self.attacks.more += 1
         self.passed = move.where if verb.role == "fight" else None
@@ -239,7 +239,7 @@ class _Turn:
     def _look_ahead(self, before: Position | None, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
         if self.aims is not None and p.pending is not None:
-            battles = self.aims.ahead(before, p, self.seat)
+            battles = self.aims.battles_ahead(before, p, self.seat)
             self.attacks.lead([line for _, line in battles])
             self.foretold |= {space for space, _ in battles}
 
@@ -260,17 +260,17 @@ class _Turn:
         for note in notes:
             if note.kind == "battle":
                 self.attacks.on = None
-                if self.aims is not None and (told := self.aims.begun(p, self.seat, note)):
+                if self.aims is not None and (told := self.aims.purpose_of_begun_attack(p, self.seat, note)):
                     self.attacks.tell(told)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
         """Tell of an order of attack, new or in the midst of one; return whether there was anything to tell."""
         game, resolving = self.game, before.agenda[-1].resolving
-        if game.verbs[move.verb].where == game.card.space_kind and move.where in self.foretold:
+        if game.verbs[move.verb].where == game.game_info.space_kind and move.where in self.foretold:
             return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
-        aim = None if self.aims is None else self.aims.aim(known, move, shares)
+        aim = None if self.aims is None else self.aims.attack_purpose(known, move, shares)
         if aim is not None:
             if aim.attack and not resolving:
                 self.attacks.on = None
@@ -282,8 +282,8 @@ class _Turn:
         if named is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
-            title = game.tell(named).partition(": ")[0].rstrip(".")
-        odds = in_words(game, shares)
+            title = game.format_note(named).partition(": ")[0].rstrip(".")
+        odds = odds_text(game, shares)
         if resolving and named is None and not odds:  # a choice in the midst of an attack
             return False
         self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
@@ -299,13 +299,13 @@ class _Turn:
         eye = self.seat if self.reader is None else self.reader
         where = partial(odds_position, game)
         try:
-            return known_odds(p, move, game.odds_policy("plain"), worlds, MOST_BRANCHES, where, exact, eye)
+            return known_odds(p, move, game.odds_policy("plain"), worlds, MAX_BRANCHES, where, exact, eye)
         except NoOdds:
             return {}
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Return the sentences."""
-        told = self.attacks.told()
+        told = self.attacks.sentences()
         if self.bought:
             told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
         told += [f"{order}: {number}." for order, number in self.ordered.items()]
@@ -313,9 +313,9 @@ class _Turn:
             told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
         if moved := self.moves.goals():
             number, goals = moved.total(), [_times(*goal) for goal in moved.most_common()]
-            rest = len(goals) - MOST_GOALS
+            rest = len(goals) - MAX_GOALS
             # a single one takes no more room than the words that one is left out
-            listed = _listed(goals) if rest < 2 else f"{', '.join(goals[:MOST_GOALS])} and {rest} more places"
+            listed = _listed(goals) if rest < 2 else f"{', '.join(goals[:MAX_GOALS])} and {rest} more places"
             pieces = "a piece" if number == 1 else f"{number} pieces"
             # what is carried goes without an order of its own
             besides = (
@@ -323,12 +323,12 @@ class _Turn:
             )
             told.append(f"Moves {pieces}{besides}, to {listed}.")
         others = list(dict.fromkeys(self.others))
-        told += others[:MOST_OTHERS]
-        return [*told, *_left_out("order", len(others) - MOST_OTHERS)]
+        told += others[:MAX_OTHERS]
+        return [*told, *_left_out("order", len(others) - MAX_OTHERS)]
 
 
 class _Attacks:
-    """The sentences of attacks, no more than `MOST_ATTACKS`, and how many attacks there are besides."""
+    """The sentences of attacks, no more than `MAX_ATTACKS`, and how many attacks there are besides."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -339,11 +339,11 @@ class _Attacks:
     @property
     def is_closed(self) -> bool:
         """Whether nothing more is told."""
-        return self.on is None and len(self.lines) >= MOST_ATTACKS
+        return self.on is None and len(self.lines) >= MAX_ATTACKS
 
     def add(self, line: str, *, counts: bool) -> None:
         """Add what is told of an order; ``counts``: it is an attack, not a choice in the midst of one."""
-        if line and len(self.lines) < MOST_ATTACKS:
+        if line and len(self.lines) < MAX_ATTACKS:
             self.lines.append(line)
         elif line:
             self.more += int(counts)
@@ -352,8 +352,8 @@ class _Attacks:
         """Tell of attacks before all others."""
         if lines:
             self.lines = [*lines, *self.lines]
-            self.more += max(0, len(self.lines) - MOST_ATTACKS)
-            del self.lines[MOST_ATTACKS:]
+            self.more += max(0, len(self.lines) - MAX_ATTACKS)
+            del self.lines[MAX_ATTACKS:]
             self.on = None
 
     def tell(self, line: str) -> None:
@@ -371,7 +371,7 @@ class _Attacks:
         self.lines.pop()
         self.on = None
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Return them; what is told several times is one sentence."""
         several = Counter(self.lines).items()
         told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
@@ -382,7 +382,7 @@ class _Moves:
     """Follows pieces that are moved: where each of a turn was ordered to go, last of all."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.kind = game, game.card.space_kind
+        self.game, self.kind = game, game.game_info.space_kind
         # where a space holds one piece, orders name it by its space: it is known again when it goes on
         named = {verb.what for verb in game.verbs.values() if verb.role == "move" and verb.what}
         self.is_one_a_space = named == {self.kind}
@@ -425,10 +425,10 @@ class _Moves:
 
 def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     """Return how safe the key places of a seat are after its turn, the one most in danger first."""
-    if not isinstance(game, HasIntentions) or p.pending is None:
+    if not isinstance(game, ExplainsTurns) or p.pending is None:
         return []
-    places = sorted(game.kept(before, p, seat), key=lambda one: one[1])
-    unsafe = [one for one in places if one[1] < SAFE][:MOST_PLACES]
+    places = sorted(game.chances_to_keep(before, p, seat), key=lambda one: one[1])
+    unsafe = [one for one in places if one[1] < SAFE][:MAX_PLACES]
     keeps = [f"{name} at {percent(chance)}" for name, chance in unsafe if chance >= HALF]
     risks = [f"{name}, kept at {percent(chance)}" for name, chance in unsafe if chance < HALF]
     told = [f"Keeps {_listed(keeps)}."] if keeps else []

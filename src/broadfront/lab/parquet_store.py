@@ -18,18 +18,18 @@ import pyarrow.parquet as pq
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import read_number
-from broadfront.lab.file_faults import cannot_write, cannot_write_to
+from broadfront.lab.file_errors import cannot_write, cannot_write_to
 
-__all__ = ["PATTERN", "Parts", "latest", "read_latest", "read_parts", "read_row"]
+__all__ = ["PATTERN", "ParquetWriter", "latest", "read_latest", "read_parts", "read_row"]
 
 PATTERN: Final = "part-*.parquet"
-MOST_SMALL: Final = 100
+MAX_SMALL_PARTS: Final = 100
 """So many parts of one writer are merged into one."""
 TRIES: Final = 5
 """How often a folder is read again when its parts are merged meanwhile."""
 
 
-class Parts:
+class ParquetWriter:
     """The writer of a folder's parts; there must be one at a time.
 
     Raises
@@ -52,7 +52,7 @@ class Parts:
     def add(self, table: Any) -> None:
         """Write the rows of an Arrow table as a new part."""
         self._small.append(self._written(table))
-        if len(self._small) >= MOST_SMALL:
+        if len(self._small) >= MAX_SMALL_PARTS:
             # first of all: an interrupt further on must not leave names of files that are gone
             small, self._small = self._small, []
             self._written(latest([_read(path, None) for path in small]))

@@ -20,7 +20,7 @@ from cyclopts import (
 )
 
 from broadfront.engine.errors import did_you_mean
-from broadfront.engine.text_codec import LONGEST_QUOTE, quote, shorten
+from broadfront.engine.text_codec import MAX_QUOTE_LENGTH, quote, shorten
 
 __all__ = ["refuse_fractions", "usage_fault"]
 
@@ -85,7 +85,7 @@ def _with_short_words(message: str, words: Iterable[str]) -> str:
     """Return a message of cyclopts, which may repeat words of the command line, without the length of these."""
     for word in words:
         value = word.partition("=")[2] if word.startswith("--") else word
-        if len(value) > LONGEST_QUOTE:
+        if len(value) > MAX_QUOTE_LENGTH:
             message = message.replace(value, shorten(value))
     return message
 

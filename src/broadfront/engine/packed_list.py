@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Self, TypeVar, overload
 
-__all__ = ["Packed"]
+__all__ = ["PackedList"]
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ _LEVEL = 1
 """Of compression: the next levels take twice as long for a tenth less."""
 
 
-class Packed(Sequence[T]):
+class PackedList(Sequence[T]):
     """Items in order; nothing is changed but by adding at the end, so that slices from the beginning share blocks."""
 
     block: ClassVar[int] = 32
@@ -100,15 +100,15 @@ class Packed(Sequence[T]):
             yield from reversed(self._unpacked(number))
 
     def _part(self, first: int, end: int) -> list[T]:
-        found: list[T] = []
+        items: list[T] = []
         for number in range(first // self.block, len(self._blocks)):
             if number * self.block >= end:
                 break
-            found += self._unpacked(number)
+            items += self._unpacked(number)
         else:
-            found += self._recent
+            items += self._recent
         start = min(first // self.block, len(self._blocks)) * self.block
-        return found[first - start : max(first, end) - start]
+        return items[first - start : max(first, end) - start]
 
     def _head(self, end: int) -> Self:
         twin = self._empty()
@@ -129,7 +129,7 @@ class Packed(Sequence[T]):
 
     def __eq__(self, other: object) -> bool:
         """Say whether there are the same items."""
-        if isinstance(other, Packed | list):
+        if isinstance(other, PackedList | list):
             return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
         return NotImplemented
 

@@ -4,7 +4,7 @@ It is worked out from what every game gives: the roles of verbs, the kinds of no
 is known here.
 
 >>> from broadfront.lab.matches import Field, MatchPlan, play_match
->>> tallies = Tallies()
+>>> tallies = EventCounter()
 >>> record = play_match(MatchPlan(1, Field("front_line"), ("random", "random"), seed=4), tallies)
 >>> tallies.rows(record)[0]
 Tally(number=1, what='battle', side='Red', thing='', space='C6', count=3)
@@ -20,7 +20,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.engine.game import HasBattles, HasTurns, turns_begun, when_of
+from broadfront.engine.game import HasBattles, HasTurns, turn_info, turns_begun
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
 from broadfront.engine.view import Role, View
@@ -30,16 +30,16 @@ __all__ = [
     "FIRST_ORDERS",
     "KINDS",
     "CountedMatch",
-    "Tallies",
-    "Tally",
-    "TallyKind",
+    "EventCount",
+    "EventCounter",
+    "EventKind",
+    "count_events",
     "lost_counted",
     "play_counted",
     "play_uncounted",
-    "tallies_of",
 ]
 
-TallyKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
+EventKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
 """What is counted.
 
 "battle"
@@ -56,7 +56,7 @@ TallyKind = Literal["battle", "loss", "capture", "purchase", "placement", "openi
     The first orders of a seat (``side`` is its name) after the set-up: ``count`` is 1 for the first of them, then 2 ...
     What it answers while another order is carried out is none.
 """
-KINDS: Final[tuple[TallyKind, ...]] = get_args(TallyKind)
+KINDS: Final[tuple[EventKind, ...]] = get_args(EventKind)
 FIRST_ORDERS: Final = 3
 """So many orders of a seat are its opening."""
 _ATTACKING: Final[frozenset[Role]] = frozenset({"attack", "fight"})
@@ -64,11 +64,11 @@ _FOUGHT: Final = frozenset({"roll", "loss"})
 NOWHERE: Final = -1
 
 
-class Tally(msgspec.Struct, frozen=True):
+class EventCount(msgspec.Struct, frozen=True):
     """One count: the match's number, what is counted, whose, which thing, where, how many; "" where it is not told."""
 
     number: int
-    what: TallyKind
+    what: EventKind
     side: str
     thing: str
     space: str
@@ -79,17 +79,17 @@ class CountedMatch(msgspec.Struct, frozen=True):
     """How a match went, and what happened in it."""
 
     record: MatchRecord
-    tallies: tuple[Tally, ...]
+    tallies: tuple[EventCount, ...]
 
 
-class Tallies:
+class EventCounter:
     """Counts what happens in a match: the ``watch`` of `broadfront.lab.matches.play_match`, a new one for each match.
 
     It changes nothing in the match.
     """
 
     def __init__(self) -> None:
-        self._counts: Counter[tuple[TallyKind, str, str, str]] = Counter()
+        self._counts: Counter[tuple[EventKind, str, str, str]] = Counter()
         self._openings: dict[str, list[str]] = {}
         self._fought: set[tuple[int, str, int]] = set()
         self._board: _Board | None = None
@@ -106,7 +106,7 @@ class Tallies:
         self._made = p, p.clone(), move
         p.notes = []
 
-    def rows(self, record: MatchRecord) -> tuple[Tally, ...]:
+    def rows(self, record: MatchRecord) -> tuple[EventCount, ...]:
         """Return what was counted in a match that is over, kind by kind, the most frequent first.
 
         After a fault it is what the moves before the last one brought.
@@ -115,17 +115,17 @@ class Tallies:
             self._made = None
         return self.counted(record.number)
 
-    def counted(self, number: int) -> tuple[Tally, ...]:
+    def counted(self, number: int) -> tuple[EventCount, ...]:
         """Return what was counted so far, as rows of the match of a number."""
         self._finish_move()
         place = {kind: nth for nth, kind in enumerate(KINDS)}
         ranked = sorted(self._counts.items(), key=lambda one: (place[one[0][0]], -one[1], one[0]))
         first = (
-            Tally(number, "opening", seat, order, "", nth)
+            EventCount(number, "opening", seat, order, "", nth)
             for seat, orders in self._openings.items()
             for nth, order in enumerate(orders, 1)
         )
-        return (*(Tally(number, *key, count) for key, count in ranked), *first)
+        return (*(EventCount(number, *key, count) for key, count in ranked), *first)
 
     def _finish_move(self) -> None:
         """Count what the last move was and brought."""
@@ -155,7 +155,7 @@ class Tallies:
         self._side = board.mover(before) or board.sides[ask.seat]
         number = move.where if verb.where == "number" else 1
         thing, _, space = board.thing(verb.what, move.what).partition("@")
-        if verb.where == game.card.space_kind:
+        if verb.where == game.game_info.space_kind:
             space = board.space(move.where)
         if verb.role == "buy" and not number:
             return
@@ -169,7 +169,7 @@ class Tallies:
         orders = self._openings.setdefault(board.seats[ask.seat], [])
         is_order = not before.agenda[-1].resolving and board.has_begun(before)
         if is_order and len(orders) < FIRST_ORDERS:
-            orders.append(board.told(move, before))
+            orders.append(board.order_text(move, before))
 
     def _count_battles(self, board: _Board, before: Position, notes: Sequence[Note]) -> None:
         """Count battles that nobody ordered: those that last, and what the notes of others tell."""
@@ -203,7 +203,7 @@ class _Board:
 
     def mover(self, p: Position) -> str:
         """Return the side whose turn it is where a seat plays several; "": whoever is asked acts for its only one."""
-        return named if self._several and (named := when_of(self.game, p).side) in self._several else ""
+        return named if self._several and (named := turn_info(self.game, p).side) in self._several else ""
 
     def has_begun(self, p: Position) -> bool:
         """Return whether the first turn has begun, as far as the game counts turns."""
@@ -216,7 +216,7 @@ class _Board:
         """Return the word for what an order names; "": it names nothing."""
         return self.game.word(kind, id_) if kind not in ("", "number") else ""
 
-    def told(self, move: Move, p: Position) -> str:
+    def order_text(self, move: Move, p: Position) -> str:
         """Return an order in words, with the sorts of its pieces in place of their ids."""
         verb = self.game.verbs[move.verb]
         ids = ((verb.what, move.what), (verb.where, move.where))
@@ -225,13 +225,13 @@ class _Board:
 
     def place(self, note: Note) -> int:
         """Return the space that a note tells of: of several the one that is called as spaces are, else the last."""
-        of = self.game.card.space_kind
+        of = self.game.game_info.space_kind
         named = [name for _, name, kind, _ in Formatter().parse(note.template) if name and kind == of]
         return note.ids[of if of in named else named[-1]] if named else NOWHERE
 
     def target(self, kind: str, id_: int, p: Position) -> int:
         """Return the space that an order goes against: itself, or where the piece stands that it names."""
-        if kind == self.game.card.space_kind:
+        if kind == self.game.game_info.space_kind:
             return id_
         pieces = self._pieces(kind, p)
         return next((space for piece, space, _ in pieces if piece == id_), NOWHERE)
@@ -241,7 +241,7 @@ class _Board:
         return next((sort for piece, _, sort in self._pieces(kind, p) if piece == id_), "")
 
     def _pieces(self, kind: str, p: Position) -> Iterator[tuple[int, int, str]]:
-        if kind in ("", "number", self.game.card.space_kind, self.game.card.piece_kind):
+        if kind in ("", "number", self.game.game_info.space_kind, self.game.game_info.piece_kind):
             return
         for counter in self.game.view(p, SPECTATOR).counters:
             if counter.id_kind == kind:
@@ -275,9 +275,9 @@ def _standing(view: View) -> Counter[tuple[str, str, int]]:
     return found
 
 
-def tallies_of(match: Match, number: int = 1) -> tuple[Tally, ...]:
+def count_events(match: Match, number: int = 1) -> tuple[EventCount, ...]:
     """Return what happened in a match, counted; it is played again for that."""
-    tallies = Tallies()
+    tallies = EventCounter()
     p = match.start.clone()
     for move in match.journal:
         tallies(p, move)
@@ -287,7 +287,7 @@ def tallies_of(match: Match, number: int = 1) -> tuple[Tally, ...]:
 
 def play_counted(plan: MatchPlan) -> CountedMatch:
     """Play a match as `broadfront.lab.matches.play_match` does, and count what happens in it."""
-    tallies = Tallies()
+    tallies = EventCounter()
     record = play_match(plan, tallies)
     return CountedMatch(record, tallies.rows(record))
 

@@ -24,10 +24,10 @@ __all__ = ["Sprt", "SprtRun", "Verdict", "expected_score", "log_likelihood_ratio
 UNSEEN: Final = 1e-3
 """The weight of a score that was possible and has not been seen: so small a part of a match that none is told by it."""
 STEPS: Final = 60
-MOST_POINTS: Final = 2000
+MAX_POINTS: Final = 2000
 """So many points are an expected score of 0.99999, which no study tells from 1."""
 
-Points = Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Points = Annotated[float, msgspec.Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Share = Annotated[float, msgspec.Meta(gt=0, lt=1)]
 ErrorRate = Annotated[float, msgspec.Meta(gt=0, lt=0.5)]
 
@@ -64,8 +64,8 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
         if self.p0 is not None and self.p1 is not None:
             low, high = self.p0, self.p1
         else:
-            if not all(abs(points or 0.0) <= MOST_POINTS for points in elo):  # nan is not, either
-                raise ValueError(f"elo0 and elo1 are points from -{MOST_POINTS} to {MOST_POINTS}")
+            if not all(abs(points or 0.0) <= MAX_POINTS for points in elo):  # nan is not, either
+                raise ValueError(f"elo0 and elo1 are points from -{MAX_POINTS} to {MAX_POINTS}")
             low, high = expected_score(self.elo0 or 0.0), expected_score(self.elo1 or 0.0)
         if not 0 < low < high < 1:
             raise ValueError(
