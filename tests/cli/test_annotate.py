@@ -34,7 +34,7 @@ def test_of_a_match_that_is_on_a_spectator_reads(run: Run, tmp_path: Path) -> No
     (tmp_path / "on.match").write_text("\n".join(lines[:at]) + "\n", "utf-8")
     told = run(f"annotate {tmp_path / 'on.match'}")
     assert told.code == 0, told.err
-    assert "## Turn 1: Allies" in told.out
+    assert "## Turn 2: Allies" in told.out
     assert "estimate" not in told.out
     assert "## The end" not in told.out
 

@@ -30,7 +30,12 @@ def test_what_is_kept_of_a_box_names_its_scenarios_and_options(id_: str) -> None
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("[{", "truncated"), ("{}", "array"), ('[{"scenario": 1}]', "[0].scenario"), ("[{}]", "scenario")],
+    [
+        ("[{", "not complete"),
+        ("{}", "Expected a list"),
+        ('[{"scenario": 1}]', "[0].scenario"),
+        ("[{}]", "scenario"),
+    ],
 )
 def test_a_damaged_file_names_the_field(text: str, says: str) -> None:
     with pytest.raises(FileFault, match=r"balance\.json") as caught:

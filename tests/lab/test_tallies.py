@@ -64,7 +64,7 @@ def test_what_the_log_calls_destroyed_is_lost_where_it_stood_and_its_leader_with
     ]
     lost: Counter[tuple[str, ...]] = Counter()
     for (_, thing, space), count in total(counted("fighting_front", match), "loss").items():
-        lost[thing.replace("-", " "), space] += count
+        lost[thing, space] += count
     assert told
     assert Counter(told) <= lost
     assert match == "airfields" or lost["Tank Commander", "D3"] == 1  # the log tells of his unit only

@@ -84,7 +84,7 @@ def sowers(p: FarmPosition, ask: Ask) -> list[float]:
     return [1.0 + i for i in range(len(ask.moves))]
 
 
-def stances(p: FarmPosition, ask: Ask) -> tuple[Strategy, ...]:
+def strategies(p: FarmPosition, ask: Ask) -> tuple[Strategy, ...]:
     return (Strategy("reaper", reapers), Strategy("sower", sowers)) if ask.seat == 0 else ()
 
 
@@ -132,7 +132,7 @@ def test_without_a_budget_it_is_the_likeliest_move() -> None:
 
 
 def test_a_stance_is_chosen_by_its_results_and_kept_through_the_turn() -> None:
-    game = farm(effort=lambda p, ask: 0.0, stances=stances)
+    game = farm(effort=lambda p, ask: 0.0, strategies=strategies)
     player, p, played = Mcts(Budget(simulations=400)), game.new(), []
     while p.turn == 1:
         played.append(player.choose(game, p, Random(3)))
@@ -143,7 +143,7 @@ def test_a_stance_is_chosen_by_its_results_and_kept_through_the_turn() -> None:
 
 
 def test_other_processes_take_the_stance_over() -> None:
-    game = farm(stances=stances)
+    game = farm(strategies=strategies)
     p, helper = game.new(), SearchSession(Tuning())
     helper.adopt_strategy(game, p, "sower")
     assert helper.think(game, p, Random(1), Budget(simulations=1))[SOW].visits == 1

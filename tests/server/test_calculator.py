@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import httpx
 import pytest
 from tests.server.harness import Running
 
@@ -65,15 +66,21 @@ def test_a_battle_that_takes_too_long_is_given_up(start: Callable[..., Running])
 
 def test_a_match_fills_in_an_attack(server: Running) -> None:
     people = server.match(scenario="first_game")
-    counters = people.state(0)["view"]["counters"]
-    while len({counter["side"] for counter in counters}) < 2:
-        people.step()
+    answers: list[httpx.Response] = []
+    while not any(answer.status_code == 200 for answer in answers):
+        for _ in range(10):
+            people.step()
         counters = people.state(0)["view"]["counters"]
+        answers = [
+            people.get("/battle", space=mine["space"], target=theirs["space"])
+            for mine in counters
+            for theirs in counters
+            if (mine["side"], theirs["side"]) == ("Green", "Red")
+        ]
+        assert {answer.status_code for answer in answers} <= {200, 422}  # 422: it is out of range
+    battle = next(answer.json()["battle"] for answer in answers if answer.status_code == 200)
+    assert battle.startswith("attacker=")
     green = next(c["space"] for c in counters if c["side"] == "Green")
-    red = next(c["space"] for c in counters if c["side"] == "Red")
-    told = people.get("/battle", space=green, target=red)
-    assert told.status_code == 200, told.text
-    assert told.json()["battle"].startswith("attacker=")
     empty = next(n for n in range(60) if n not in {c["space"] for c in counters})
     assert people.get("/battle", space=green, target=empty).status_code == 422
     assert people.get("/battle", space=green, target=10_000).status_code == 422

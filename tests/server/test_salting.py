@@ -117,7 +117,7 @@ def test_a_salt_is_told_only_for_the_promises_that_its_page_has_seen(server: Run
 def test_what_is_no_salt_is_refused(server: Running, bad: str) -> None:
     people = server.match()
     assert tell(people, 1, bad)[0] == 422
-    assert people.post("/promise", {"promise": bad}, 1).status_code == 422
+    assert people.post("/promise", {"promise": bad}, 1).status_code in (400, 422)  # 400: it is too long
 
 
 def test_spectators_give_no_salt(server: Running) -> None:

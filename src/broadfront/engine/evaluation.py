@@ -113,7 +113,8 @@ def read_evaluation(
     try:
         evaluation = msgspec.json.decode(text, type=LinearEvaluation)
     except msgspec.DecodeError as error:
-        raise fault("", json_fault(error)) from None
+        place = str(error).partition(" - at `$.")[2].removesuffix("`")
+        raise fault(place, json_fault(error).removeprefix(f"{place}: ")) from None
     if len(evaluation.weights) != len(evaluation.columns):
         raise fault("weights", f"{len(evaluation.weights)} weights for {len(evaluation.columns)} columns")
     if list(evaluation.columns) != list(columns):

@@ -139,7 +139,7 @@ def parse_termination(text: str, seat_names: Sequence[str]) -> Termination | Non
     """Read what `format_termination` wrote; None: it says something else.
 
     >>> parse_termination("Red is out of time", ("Green", "Red"))
-    Closing(how='time', seat=1)
+    Termination(how='time', seat=1)
     """
     known = [Termination(how, seat) for how in _BY_SEAT.values() for seat in range(len(seat_names))]
     known += [Termination(how) for how in _BY_ALL.values()]

@@ -157,9 +157,9 @@ def results_compared(
 
     Examples
     --------
-    >>> from broadfront.lab.matches import Field
+    >>> from broadfront.lab.matches import MatchSetup
     >>> from broadfront.lab.tournament import planned, run
-    >>> field = Field("front_line", "first_game")
+    >>> field = MatchSetup("front_line", "first_game")
     >>> told = results_compared(*(run(planned(field, ["quick"], 4, seed)).records for seed in (1, 2)))
     >>> [one.name for one in told.seats], told.changes
     (['Green', 'Red'], ())

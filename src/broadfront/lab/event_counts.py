@@ -3,11 +3,11 @@
 It is worked out from what every game gives: the roles of verbs, the kinds of notes, and views: no box
 is known here.
 
->>> from broadfront.lab.matches import Field, MatchPlan, play_match
+>>> from broadfront.lab.matches import MatchSetup, MatchPlan, play_match
 >>> tallies = EventCounter()
->>> record = play_match(MatchPlan(1, Field("front_line"), ("random", "random"), seed=4), tallies)
+>>> record = play_match(MatchPlan(1, MatchSetup("front_line"), ("random", "random"), seed=4), tallies)
 >>> tallies.rows(record)[0]
-Tally(number=1, what='battle', side='Red', thing='', space='C6', count=3)
+EventCount(number=1, what='battle', side='Red', thing='', space='C6', count=3)
 """
 
 from __future__ import annotations

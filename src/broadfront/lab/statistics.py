@@ -305,9 +305,9 @@ def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -
     The player that is named first is 0. Where several meet in one match, each two of them are compared, and count less
     than a match of two: nobody has more matches than it played.
 
-    >>> from broadfront.lab.matches import Field
+    >>> from broadfront.lab.matches import MatchSetup
     >>> from broadfront.lab.tournament import planned, run
-    >>> plans = planned(Field("front_line", "great_desert"), ["quick", "steady", "random"], 6)
+    >>> plans = planned(MatchSetup("front_line", "great_desert"), ["quick", "steady", "random"], 6)
     >>> [(one.name, one.matches) for one in ratings_of(run(plans).records) if one.rating == 0]
     [('quick', 4)]
     """

@@ -86,7 +86,7 @@ STORM = {"Guam": "JP 3 Defense, Bomber; US 2 Assault moved, Defense moved"}
         ),
         pytest.param(lambda: position(SHOT, turn="US", phase="combat"), id="Combat"),
         pytest.param(lambda: play(position(SHOT, turn="US", phase="combat"), "fight Guam"), id="Join"),
-        pytest.param(lambda: position(STORM, turn="US", phase="combat"), id="Aim"),
+        pytest.param(lambda: position(STORM, turn="US", phase="combat"), id="ChooseTargets"),
         pytest.param(
             lambda: roll(
                 play(

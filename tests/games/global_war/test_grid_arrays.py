@@ -131,9 +131,9 @@ def test_a_retreat_is_the_same_in_both_walks() -> None:
 
 def test_small_battles_do_not_wait_for_numpy() -> None:
     code = (
-        "import sys; from broadfront.games.global_war.combat_odds import Force, endings;"
-        "list(endings(Force((0,) * 8, True), Force((0,) * 8, False))); assert 'numpy' not in sys.modules;"
-        "list(endings(Force((0,) * 9, True), Force((0,) * 9, False))); assert 'numpy' in sys.modules"
+        "import sys; from broadfront.games.global_war.combat_odds import CombatSide, endings;"
+        "list(endings(CombatSide((0,) * 8, True), CombatSide((0,) * 8, False))); assert 'numpy' not in sys.modules;"
+        "list(endings(CombatSide((0,) * 9, True), CombatSide((0,) * 9, False))); assert 'numpy' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

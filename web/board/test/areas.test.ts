@@ -25,7 +25,7 @@ const counters = [counter(0, "cruiser", { within: "Pacific" }), counter(1, "esco
 const zone = { name: "Patrol zone of Japan", side: "UK", spaces: [2], active: true, rule: "c4", text: "" };
 const view = { seat: 0, counters, zones: [zone], arrows: [], reaches: [], markers: [] } as unknown as View;
 const board = (chosen: readonly Counter[] = []): Board =>
-  ({ table, lexicon, view, offers: [], armed: "", armedWhat: null, selected: 1, chosen: new Map(chosen.map((one) => [pieceSpot(lexicon, one)!, 1])), choosing: null, cursor: 0, dragging: null, gathering: null, resting: false, idle: null });
+  ({ table, lexicon, view, offers: [], armed: "", armedWhat: null, selected: 1, chosen: new Map(chosen.map((one) => [pieceSpot(lexicon, one)!, 1])), choosing: null, cursor: 0, dragging: null, gathering: null, resting: false });
 
 describe("areas", () => {
   it("shade what lies outside only while a piece is held that is bound", () => {

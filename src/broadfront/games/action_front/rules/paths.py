@@ -40,9 +40,9 @@ def reachable(
 
     Examples
     --------
-    >>> from broadfront.games.action_front.map import LEG, make_field
+    >>> from broadfront.games.action_front.map import LEG, make_battle_map
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> [ridge.name(hex_) for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
     ['0102', '0103', '0201']
     """

@@ -34,9 +34,9 @@ def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tupl
 
     Examples
     --------
-    >>> from broadfront.games.action_front.map import make_field
+    >>> from broadfront.games.action_front.map import make_battle_map
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> target = ridge.parse("0602")
     >>> [ridge.name(hex_) for hex_ in scattered(ridge, target, LEFT, 1)]
     ['0702', '0703']
@@ -69,9 +69,9 @@ def entries(field: BattleMap, target: Hex) -> list[tuple[int, Hex]]:
     An entry hex lies on the edge of the map, straight behind the target. A target on the edge is its own entry hex if
     the hex behind it is off the map (R14).
 
-    >>> from broadfront.games.action_front.map import make_field
+    >>> from broadfront.games.action_front.map import make_battle_map
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> [(direction, ridge.name(hex_)) for direction, hex_ in entries(ridge, ridge.parse("0803"))]
     [(0, '0805'), (1, '0505'), (1, '0405'), (2, '0401'), (2, '0301'), (3, '0801'), (4, '1002'), (5, '1004')]
     """
@@ -100,9 +100,9 @@ def flown(field: BattleMap, target: Hex, direction: int, entry: Hex, steps: int)
 
     Examples
     --------
-    >>> from broadfront.games.action_front.map import make_field
+    >>> from broadfront.games.action_front.map import make_battle_map
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
     >>> target, entry = ridge.parse("0803"), ridge.parse("0805")
     >>> [flown(ridge, target, 0, entry, steps) for steps in (2, 0, -2, -3)] == [
     ...     target - 2,
