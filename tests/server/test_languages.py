@@ -402,11 +402,12 @@ NO_TEXTS = {
     "values", "verb", "what", "where", "within", "AnalysedMove.move", "AnalysisRoot.title", "ChanceOutcome.move",
     "ChatLine.text", "Figure.text", "GameCard.title", "LevelCard.name", "Notices.email", "Notices.push_key",
     "Notices.quiet_from", "Notices.quiet_until", "Notices.webhook", "Notices.webhook_hosts", "Notices.zone",
-    "OptionCard.name", "BattleReport.outcome", "OwnSeat.title", "PushDevice.service", "ScenarioChoice.fixed", "ScenarioChoice.refused",
+    "OptionCard.name", "OwnSeat.title", "PushDevice.service", "ScenarioChoice.fixed", "ScenarioChoice.refused",
     "SeatState.kind", "Space.name", "Space.worth", "StudyState.faults", "StudyState.player", "StudyState.title",
     "TableCard.message", "TableSeat.kind", "Terrain.sign", "TournamentCard.game_title", "TournamentCard.message",
     "TournamentCard.title", "TournamentPlayer.why", "TriedMove.more", "TriedMove.move", "VerbCard.name",
     "View.roles",
+    "BattleReport.outcome",
     "LabCell.box", "LabCell.name", "LabHeat.sides", "LabMatch.cell", "LabMatch.fault", "LabMatch.players",
     "LabMatch.round_unit",
 }  # fmt: skip
