@@ -32,7 +32,7 @@ GET   /api/matches/{id}/battle?space=&part=                         Hypothetical
 GET   /api/matches/{id}/forecast?space=                             `Forecast` (engine.panels), or null
 GET   /api/matches/{id}/way?verb=&what=&where=                      `Way` (engine.panels), or null
 GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
-GET   /api/matches/{id}/log?since=first&last=after_the_last         list of `LogLine`
+GET   /api/matches/{id}/log?since=m&last=n                          list of `LogLine`
 GET   /api/matches/{id}/luck                                        `LuckReport`
 GET   /api/matches/{id}/course                                      `Course` (schemas_course)
 GET   /api/matches/{id}/battles?since=                              `BattleReports` (schemas_battles)

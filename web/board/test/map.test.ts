@@ -13,56 +13,12 @@ import { danger, reachesFrom } from "../src/reaching.ts";
 import { linesAt, linesTold, standingOf } from "../src/routes.ts";
 import { cardKey } from "../src/render/cards.ts";
 import { spokenSpaces } from "../src/spoken.ts";
-import { piecesOf, spotOf } from "../src/spots.ts";
+import { piecesOf } from "../src/spots.ts";
 import { longPieces } from "../src/stacks.ts";
-import { choices, drop, fellows, goals, meant, mine, newBoard, seen, take, touch } from "../src/state.ts";
+import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
 import { turned } from "../src/turn.ts";
-import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Mark, type Move, type Point, type Space, type Table, type View } from "../src/types.ts";
-
-const ROW = Math.sqrt(3) / 2;
-const NAMES = ["Tokyo", "1:0", "Wake", "0:1", "1:1", "Truk"];
-
-/** Three columns of hexes in two rows; one turn of the globe to the east is the 180th meridian. */
-const spaces: Space[] = NAMES.map((name, id) => {
-  const [row, column] = [Math.floor(id / 3), id % 3];
-  const [x, y] = [column + 0.5 + 0.5 * row, row * ROW + 1 / Math.sqrt(3)];
-  const r = 1 / Math.sqrt(3);
-  const outline = Array.from({ length: 6 }, (_, i): Point => [x + r * Math.sin((Math.PI / 3) * i), y - r * Math.cos((Math.PI / 3) * i)]);
-  const terrain = name.includes(":") ? "water" : "land";
-  const marks: Mark[] = id ? [] : [{ text: "Japan's production", kind: "production", side: "Japan", sign: "" }];
-  return plainSpace({ id, name, x, y, outline, terrain, named: terrain === "land", marks, spoken: `${name}, ${terrain}` });
-});
-
-const table: Table = plainTable({
-  game: "hexes", title: "Hexes", width: 3.5, height: ROW + 2 / Math.sqrt(3), spaces,
-  terrains: [{ name: "land", sign: "o", colour: "#d8b48a", domain: "land", art: "land" }, { name: "water", sign: ".", colour: "#a9c9dc", domain: "water", art: "water" }],
-  sides: [{ name: "Japan", colour: "#3f7d4e", pattern: "plain" }, { name: "America", colour: "#c9722b", pattern: "stripes" }],
-  seats: ["Japan", "America"],
-  lines: [{ name: "Wake line", points: [0, 1, 2].map((id): Point => [spaces[id]!.x, spaces[id]!.y]), kind: "route", side: "" }],
-  globe: { lon: 175, lat: 20, dlon: 5, dlat: -5 },
-});
-
-const KINDS = ["Supply", "Assault"];
-const lexicon: Lexicon = {
-  verbs: [
-    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy", secret: false, help: "", here: "", final: false },
-    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move", secret: false, help: "", here: "", final: false },
-    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move", secret: false, help: "", here: "", final: false },
-    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack", secret: false, help: "", here: "", final: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false },
-  ],
-  words: { tile: NAMES, ship: ["S1", "S2"], target: ["Supply1", "Supply2"], stack: KINDS.flatMap((kind) => NAMES.map((name) => `${kind}@${name}`)) },
-  space_kind: "tile",
-};
-
-const stackAt = (space: number, side = "Japan", kind = 0): Counter =>
-  plainCounter({ space, side, kind: KINDS[kind]!, symbol: "supply", spoken: `${side} 2 ${KINDS[kind]}`, id: kind * 6 + space, id_kind: "stack", slot: "unit", number: 2 });
-const ship = (id: number, front: number, rear: number, side = "Japan"): Counter[] =>
-  [front, rear].map((space, i) => plainCounter({ space, side, kind: "Ship", symbol: "battleship", spoken: `${side} Ship`, id, id_kind: "ship", slot: "unit", end: i ? "rear" : "front" }));
-
-const view = (counters: Counter[], moves: Move[] = [], more: Partial<View> = {}): View =>
-  plainView({ seat: 0, counters, ask: moves.length ? [0, "4.1", "Move.", moves, [], null] : null, ...more });
-const spot = (kind: string, id: number): number => spotOf(lexicon, kind, id)!;
+import { lexicon, ship, spaces, spot, stackAt, table, view } from "./hexes.ts";
+import { plainCounter, type Counter, type Move, type Point } from "../src/types.ts";
 
 describe("coasts", () => {
   const island = (lon: number): Point[] => [[lon, 12], [lon + 3, 12], [lon + 3, 18], [lon, 18], [lon, 12]];
@@ -235,62 +191,6 @@ describe("units that go together", () => {
     expect(effect.kind).toBe("none");
     expect(mine(asked, 2).map(({ space }) => space)).toEqual([2]);
     expect(touch(asked, 2)[1].kind).toBe("send");
-  });
-});
-
-describe("touched where it may not go", () => {
-  test("what was held is put back, and it is said why", () => {
-    const board = newBoard(table, lexicon, view([stackAt(0)], [["move", 0, 1]]));
-    const [held] = touch(board, spot("stack", 0));
-    const [after, effect] = touch(held, 5);
-    expect(effect).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: 5 });
-    expect(after.selected).toBe(board.selected);
-  });
-
-  test("so it is with a kind that is being built, which stays in hand", () => {
-    const board = newBoard(table, lexicon, view([], [["buy", 0, 0], ["buy", 2, 0], ["buy", 6, 0]]));
-    const [armed] = press(board, "buy|Supply");
-    const [after, effect] = touch(armed, 5);
-    expect(effect).toEqual({ kind: "refused", verb: "buy", from: 5, to: 5, move: ["buy", 5, 0] });
-    expect(after.armedWhat).toBe("Supply");
-  });
-
-  describe("where tiles are attacked as such, and a button ends the phase", () => {
-    const raids: Lexicon = { ...lexicon, verbs: [...lexicon.verbs, { ...lexicon.verbs[0]!, name: "fight", what: "", where: "tile", role: "attack" }] };
-    const board = newBoard(table, raids, view([stackAt(0), stackAt(2, "America"), stackAt(5, "America")], [["fight", 0, 2], ["end", 0, 0]]));
-    const refused = { kind: "refused", verb: "fight", from: 5, to: 5, move: ["fight", 0, 5] };
-
-    test("a touch of an enemy who cannot be attacked says why", () => {
-      expect(touch(board, 5)[1]).toEqual(refused);
-      expect(touch(touch(board, spot("stack", 0))[0], 5)[1]).toEqual(refused);
-    });
-
-    test("so does a piece that is put down on him", () => {
-      expect(drop(take(board, spot("stack", 0)), 5)[1]).toEqual(refused);
-    });
-
-    test("where he can be attacked the order is offered", () => {
-      const [dropped, effect] = drop(take(board, spot("stack", 0)), 2);
-      expect([effect.kind, choices(dropped).map(({ move }) => move)]).toEqual(["none", [["fight", 0, 2]]]);
-    });
-
-    test("a touch of our own pieces says nothing", () => {
-      expect(touch(board, 0)[1].kind).toBe("none");
-      expect(touch(board, spot("stack", 0))[1].kind).toBe("none");
-    });
-  });
-
-  test("a piece that can do nothing now: the place that is touched next says why", () => {
-    const board = newBoard(table, lexicon, view([stackAt(0), stackAt(1), stackAt(2), stackAt(5, "America")], [["move", 1, 4], ["move", 2, 1]]));
-    const [taken, nothing] = touch(board, spot("stack", 0));
-    expect([nothing.kind, taken.selected]).toEqual(["none", spot("stack", 0)]);
-    for (const goal of [3, 5]) expect(touch(taken, goal)[1]).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: goal });
-    expect(touch(touch(taken, 3)[0], 3)[1].kind).toBe("none");
-  });
-
-  test("an idle touch says nothing", () => {
-    const board = newBoard(table, lexicon, view([stackAt(0), stackAt(0, "Japan", 1)], [["move", 0, 1], ["move", 6, 1]]));
-    expect(touch(board, 5)[1].kind).toBe("none");
   });
 });
 
