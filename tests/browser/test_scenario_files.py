@@ -208,7 +208,7 @@ from typing import Annotated
 import msgspec
 from hill_race import SEATS, HillRace
 
-from broadfront.engine.game_info import read_card
+from broadfront.engine.game_info import load_game_info
 from broadfront.engine.toml_files import read_toml, refuse
 from broadfront.engine.scenarios import ScenarioFiles, word
 
@@ -233,7 +233,7 @@ TEXT = '# the race\\ntitle = "The hill"\\n'
 
 
 class HillFiles(HillRace):
-    card = msgspec.structs.replace(read_card("hill_race"), id="hill_files", title="Hill Files", scenarios=())
+    game_info = msgspec.structs.replace(load_game_info("hill_race"), id="hill_files", title="Hill Files", scenarios=())
     scenario_files = ScenarioFiles(Scenario, read, {"hill": (read(TEXT), TEXT)}, lambda _: SEATS)
 
 
