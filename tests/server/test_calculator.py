@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
@@ -66,6 +67,7 @@ def test_a_battle_that_takes_too_long_is_given_up(start: Callable[..., Running])
 
 def test_a_match_fills_in_an_attack(server: Running) -> None:
     people = server.match(scenario="first_game")
+    counters: list[dict[str, Any]] = []
     answers: list[httpx.Response] = []
     while not any(answer.status_code == 200 for answer in answers):
         for _ in range(10):
