@@ -29,15 +29,16 @@ def test_what_is_kept_of_a_box_names_its_scenarios_and_options(id_: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "field", "says"),
     [
-        ("[{", "not complete"),
-        ("{}", "Expected a list"),
-        ('[{"scenario": 1}]', "[0].scenario"),
-        ("[{}]", "scenario"),
+        ("[{", "", "not complete"),
+        ("{}", "", "Expected a list"),
+        ('[{"scenario": 1}]', "[0].scenario", "Expected a text"),
+        ("[{}]", "[0]", "`scenario` is missing"),
     ],
 )
-def test_a_damaged_file_names_the_field(text: str, says: str) -> None:
+def test_a_damaged_file_names_the_field(text: str, field: str, says: str) -> None:
     with pytest.raises(FileFault, match=r"balance\.json") as caught:
         read_balances(text, "balance.json")
-    assert says in str(caught.value)
+    assert caught.value.field == field
+    assert says in caught.value.message

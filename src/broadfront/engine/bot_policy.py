@@ -10,7 +10,6 @@ from typing import Any, Final, Generic, NamedTuple
 from typing_extensions import TypeVar
 
 from broadfront.engine.position import Ask, Move, Position, Rng
-from broadfront.engine.read_only import reduce_record
 
 __all__ = [
     "Columns",
@@ -132,9 +131,6 @@ class Policy(NamedTuple, Generic[P]):
     """Of a hundred questions, how many a level (``regular``) answers by `rollout_move`, as if it did not think.
 
     For games in which thinking longer gains little: levels that think then differ by how often they do not."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return reduce_record(self)
 
 
 def expected_result(policy: Policy[P], p: P) -> Sequence[float]:

@@ -16,7 +16,7 @@ import msgspec
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.registry import read_listing
-from broadfront.engine.toml_files import json_fault
+from broadfront.engine.toml_files import json_file_fault
 
 __all__ = [
     "FILE",
@@ -113,8 +113,7 @@ def read_evaluation(
     try:
         evaluation = msgspec.json.decode(text, type=LinearEvaluation)
     except msgspec.DecodeError as error:
-        place = str(error).partition(" - at `$.")[2].removesuffix("`")
-        raise fault(place, json_fault(error).removeprefix(f"{place}: ")) from None
+        raise json_file_fault(error, source) from None
     if len(evaluation.weights) != len(evaluation.columns):
         raise fault("weights", f"{len(evaluation.weights)} weights for {len(evaluation.columns)} columns")
     if list(evaluation.columns) != list(columns):

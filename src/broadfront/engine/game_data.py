@@ -12,10 +12,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
-from broadfront.engine.toml_files import json_fault
+from broadfront.engine.toml_files import json_file_fault
 
 __all__ = [
     "BALANCE",
@@ -154,4 +153,4 @@ def _read(text: str | bytes, type_: type[_T], source: str) -> _T:
     try:
         return msgspec.json.decode(text, type=type_)
     except msgspec.DecodeError as error:
-        raise FileFault(json_fault(error), source=source) from None
+        raise json_file_fault(error, source) from None

@@ -11,7 +11,6 @@ import msgspec
 
 from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import is_clean
-from broadfront.engine.read_only import reduce_record
 
 __all__ = [
     "ScenarioFile",
@@ -82,9 +81,6 @@ class ScenarioFiles(NamedTuple, Generic[F]):
     """How large a scenario is, in a few words; "": they do not differ in that."""
     words: Mapping[str, Words] = MappingProxyType({})
     """The words of its fields by kind (`word`), where they are not the game's."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return reduce_record(self)
 
 
 def text_faults(file: ScenarioFile) -> Iterator[tuple[tuple[str | int, ...], str]]:

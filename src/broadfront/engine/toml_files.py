@@ -37,6 +37,7 @@ __all__ = [
     "edited_toml",
     "fault_at",
     "json_fault",
+    "json_file_fault",
     "line_of",
     "parse_toml",
     "plain_json_words",
@@ -167,6 +168,12 @@ def json_fault(error: Exception) -> str:
     if "out of range" in message.lower():
         return "This JSON has a number that is too large."
     return plain_json_words(message)
+
+
+def json_file_fault(error: msgspec.DecodeError, source: str) -> FileFault:
+    """Return what is wrong with a file of JSON, with the field that msgspec names, if any."""
+    field = str(error).partition(" - at `$")[2].removesuffix("`").removeprefix(".")
+    return FileFault(json_fault(error).removeprefix(f"{field}: "), source=source, field=field)
 
 
 _WORDS: Final = {

@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine.game import Game
 from broadfront.engine.match import Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
-from broadfront.engine.read_only import reduce_record
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.faults import NoSuchMatch, NotYours
@@ -570,9 +569,6 @@ class Written(NamedTuple):
         names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
         kept = {seat: name for seat, name in names.items() if name != FORMER}
         return cls(bool(session.match.setting.scenario_text), kept)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return reduce_record(self)
 
 
 NOTHING_WRITTEN: Final = Written()
