@@ -23,7 +23,7 @@ from broadfront.server import bots, limits, openapi, storage
 from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, shared_out
+from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
 from broadfront.server.records import BYTES_OF_A_ROW, Job
 from broadfront.server.served import STRIDE
 
@@ -454,10 +454,10 @@ def test_who_has_much_leaves_room_for_who_has_little() -> None:
         return [item[0]]
 
     many = [f"a{n}" for n in range(100)]
-    assert shared_out([*many, "b0", "b1", "c0"], makers, 6) == ["a0", "a1", "a2", "b0", "b1", "c0"]
-    assert shared_out([*many, "b0"], makers, 200) == [*many, "b0"], "where there is room, all are there"
-    assert shared_out(many, makers, 3) == ["a0", "a1", "a2"]
-    assert shared_out("xyz", lambda _: [], 2) == ["x", "y"], "of whom nobody knows, each is its own"
+    assert fair_share([*many, "b0", "b1", "c0"], makers, 6) == ["a0", "a1", "a2", "b0", "b1", "c0"]
+    assert fair_share([*many, "b0"], makers, 200) == [*many, "b0"], "where there is room, all are there"
+    assert fair_share(many, makers, 3) == ["a0", "a1", "a2"]
+    assert fair_share("xyz", lambda _: [], 2) == ["x", "y"], "of whom nobody knows, each is its own"
 
 
 def test_a_match_is_as_late_as_its_address_and_the_account_that_has_least() -> None:
@@ -466,9 +466,9 @@ def test_a_match_is_as_late_as_its_address_and_the_account_that_has_least() -> N
     def makers(item: tuple[str, str]) -> tuple[tuple[str], str]:
         return (item[0],), item[1]
 
-    assert shared_out(items, makers, 1) == [("home", "ab")]
-    assert shared_out(items, makers, 2) == [("home", "ab"), ("away", "ad")], "d had none, though a had two"
-    assert shared_out(items, makers, 3) == items[:3]
+    assert fair_share(items, makers, 1) == [("home", "ab")]
+    assert fair_share(items, makers, 2) == [("home", "ab"), ("away", "ad")], "d had none, though a had two"
+    assert fair_share(items, makers, 3) == items[:3]
 
 
 # --- live connections -------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from tests.tiers import sampled
 
 from broadfront.lab.matches import MatchSetup
 from broadfront.server.faults import Conflict, ServerFault
-from broadfront.server.reading import tried
+from broadfront.server.reading import read_trial
 from broadfront.server.schemas_scenario_editor import NewStudy
 from broadfront.server.studies import MAX_WAITING, Studies, Study
 
@@ -142,7 +142,7 @@ def with_studies(folder: Path, act: Callable[[Studies], Coroutine[Any, Any, None
 
 
 def begin(studies: Studies, address: str) -> Study:
-    return studies.begin("veil", ENDLESS, tried(MatchSetup("veil"), ENDLESS), address)
+    return studies.begin("veil", ENDLESS, read_trial(MatchSetup("veil"), ENDLESS), address)
 
 
 async def until_it_runs(study: Study) -> None:

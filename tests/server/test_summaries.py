@@ -196,7 +196,11 @@ def test_what_a_summary_tells_stands_in_the_log(id_: str) -> None:
     """Nothing is told of attacks and their results that the same seat does not read in its log."""
     match, summary = told_of(id_, 1200, 300)
     first = summary.first
-    log = [told.sentence for told in match.told_after(first) if match.seen_by[told.after - 1] in (None, 0)]
+    log = [
+        told.sentence
+        for told in match.log_between(first, len(match.journal))
+        if match.seen_by[told.after - 1] in (None, 0)
+    ]
     for side in summary.sides:
         lines = [
             line for attack in side.attacks if not attack.lasts for line in (attack.title, *attack.results)
@@ -206,7 +210,7 @@ def test_what_a_summary_tells_stands_in_the_log(id_: str) -> None:
             assert any(sentence.startswith(text) for sentence in log), line
         assert side.moved >= len(side.moves)
     assert sum(side.moved for side in summary.sides) <= sum(
-        told.kind == "move" for told in match.told_after(first)
+        told.kind == "move" for told in match.log_between(first, len(match.journal))
     )
 
 

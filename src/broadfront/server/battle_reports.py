@@ -35,7 +35,7 @@ def first_move(match: ServedMatch, moves: int, *, whole_turn: bool = False) -> i
 
     Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
     """
-    told = match.told_between(max(0, moves - MAX_MOVES), moves)
+    told = match.log_between(max(0, moves - MAX_MOVES), moves)
     if not told:
         return moves
     first = told[-1].after

@@ -36,7 +36,7 @@ __all__ = [
     "rules_text",
     "schema_in",
     "tell",
-    "tell_at_ease",
+    "translate_for_socket",
     "translator_of",
 ]
 
@@ -146,7 +146,7 @@ def is_long(told: Any) -> bool:
     return len(msgspec.json.encode(told, enc_hook=str)) > MAX_BYTES
 
 
-async def tell_at_ease(told: Any, scope: Scope, written: Written = NOTHING_WRITTEN) -> Any:
+async def translate_for_socket(told: Any, scope: Scope, written: Written = NOTHING_WRITTEN) -> Any:
     """Do as `tell` for a WebSocket; what is long is translated in a thread."""
     language, limits = language_of(scope), scope["litestar_app"].state.limits
     if language == ENGLISH or not is_long(told):

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "FairThread", "KeptAnswers", "LargeBodies"]
+__all__ = ["LARGE", "MAX_PER_ADDRESS", "AnswerCache", "Arrival", "FairThread", "LargeBodies"]
 
 LARGE: Final = 16_384
 """Bytes of a body that takes more than a moment to parse."""
@@ -24,7 +24,7 @@ MAX_BUFFERED: Final = 64_000_000
 """Bytes of large bodies that are in memory at a time."""
 MAX_PER_ADDRESS: Final = 8
 """More large bodies of one address are refused."""
-MAX_KEPT: Final = 16_000_000
+MAX_CACHED: Final = 16_000_000
 """Characters of long answers that are kept for whoever asks next."""
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class FairThread:
                 self._turns.pop(address, None)
 
 
-class KeptAnswers:
+class AnswerCache:
     """Long answers that are the same for everybody: each is worked out once, and kept as long as there is room.
 
     Parameters
@@ -68,7 +68,7 @@ class KeptAnswers:
         Characters of all of them together.
     """
 
-    def __init__(self, most: int = MAX_KEPT) -> None:
+    def __init__(self, most: int = MAX_CACHED) -> None:
         self._most, self._size = most, 0
         self._tasks: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
 

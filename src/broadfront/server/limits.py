@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LARGE, FairThread, KeptAnswers, LargeBodies
+from broadfront.server.large_bodies import LARGE, AnswerCache, FairThread, LargeBodies
 from broadfront.server.session import Session, Watcher
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany", "shared_out"]
+__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany", "fair_share"]
 
 DAY: Final = 86_400
 OVERHEAD: Final = 512
@@ -59,7 +59,7 @@ class TooMany(ServerFault):
 T = TypeVar("T")
 
 
-def shared_out(
+def fair_share(
     items: Iterable[T], makers: Callable[[T], Iterable[Collection[Hashable]]], most: int
 ) -> list[T]:
     """Return at most ``most`` of the items, in their order; who has many leaves room for who has few.
@@ -74,7 +74,7 @@ def shared_out(
         Returns for an item who is accountable for it, as groups: it counts for all in them, and is as late as the one
         of its groups that has had most. A group has had as many as the one in it that has had fewest.
 
-    >>> shared_out(["a1", "a2", "a3", "b1"], lambda item: [item[0]], 2)
+    >>> fair_share(["a1", "a2", "a3", "b1"], lambda item: [item[0]], 2)
     ['a1', 'b1']
     """
     had: Counter[Hashable] = Counter()
@@ -193,7 +193,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
         self.large_bodies = LargeBodies()
         self.long_answers = FairThread()
-        self.kept_answers = KeptAnswers()
+        self.answer_cache = AnswerCache()
         self._lines: Counter[tuple[str, bool]] = Counter()
         self._thoughts: Counter[str] = Counter()
 

@@ -522,7 +522,7 @@ async def write_match_file(
         return limits.work_out(scope, partial(_written, match, file, form))
 
     key = (session.id, session.version, session.written, form)
-    return await limits.kept_answers.get(key, work_out)
+    return await limits.answer_cache.get(key, work_out)
 
 
 def _written(match: Match, file: MatchFile, form: Literal["text", "json"]) -> str:

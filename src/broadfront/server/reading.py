@@ -39,11 +39,11 @@ __all__ = [
     "first_of",
     "imported",
     "opened",
+    "read_trial",
     "ready",
     "scenario_of",
     "sketched",
     "told_faults",
-    "tried",
 ]
 
 MAX_MEMORY: Final = 2 * 1024**3
@@ -164,7 +164,7 @@ def _proved(text: str) -> MatchFile:
         raise Unreadable(f"This is no match file: {json_fault(error)}") from None
 
 
-def tried(field: MatchSetup, new: NewStudy) -> Trial:
+def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
     """Return a scenario to be tried out.
 
     Raises

@@ -116,7 +116,7 @@ def _words(match: ServedMatch, moves: int, p: Position, made: Move) -> str:
     """Return the move that was made after so many moves in words."""
     if match.game.verbs[made.verb].declines:
         return closing(match.game, p, made)
-    told = next((line.sentence for line in match.told_between(moves, moves + 1)), "")
+    told = next((line.sentence for line in match.log_between(moves, moves + 1)), "")
     return told or phrase(match.game, made)
 
 

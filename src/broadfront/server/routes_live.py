@@ -21,7 +21,7 @@ from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import SPECTATOR
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
-from broadfront.server.languages import close_reason, tell_at_ease
+from broadfront.server.languages import close_reason, translate_for_socket
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -80,7 +80,7 @@ async def _send_on(
             return
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
-        told = await tell_at_ease(state, socket.scope, Written.of(session))
+        told = await translate_for_socket(state, socket.scope, Written.of(session))
         text = _encoder.encode(told).decode()
         del state, told  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)

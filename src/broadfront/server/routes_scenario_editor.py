@@ -121,7 +121,7 @@ async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStu
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = registry_of(request), Sender.of(request)
     field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
-    trial = await registry.scenarios.read(sender, reading.tried, field, data)
+    trial = await registry.scenarios.read(sender, reading.read_trial, field, data)
     return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
 
 

@@ -236,7 +236,7 @@ class ServedMatch(Match):
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
         first = moves - STRIDE
-        told = self.told_between(first, moves)
+        told = self.log_between(first, moves)
         position = self._snapshots[moves // STRIDE].to_builtins()
         made = slice(first, moves)
         return msgspec.json.encode(
@@ -254,10 +254,6 @@ class ServedMatch(Match):
         """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
         return self._snapshots[moves // STRIDE]
 
-    def told_between(self, first: int, last: int) -> list[LogEntry]:
+    def log_between(self, first: int, last: int) -> list[LogEntry]:
         """Return the lines told by moves ``first`` to ``last`` - 1."""
         return list(self.log[self.lines_until(first) : self.lines_until(last)])
-
-    def told_after(self, moves: int) -> list[LogEntry]:
-        """Return the lines told by the moves after the first ``moves``."""
-        return list(self.log[self.lines_until(moves) :])

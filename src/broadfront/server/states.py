@@ -29,8 +29,8 @@ T = TypeVar("T")
 WAITING: Final = "Waiting for players"
 MAX_ANIMATED_MOVES: Final = 200
 """So many moves are told at once, and animated, at most; a client that missed more redraws the table."""
-MAX_PARTS: Final = 128
-_parts: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
+MAX_CACHED: Final = 128
+_cache: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
 """The last views and logs that were built, with the position that they show."""
 
 
@@ -98,7 +98,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         view=_view(session, eye),
         topic="" if match.termination else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=_kept(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
+        log=_cached(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
         fresh_log_from=fresh,
         last=_made(session, eye, recent, moves) if _has_moved_on(session, since) else [],
         log_from=recent,
@@ -149,18 +149,18 @@ def _view(session: Session, seat: int) -> View:
             result=match.result,
         )
 
-    return _kept(session, ("view", seat, is_missed), build)
+    return _cached(session, ("view", seat, is_missed), build)
 
 
-def _kept(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
+def _cached(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
     """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
     position, key = session.match.position, (session.id, session.version, *key)
-    kept = _parts.get(key)
-    if kept is None or kept[0] is not position:
-        kept = _parts[key] = position, build()
-        if len(_parts) > MAX_PARTS:
-            _parts.popitem(last=False)
-    part: T = kept[1]
+    cached = _cache.get(key)
+    if cached is None or cached[0] is not position:
+        cached = _cache[key] = position, build()
+        if len(_cache) > MAX_CACHED:
+            _cache.popitem(last=False)
+    part: T = cached[1]
     return part
 
 
@@ -220,7 +220,7 @@ def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
         some += takewhile(lambda told: told.after > first, reversed(match.log))
         some.reverse()
     else:
-        some += match.told_between(first, last)
+        some += match.log_between(first, last)
     return [log_line(match, told) for told in some if _can_know(match.seen_by[told.after - 1], seat)]
 
 

@@ -5,33 +5,33 @@ import { afterEach, expect, it } from "vitest";
 import type { LuckLine } from "../src/api/types.ts";
 import LuckBars from "../src/ui/match/LuckBars.svelte";
 
-let shown: ReturnType<typeof mount> | undefined;
+let component: ReturnType<typeof mount> | undefined;
 
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
 });
 
-function told(over: Partial<LuckLine>): string {
+function textOf(over: Partial<LuckLine>): string {
   const lines = [{ seat: 0, name: "Green", rolls: 4, cards: 0, expected: 2, actual: 2, deviations: 0, ...over }];
-  shown = mount(LuckBars, { target: document.body, props: { lines } });
+  component = mount(LuckBars, { target: document.body, props: { lines } });
   flushSync();
   return document.body.textContent.trim();
 }
 
-it("says that luck was as expected where it was measured", () => expect(told({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
+it("says that luck was as expected where it was measured", () => expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
 it("shows no figure of a match in which nothing was rolled", () => {
-  expect(told({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: nothing was rolled or drawn in this match$/);
+  expect(textOf({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: nothing was rolled or drawn in this match$/);
   expect(document.querySelector(".scale")).toBeNull();
 });
 
 it("shows no figure where nothing depended on what was rolled", () => {
-  expect(told({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls of dice\)$/);
+  expect(textOf({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls of dice\)$/);
 });
 
 it("counts rolls of dice and cards by their names", () => {
-  expect(told({ rolls: 13, cards: 3 })).toContain("(10 rolls of dice, 3 cards)");
-  if (shown) void unmount(shown);
-  expect(told({ rolls: 1, cards: 1 })).toContain("(1 card)");
+  expect(textOf({ rolls: 13, cards: 3 })).toContain("(10 rolls of dice, 3 cards)");
+  if (component) void unmount(component);
+  expect(textOf({ rolls: 1, cards: 1 })).toContain("(1 card)");
 });

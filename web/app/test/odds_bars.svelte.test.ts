@@ -5,20 +5,20 @@ import { afterEach, expect, it } from "vitest";
 import type { OddsTable } from "../src/api/types.ts";
 import OddsBars from "../src/ui/match/OddsBars.svelte";
 
-let shown: ReturnType<typeof mount> | undefined;
+let component: ReturnType<typeof mount> | undefined;
 
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
 });
 
 const line = (label: string, share: number) => ({ label, named: true, exact: "", share, tone: "" }) as const;
 const thing = (name: string, own: boolean, effects: readonly (readonly [string, number])[]): OddsTable["things"][number] =>
   ({ name, exact: "", share: effects.reduce((sum, [, share]) => sum + share, 0), effects: effects.map(([label, share]) => line(label, share)), own });
 
-function told(things: OddsTable["things"]): string {
+function textOf(things: OddsTable["things"]): string {
   const odds: OddsTable = { move: "", policy: "", hidden: "", missing: "", lines: [line("A: destroyed", 1)], odds_breakdown: [], things, harm: 0.76, gain: 0.5 };
-  shown = mount(OddsBars, { target: document.body, props: { odds, compact: true } });
+  component = mount(OddsBars, { target: document.body, props: { odds, compact: true } });
   flushSync();
   return document.body.textContent.replace(/\s+/g, " ");
 }
@@ -26,7 +26,7 @@ function told(things: OddsTable["things"]): string {
 const bomber = thing("Axis Bombers", true, [["destroyed", 0.58], ["DC", 0.18]]);
 
 it("tells whether an aircraft is shot down apart from whether it is hit", () => {
-  const text = told([bomber, thing("Allies Fighter", false, [["DC", 0.3], ["destroyed", 0.2]])]);
+  const text = textOf([bomber, thing("Allies Fighter", false, [["DC", 0.3], ["destroyed", 0.2]])]);
   expect(text).toMatch(/Axis Bombers: destroyed ?58 %/);
   expect(text).toMatch(/Axis Bombers: DC ?18 %/);
   expect(text).toMatch(/Allies Fighter: destroyed ?20 %/);
@@ -34,5 +34,5 @@ it("tells whether an aircraft is shot down apart from whether it is hit", () => 
 
 it("tells of many effects thing by thing", () => {
   const many = ["1 step", "2 steps", "3 steps", "suppressed"].map((label) => [label, 0.1] as const);
-  expect(told([bomber, thing("Allies Gun", false, many)])).not.toContain("destroyed");
+  expect(textOf([bomber, thing("Allies Gun", false, many)])).not.toContain("destroyed");
 });

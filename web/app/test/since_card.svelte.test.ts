@@ -8,7 +8,7 @@ import SinceCard from "../src/ui/match/SinceCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
-function told(attacks: readonly AttackTold[], has_battles = false): { digest: string; lines: (string | null)[] } {
+function digestOf(attacks: readonly AttackTold[], has_battles = false): { digest: string; lines: (string | null)[] } {
   const side = { side: "Red", taken: [], lost: [], losses: [], arrivals: [], figures: [], attacks };
   const since = { shown: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
   const props = { session: { card: { has_battles }, state: { seat: 0 } }, since, watch: {}, table };
@@ -24,19 +24,19 @@ const hit = { ...missed, title: "E9 attacks E8", results: ["Blitz"] };
 const pending = { ...missed, title: "C8 attacks C6", lasts: true };
 
 it("counts an attack whose dice are still to come as open", () => {
-  expect(told([missed, pending]).digest).toContain("2 attacks (none with effect, 1 still open) so far");
-  expect(told([missed, hit, pending]).digest).toContain("3 attacks (1 with effect, 1 still open) so far");
-  expect(told([hit, pending]).digest).toContain("2 attacks (1 with effect, 1 still open) so far");
-  expect(told([pending]).digest).toContain("1 attack (1 still open) so far");
-  expect(told([missed, pending]).lines).toEqual(["D9 attacks E8: no effect", "C8 attacks C6: still open"]);
+  expect(digestOf([missed, pending]).digest).toContain("2 attacks (none with effect, 1 still open) so far");
+  expect(digestOf([missed, hit, pending]).digest).toContain("3 attacks (1 with effect, 1 still open) so far");
+  expect(digestOf([hit, pending]).digest).toContain("2 attacks (1 with effect, 1 still open) so far");
+  expect(digestOf([pending]).digest).toContain("1 attack (1 still open) so far");
+  expect(digestOf([missed, pending]).lines).toEqual(["D9 attacks E8: no effect", "C8 attacks C6: still open"]);
 });
 
 it("tells of attacks that are all decided as before", () => {
-  expect(told([missed, hit]).digest).toContain("2 attacks (1 with effect) so far");
-  expect(told([missed]).digest).toContain("1 attack (none with effect) so far");
-  expect(told([hit]).digest).toContain("1 attack so far");
+  expect(digestOf([missed, hit]).digest).toContain("2 attacks (1 with effect) so far");
+  expect(digestOf([missed]).digest).toContain("1 attack (none with effect) so far");
+  expect(digestOf([hit]).digest).toContain("1 attack so far");
 });
 
 it("says nothing of the effect of battles of many rounds, whose losses are told", () => {
-  expect(told([pending], true)).toEqual({ digest: expect.stringContaining("1 attack so far") as string, lines: ["C8 attacks C6"] });
+  expect(digestOf([pending], true)).toEqual({ digest: expect.stringContaining("1 attack so far") as string, lines: ["C8 attacks C6"] });
 });

@@ -21,8 +21,8 @@ export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const meant = [...joined, ...goalsOf(board, from, to, ground)].map((goal) => refusedAt(board, from, goal)).filter((order) => order !== null);
   const exact = meant.filter(({ space, move }) => space === undefined && !move);
   // an enemy's piece and its space are attacked by different orders: the one that this question has was meant
-  const asked = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
-  return (!joined.length && relation(board, from, to) === "enemy" ? asked : undefined) ?? exact[0] ?? meant[0] ?? null;
+  const shot = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
+  return (!joined.length && relation(board, from, to) === "enemy" ? shot : undefined) ?? exact[0] ?? meant[0] ?? null;
 }
 
 /**

@@ -68,21 +68,21 @@ describe("which order a wrong drop was meant to be", () => {
     ],
   };
   const at = (space: number, side: string): Counter => plainCounter({ space, side, kind: "Infantry", id: space, id_kind: "" });
-  const asked = (moves: Move[], counters = [at(0, "Red"), at(1, "Red"), at(2, "Blue")]): Board => ({ ...newBoard(plainTable({ spaces, sides: ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const })) }), deck, plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] })) });
+  const boardAsking = (moves: Move[], counters = [at(0, "Red"), at(1, "Red"), at(2, "Blue")]): Board => ({ ...newBoard(plainTable({ spaces, sides: ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const })) }), deck, plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] })) });
 
   it("is one that the question offers: a move onto an enemy while units move, a gun aimed at nothing while guns aim", () => {
-    expect(drop(take(asked([["go", 0, 3]]), 0), 2)[1]).toMatchObject({ kind: "refused", verb: "go" });
-    expect(drop(take(asked([["aim", 0, 2]]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "aim" });
+    expect(drop(take(boardAsking([["go", 0, 3]]), 0), 2)[1]).toMatchObject({ kind: "refused", verb: "go" });
+    expect(drop(take(boardAsking([["aim", 0, 2]]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "aim" });
   });
 
   it("is the attack where there is one way to attack, though nobody is in range of anything", () => {
     const oneWay = { ...deck, verbs: deck.verbs.filter(({ name }) => name !== "storm") };
-    expect(drop(take({ ...asked([["go", 0, 3]]), lexicon: oneWay }, 0), 2)[1]).toMatchObject({ kind: "refused", verb: "aim" });
+    expect(drop(take({ ...boardAsking([["go", 0, 3]]), lexicon: oneWay }, 0), 2)[1]).toMatchObject({ kind: "refused", verb: "aim" });
   });
 
   it("is said of a unit that was touched and can do nothing now, as it is of one that was dropped", () => {
     const three = [at(0, "Red"), at(1, "Red"), at(2, "Blue"), at(3, "Red")];
-    const [held, effect] = touch(asked([["go", 0, 2], ["go", 3, 2]], three), 1);
+    const [held, effect] = touch(boardAsking([["go", 0, 2], ["go", 3, 2]], three), 1);
     expect([held.selected, effect]).toEqual([1, { kind: "none" }]);
     expect(touch(held, 2)[1]).toMatchObject({ kind: "refused", verb: "go", from: 1, to: 2 });
     expect(touch(held, 0)[0].selected).toBe(0);
@@ -91,16 +91,16 @@ describe("which order a wrong drop was meant to be", () => {
 
   it("is not said of others' units, which are looked at", () => {
     const two: Move[] = [["go", 0, 3], ["go", 1, 3]];
-    expect(touch(asked(two), 2)[0].selected).toBe(null);
-    expect(touch({ ...asked(two), offers: [] }, 1)[0].selected).toBe(null);
+    expect(touch(boardAsking(two), 2)[0].selected).toBe(null);
+    expect(touch({ ...boardAsking(two), offers: [] }, 1)[0].selected).toBe(null);
   });
 
   it("is a move that others can make, before a shift that is all this one can", () => {
-    expect(drop(take(asked([["go", 1, 3], ["shift", 0, 2]], [at(0, "Red"), at(1, "Red")]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
+    expect(drop(take(boardAsking([["go", 1, 3], ["shift", 0, 2]], [at(0, "Red"), at(1, "Red")]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
   });
 
   it("names one thing where the chosen verb does", () => {
-    const board = { ...asked([["regroup", 1, 0]]), armed: "regroup", selected: 1, dragging: 1 };
+    const board = { ...boardAsking([["regroup", 1, 0]]), armed: "regroup", selected: 1, dragging: 1 };
     expect(drop(board, 0)[1]).toMatchObject({ kind: "refused", verb: "regroup", move: ["regroup", 0, 0] });
   });
 });
@@ -118,33 +118,33 @@ describe("an enemy's piece that cannot be attacked, where pieces are fired at an
   };
   const one = (space: number, side: string, id: number): Counter => plainCounter({ space, side, kind: "Infantry", id, id_kind: "unit", slot: "unit", number: 1, members: [id] });
   const sides = ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const }));
-  const asked = (moves: Move[]): Board => newBoard(plainTable({ spaces, sides }), guns, plainView({ seat: 0, counters: [one(0, "Red", 1), one(1, "Red", 2), one(2, "Blue", 3)], ask: [0, "1", "?", moves, [], null] }));
+  const boardAsking = (moves: Move[]): Board => newBoard(plainTable({ spaces, sides }), guns, plainView({ seat: 0, counters: [one(0, "Red", 1), one(1, "Red", 2), one(2, "Blue", 3)], ask: [0, "1", "?", moves, [], null] }));
   const spotOf = (of: Board, id: number): number => pieceSpot(of.lexicon, of.view.counters.find((counter) => counter.id === id)!)!;
   const refusedOn = (of: Board, to: number): unknown => drop(take(of, spotOf(of, 1)), to)[1];
 
   it("was fired at, though all that is offered is for friends", () => {
-    const here = asked([["dig", 2, 1], ["move", 1, 3]]);
+    const here = boardAsking([["dig", 2, 1], ["move", 1, 3]]);
     expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "fire" });
   });
 
   it("was shelled in a phase in which hexes are shelled", () => {
-    const here = asked([["barrage", 2, 3]]);
+    const here = boardAsking([["barrage", 2, 3]]);
     expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "barrage", to: 2 });
   });
 
   it("was fired at in a phase in which others can fire", () => {
-    const here = asked([["fire", 2, 3], ["move", 1, 3]]);
+    const here = boardAsking([["fire", 2, 3], ["move", 1, 3]]);
     expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "fire" });
   });
 });
 
 describe("a unit that cannot go anywhere, in the questions recorded", () => {
-  const asked: [string, Board][] = [
+  const questions: [string, Board][] = [
     ...rules.map((rule): [string, Board] => [`Front Line ${rule}`, boardAt(rule)]),
     ...Object.entries(cardsViews).map(([name, shown]): [string, Board] => [`Fighting Front ${name}`, newBoard(cardsTable as unknown as Table, cardsCard as unknown as Lexicon, shown as unknown as View)]),
   ];
 
-  it.each(asked)("is answered wherever it is put down: %s", (_, board) => {
+  it.each(questions)("is answered wherever it is put down: %s", (_, board) => {
     const { table: map, lexicon: words, view: shown } = board;
     if (shown.ask?.[0] !== shown.seat) return;
     const movers = new Set(board.offers.filter(({ spots }) => spots.length === 2).map(({ spots }) => spots[0]));

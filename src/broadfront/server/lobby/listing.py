@@ -22,7 +22,7 @@ from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.faults import NoSuchMatch
-from broadfront.server.limits import shared_out
+from broadfront.server.limits import fair_share
 from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
 from broadfront.server.pace.schemas import read_pace
@@ -115,7 +115,7 @@ class Lists:
             address = self._addresses.get(match)
             return ((f"address {address}",) if address else ()), accounts[match]
 
-        return shared_out(ids, makers, MAX_LISTED)
+        return fair_share(ids, makers, MAX_LISTED)
 
     async def archive(
         self, *, game: str = "", scenario: str = "", player: str = "", result: str = "", page: int = 0

@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.languages import close_reason, tell_at_ease
+from broadfront.server.languages import close_reason, translate_for_socket
 from broadfront.server.limits import Limits
 from broadfront.server.lobby.hub import Looker, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
@@ -72,7 +72,7 @@ async def _send_on(
     while not gone.done() and not registry.is_closed:
         looker.stirred.clear()
         message = await _message(registry, socket, looker, held)
-        await socket.send_text(_encoder.encode(await tell_at_ease(message, socket.scope)).decode())
+        await socket.send_text(_encoder.encode(await translate_for_socket(message, socket.scope)).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(registry.config.heartbeat):
                 await looker.stirred.wait()

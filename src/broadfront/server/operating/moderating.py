@@ -15,7 +15,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.server.accounts.tables import users
 from broadfront.server.chat.tables import reports, terms
 from broadfront.server.chat.wording import compared
-from broadfront.server.limits import shared_out
+from broadfront.server.limits import fair_share
 from broadfront.server.notices.tables import push_subscriptions, server_keys
 from broadfront.server.operating import audit
 from broadfront.server.operating.looking_after import AdminFault, operator
@@ -53,7 +53,7 @@ async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -
     if not closed:
         asked = asked.where(reports.c.closed.is_(None))
     found = (await database.execute(asked)).all()
-    rows = shared_out(found, lambda row: ((row.reporter,), (row.match_id,)), most)
+    rows = fair_share(found, lambda row: ((row.reporter,), (row.match_id,)), most)
     ids = {who.removeprefix("account:") for row in rows for who in (row.author, row.reporter)}
     named = await database.execute(select(users.c.id, users.c.name).where(users.c.id.in_(ids)))
     names = {f"account:{row.id}": row.name for row in named}
