@@ -29,7 +29,7 @@ from broadfront.engine.position import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.result import Ending, party
+from broadfront.engine.result import Ending, side_name
 
 __all__ = [
     "LogEntry",
@@ -167,7 +167,7 @@ def ending_of_termination(
         )
     if closing.how == "drawn":
         return Ending("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
-    loser = party(names[closing.seat], is_reader=closing.seat == seat)
+    loser = side_name(names[closing.seat], is_reader=closing.seat == seat)
     if closing.how == "resigned":
         text, how = f"{loser.does('has', 'have')} resigned.", "Resignation"
     else:
@@ -177,7 +177,7 @@ def ending_of_termination(
         lost = sides[seat] == sides[closing.seat]
         return Ending("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
     winners = [one for one, side in zip(names, sides, strict=True) if side != sides[closing.seat]]
-    title = party(" and ".join(winners)).does("has won", "have won")
+    title = side_name(" and ".join(winners)).does("has won", "have won")
     return Ending("", title[:1].upper() + title[1:], text, how, "")
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["Ending", "SideName", "Tally", "make_ending", "party", "reader_side", "side_names"]
+__all__ = ["Ending", "SideName", "Tally", "make_ending", "reader_side", "side_name", "side_names"]
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -74,13 +74,13 @@ _WITH_ARTICLE: Final = {"Axis": False, "Allies": True}
 """Names that stand with the article in a sentence: whether they are plural."""
 
 
-def party(name: str, *, is_reader: bool = False) -> SideName:
+def side_name(name: str, *, is_reader: bool = False) -> SideName:
     """Return a side by its name, as it stands in a sentence; several powers are plural.
 
     >>> (
-    ...     party("Allies").does("has", "have"),
-    ...     party("USSR and UK").does("has", "have"),
-    ...     party("Red").does("has", "have"),
+    ...     side_name("Allies").does("has", "have"),
+    ...     side_name("USSR and UK").does("has", "have"),
+    ...     side_name("Red").does("has", "have"),
     ... )
     ('the Allies have', 'USSR and UK have', 'Red has')
     """
@@ -91,7 +91,7 @@ def party(name: str, *, is_reader: bool = False) -> SideName:
 
 def side_names(names: Sequence[str], reader: int = -1) -> tuple[SideName, ...]:
     """Return the sides as a reader calls them; ``reader`` is his side, -1 a spectator."""
-    return tuple(party(name, is_reader=side == reader) for side, name in enumerate(names))
+    return tuple(side_name(name, is_reader=side == reader) for side, name in enumerate(names))
 
 
 def reader_side(seat: int, sides: Sequence[int]) -> int:

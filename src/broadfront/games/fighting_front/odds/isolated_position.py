@@ -21,8 +21,7 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
 
     An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
     phase; a roll, or a shot, is followed to its own result and no further, and a fight in the air to the results of all
-    in it. Where artillery is held back, only
-    the attack that it could have answered is followed.
+    in it. Where artillery is held back, only the attack that it could have answered is followed.
     """
     step = p.agenda[-1]
     rest = _rest(step, move)
