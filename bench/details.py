@@ -58,7 +58,7 @@ def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
         Row(
             f"ask: {kind}",
             "µs",
-            _of_each(lambda case: case.step.ask(case.position), cases, passes),
+            _of_each(lambda case: case.step.run(case.position), cases, passes),
             f"{statistics.mean(case.moves for case in cases):.0f} legal moves; {len(cases)} positions",
         )
         for kind, cases in sorted(questions.items())

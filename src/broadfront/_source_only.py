@@ -8,8 +8,6 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
-__all__ = ["install"]
-
 
 class _SourceOnly(MetaPathFinder):
     def find_spec(

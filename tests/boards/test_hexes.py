@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broadfront.boards import hexes
-from broadfront.boards.hexes import HexGrid
+from broadfront.boards.hexgrids import HexGrid
 from broadfront.boards.paths import cheapest
 
 EVEN = HexGrid(columns=10, rows=8, shifted="even")

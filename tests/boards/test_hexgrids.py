@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broadfront.boards import hexes
-from broadfront.boards.hexes import HexGrid, Shifted
+from broadfront.boards.hexgrids import HexGrid, Shifted
 
 EVEN = HexGrid(columns=10, rows=8, shifted="even")
 ODD = HexGrid(columns=10, rows=8, shifted="odd")

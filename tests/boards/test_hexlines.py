@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from broadfront.boards import hexes, hexlines
-from broadfront.boards.hexes import HexGrid
+from broadfront.boards.hexgrids import HexGrid
 from broadfront.boards.sight import PairRule
 
 EVEN = HexGrid(columns=9, rows=8, shifted="even")

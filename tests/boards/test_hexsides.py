@@ -5,7 +5,7 @@ import re
 import pytest
 
 from broadfront.boards import hexes, hexsides
-from broadfront.boards.hexes import HexGrid
+from broadfront.boards.hexgrids import HexGrid
 
 GRIDS = [HexGrid(7, 5, "even"), HexGrid(6, 5, "odd"), HexGrid(4, 1, "even"), HexGrid(1, 4, "odd")]
 

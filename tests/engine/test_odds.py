@@ -33,7 +33,7 @@ class Cup(Position, eq=False, kw_only=True):
 
 @tagged("Throw")
 class Throw(Step, frozen=True):
-    def ask(self, p: Cup) -> Ask | None:
+    def run(self, p: Cup) -> Ask | None:
         return Ask(0, "1", "How many dice?", [Move("throw", n) for n in range(1, 4)])
 
     def throw(self, p: Cup, what: int, where: int) -> None:
@@ -42,7 +42,7 @@ class Throw(Step, frozen=True):
 
 @tagged("Die")
 class Die(Step, frozen=True):
-    def ask(self, p: Cup) -> Ask | None:
+    def run(self, p: Cup) -> Ask | None:
         return chance.die("2", "Roll.", sides=4)
 
     def roll(self, p: Cup, what: int, where: int) -> None:
@@ -54,7 +54,7 @@ class Die(Step, frozen=True):
 class Either(Resolving, frozen=True):
     """A choice in the middle: the other seat doubles the sum or not."""
 
-    def ask(self, p: Cup) -> Ask | None:
+    def run(self, p: Cup) -> Ask | None:
         return Ask(1, "3", "Double it?", (Move("leave"), Move("double")))
 
     def leave(self, p: Cup, what: int, where: int) -> None:
@@ -153,7 +153,7 @@ class Ambush(Position, eq=False, kw_only=True):
 
 @tagged("Orders")
 class Orders(Step, frozen=True):
-    def ask(self, p: Ambush) -> Ask | None:
+    def run(self, p: Ambush) -> Ask | None:
         return Ask(0, "4", "What now?", (Move("shell"), Move("enter"), Move("call")))
 
     def shell(self, p: Ambush, what: int, where: int) -> None:
@@ -169,7 +169,7 @@ class Orders(Step, frozen=True):
 
 @tagged("Shot")
 class Shot(Step, frozen=True):
-    def ask(self, p: Ambush) -> Ask | None:
+    def run(self, p: Ambush) -> Ask | None:
         return chance.die("4.2", "Roll.")
 
     def roll(self, p: Ambush, what: int, where: int) -> None:
@@ -179,7 +179,7 @@ class Shot(Step, frozen=True):
 
 @tagged("Help")
 class Help(Step, frozen=True):
-    def ask(self, p: Ambush) -> Ask | None:
+    def run(self, p: Ambush) -> Ask | None:
         return chance.draw("4.3", "Draw a card.", (2, 1), seen_by=0)
 
     def draw(self, p: Ambush, what: int, where: int) -> None:
@@ -281,7 +281,7 @@ def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:
 
 @tagged("Begin")
 class Begin(Step, frozen=True):
-    def ask(self, p: Cup) -> Ask | None:
+    def run(self, p: Cup) -> Ask | None:
         return Ask(0, "1", "Begin?", [Move("here"), Move("there"), Move("never")])
 
     def here(self, p: Cup, what: int, where: int) -> None:
@@ -300,7 +300,7 @@ class Turns(Step, frozen=True):
 
     who: int
 
-    def ask(self, p: Cup) -> Ask | None:
+    def run(self, p: Cup) -> Ask | None:
         return chance.die("2", "Toss.", sides=2)
 
     def roll(self, p: Cup, what: int, where: int) -> None:

@@ -75,7 +75,7 @@ class Turn(Step, frozen=True):
     seat: int
     aimed: int = -1
 
-    def ask(self, p: DuelPosition) -> Ask | None:
+    def run(self, p: DuelPosition) -> Ask | None:
         mine, theirs = p.standing(self.seat), p.standing(1 - self.seat)
         moves = [Move("pass"), *(Move("attack", figure, target) for figure in mine for target in theirs)]
         if p.setting.aiming:
@@ -106,7 +106,7 @@ class Reaction(Resolving, frozen=True):
 
     target: int
 
-    def ask(self, p: DuelPosition) -> Ask | None:
+    def run(self, p: DuelPosition) -> Ask | None:
         return Ask(owner(self.target), "2.1", "Brace or stand.", (Move("stand"), Move("brace")))
 
     def stand(self, p: DuelPosition, what: int, where: int) -> None:
@@ -123,7 +123,7 @@ class Strike(Step, frozen=True):
     target: int
     braced: bool
 
-    def ask(self, p: DuelPosition) -> Ask | None:
+    def run(self, p: DuelPosition) -> Ask | None:
         return chance.die("2.2", "Roll to hit.", sides=p.setting.sides)
 
     def roll(self, p: DuelPosition, what: int, where: int) -> None:
@@ -147,7 +147,7 @@ class EndTurn(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: DuelPosition) -> Ask | None:
+    def run(self, p: DuelPosition) -> Ask | None:
         p.round += self.seat
         if p.round <= p.setting.rounds and p.standing(0) and p.standing(1):
             p.begin(Turn(1 - self.seat))
@@ -306,7 +306,7 @@ class DrawCard(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: HandsPosition) -> Ask | None:
+    def run(self, p: HandsPosition) -> Ask | None:
         return chance.draw("1", "Draw a card.", p.deck, seen_by=self.seat)
 
     def draw(self, p: HandsPosition, what: int, where: int) -> None:
@@ -320,7 +320,7 @@ class PlayCard(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: HandsPosition) -> Ask | None:
+    def run(self, p: HandsPosition) -> Ask | None:
         return Ask(
             self.seat,
             "2",
@@ -433,9 +433,9 @@ class SpiesPosition(HandsPosition, eq=False, kw_only=True):
 class PlayOrSpy(PlayCard, frozen=True):
     """[2] Before it plays a card, a seat MAY look at the other hand, once in the match."""
 
-    def ask(self, p: HandsPosition) -> Ask | None:
+    def run(self, p: HandsPosition) -> Ask | None:
         assert isinstance(p, SpiesPosition)
-        ask = PlayCard.ask(self, p)
+        ask = PlayCard.run(self, p)
         assert ask is not None
         return ask if self.seat in p.spied else ask._replace(moves=[*ask.moves, Move("spy")])
 

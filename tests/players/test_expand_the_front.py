@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from broadfront.boards.orders import order
 from broadfront.engine.bot_policy import most_likely_move
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Move
@@ -18,7 +19,7 @@ from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT
 from broadfront.games.expand_the_front.bot.plan_search import TurnOrders
 from broadfront.games.expand_the_front.bot.rollout import march, play_until
 from broadfront.games.expand_the_front.bot.strategic_plan import LATE, goals, strategic_plan
-from broadfront.games.expand_the_front.orders import order, stack
+from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
 from broadfront.games.expand_the_front.rules.ranged import Join

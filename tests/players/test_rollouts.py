@@ -31,7 +31,7 @@ class FarmPosition(Position, eq=False):
 
 @tagged("Farming")
 class Farming(Step, frozen=True):
-    def ask(self, p: FarmPosition) -> Ask | None:
+    def run(self, p: FarmPosition) -> Ask | None:
         if p.turn > 4:
             return None
         if p.turn % 2 == 0:
@@ -61,7 +61,7 @@ class Farming(Step, frozen=True):
 
 @tagged("Rain")
 class Rain(Step, frozen=True):
-    def ask(self, p: FarmPosition) -> Ask | None:
+    def run(self, p: FarmPosition) -> Ask | None:
         return Ask(CHANCE, "3", "Does it rain?", (Move("dry"), Move("wet")), (1, 3))
 
     def dry(self, p: FarmPosition, what: int, where: int) -> None:
@@ -216,8 +216,8 @@ def many(moves: tuple[Move, ...], simulations: int) -> int:
 
     @tagged("Many")
     class Many(Farming, frozen=True):
-        def ask(self, p: FarmPosition) -> Ask | None:
-            found = super().ask(p)
+        def run(self, p: FarmPosition) -> Ask | None:
+            found = super().run(p)
             return found._replace(moves=moves) if found is not None and found.seat == 0 else found
 
     game = Farm(

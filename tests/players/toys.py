@@ -76,7 +76,7 @@ class NimPosition(Position, eq=False):
 
 @tagged("Take")
 class Take(Step, frozen=True):
-    def ask(self, p: NimPosition) -> Ask | None:
+    def run(self, p: NimPosition) -> Ask | None:
         if not p.pile:
             return None
         moves = tuple(Move("take", n) for n in range(1, min(3, p.pile) + 1))
@@ -106,7 +106,7 @@ class BetPosition(Position, eq=False):
 
 @tagged("Bet")
 class Bet(Step, frozen=True):
-    def ask(self, p: BetPosition) -> Ask | None:
+    def run(self, p: BetPosition) -> Ask | None:
         return Ask(0, "1", "Choose a wheel.", tuple(Move("bet", n) for n in range(len(p.wheels))))
 
     def bet(self, p: BetPosition, what: int, where: int) -> None:
@@ -117,7 +117,7 @@ class Bet(Step, frozen=True):
 class Spin(Step, frozen=True):
     wheel: int
 
-    def ask(self, p: BetPosition) -> Ask | None:
+    def run(self, p: BetPosition) -> Ask | None:
         wheel = p.wheels[self.wheel]
         moves = tuple(Move("stop", n) for n in range(len(wheel)))
         return Ask(CHANCE, "2", "Spin the wheel.", moves, tuple(weight for weight, _ in wheel))
@@ -130,7 +130,7 @@ class Spin(Step, frozen=True):
 class Haggle(Resolving, frozen=True):
     """The second seat may take ten off what was won."""
 
-    def ask(self, p: BetPosition) -> Ask | None:
+    def run(self, p: BetPosition) -> Ask | None:
         return Ask(1, "3", "Take something off?", (Move("off", 0), Move("off", 10)))
 
     def off(self, p: BetPosition, what: int, where: int) -> None:
@@ -141,7 +141,7 @@ class Haggle(Resolving, frozen=True):
 class Settled(Step, frozen=True):
     """The bet is settled, and the match goes on with a formality."""
 
-    def ask(self, p: BetPosition) -> Ask | None:
+    def run(self, p: BetPosition) -> Ask | None:
         return None if p.done else Ask(1, "4", "Shake hands.", (Move("shake"),))
 
     def shake(self, p: BetPosition, what: int, where: int) -> None:
@@ -190,7 +190,7 @@ class GuessPosition(Position, eq=False):
 
 @tagged("Deal")
 class Deal(Step, frozen=True):
-    def ask(self, p: GuessPosition) -> Ask | None:
+    def run(self, p: GuessPosition) -> Ask | None:
         return draw("1", "Deal a card.", p.deck, seen_by=1)
 
     def draw(self, p: GuessPosition, what: int, where: int) -> None:
@@ -202,7 +202,7 @@ class Deal(Step, frozen=True):
 class Hint(Step, frozen=True):
     """The second seat says something that means nothing."""
 
-    def ask(self, p: GuessPosition) -> Ask | None:
+    def run(self, p: GuessPosition) -> Ask | None:
         return Ask(1, "2", "Say something.", (Move("say", 0), Move("say", 1)), seen_by=1)
 
     def say(self, p: GuessPosition, what: int, where: int) -> None:
@@ -211,7 +211,7 @@ class Hint(Step, frozen=True):
 
 @tagged("Guess")
 class Guess(Step, frozen=True):
-    def ask(self, p: GuessPosition) -> Ask | None:
+    def run(self, p: GuessPosition) -> Ask | None:
         if p.guessed >= 0:
             return None
         return Ask(0, "3", "Which card is it?", (Move("guess", 0), Move("guess", 1)))
@@ -224,7 +224,7 @@ class Guess(Step, frozen=True):
 class Offer(Step, frozen=True):
     """Before the deal the first seat may take 0.7 and go."""
 
-    def ask(self, p: GuessPosition) -> Ask | None:
+    def run(self, p: GuessPosition) -> Ask | None:
         return Ask(0, "0", "Take 0.7 or play?", (Move("leave"), Move("play")))
 
     def leave(self, p: GuessPosition, what: int, where: int) -> None:

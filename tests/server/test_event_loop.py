@@ -20,9 +20,11 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LargeBodies
 from broadfront.server.limits import StorageQuota
 from broadfront.server.orders import Given, found_in
+from broadfront.server.rows import MOVE, UNDO, Row
 from broadfront.server.schemas_summary import Summary
+from broadfront.server.seats import Seat
 from broadfront.server.served import ServedMatch
-from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
+from broadfront.server.session import Session
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn

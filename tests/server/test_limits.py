@@ -19,13 +19,13 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
+from broadfront.engine.match import STRIDE
 from broadfront.server import bots, limits, openapi, storage
 from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
 from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
 from broadfront.server.records import BYTES_OF_A_ROW, Job
-from broadfront.server.served import STRIDE
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]

@@ -28,13 +28,14 @@ from tests.server.harness import PERSON, Json, People, Running, client_of, compu
 from tests.tiers import sampled
 
 from broadfront.engine import registry
-from broadfront.engine.match import Match
+from broadfront.engine.match import STRIDE, Match
 from broadfront.server import engines, tables
 from broadfront.server.config import database_url
 from broadfront.server.faults import StorageFault
 from broadfront.server.migrations import NEWEST, running
-from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.storage import Job, Storage
+from broadfront.server.records import Job
+from broadfront.server.served import ServedMatch
+from broadfront.server.storage import Storage
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
 

@@ -14,9 +14,11 @@ from tests.tiers import sampled
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server import proof, unasked
+from broadfront.server.rows import MOVE, Row
 from broadfront.server.schemas import MatchFile
+from broadfront.server.seats import Seat
 from broadfront.server.served import ServedMatch
-from broadfront.server.session import MOVE, Row, Seat, Session
+from broadfront.server.session import Session
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -26,8 +26,6 @@ from broadfront.engine.game_info import Verb
 from broadfront.engine.position import Move, Setting
 from broadfront.engine.view import Role
 
-__all__ = ["COLUMNS", "MAX_IDS", "ActionSpace", "Block", "MaskMaker", "MoveList", "action_space"]
-
 MAX_IDS: Final = 2**18
 """The largest action space for which environments give masks; boxes with more ids give lists of moves instead."""
 

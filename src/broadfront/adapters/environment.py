@@ -21,8 +21,6 @@ from broadfront.engine.game_info import Value
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position, require_worlds
 
-__all__ = ["Actions", "MatchState"]
-
 Actions: TypeAlias = Literal["ids", "rows"]
 """What an action is: the id of a move, or the place of a move in the list of legal moves."""
 

@@ -34,8 +34,6 @@ from broadfront.engine import registry
 from broadfront.engine.game_info import Value
 from broadfront.players import load
 
-__all__ = ["SeatEnv", "register_boxes"]
-
 
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a match; chance and the other seats are played inside.

@@ -37,8 +37,6 @@ from broadfront.engine.view import (
     View,
 )
 
-__all__ = ["BUCKETS", "ObservationSpace", "Part"]
-
 BUCKETS: Final = 256
 """Figures beside the board have names that only the box knows: each goes to the bucket that its name hashes to."""
 

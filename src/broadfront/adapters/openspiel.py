@@ -47,8 +47,6 @@ from broadfront.engine.position import (
 )
 from broadfront.engine.text_codec import quote
 
-__all__ = ["MAX_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
-
 MAX_OUTCOMES: Final = 1024
 """A chance node has at most so many outcomes: outcome n is the nth answer that the rules offer."""
 RECALLED: Final = 32

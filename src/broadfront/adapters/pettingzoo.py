@@ -29,8 +29,6 @@ from broadfront.adapters import pictures
 from broadfront.adapters.environment import Actions, MatchState
 from broadfront.engine.game_info import Value
 
-__all__ = ["MatchEnv", "env", "raw_env"]
-
 
 class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A match whose agents are its seats, "player_0" for seat 0 and so on; chance is played inside.

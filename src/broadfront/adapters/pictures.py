@@ -18,8 +18,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import SPECTATOR, Position
 from broadfront.engine.view import Counter, Space, Table
 
-__all__ = ["pixels", "text"]
-
 _LONG = 960
 _LINE = 14
 _MIN_FONT_SIZE = 14

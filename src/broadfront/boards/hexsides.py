@@ -8,7 +8,7 @@ flat list of ``3 * columns * rows``. The outer edge of the map has none.
 from typing import Final, TypeAlias
 
 from broadfront.boards import hexes
-from broadfront.boards.hexes import NE, SE, Hex, HexGrid, S
+from broadfront.boards.hexgrids import NE, SE, Hex, HexGrid, S
 
 Hexside: TypeAlias = int
 

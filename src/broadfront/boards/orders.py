@@ -8,8 +8,6 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
 
-__all__ = ["DECLINE", "END", "order", "orders"]
-
 
 @lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-__all__ = ["MAX_SPACES", "SpaceSet", "bits", "members"]
-
 SpaceSet: TypeAlias = int
 
 _CHUNK: Final = 10  # spaces that are looked up at once: small tables, few look-ups

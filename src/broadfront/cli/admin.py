@@ -19,8 +19,6 @@ from broadfront.cli.screen import CleanConsole, print_line
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-__all__ = ["admin"]
-
 T = TypeVar("T")
 
 NO_FLAGS: Final[list[str]] = []

@@ -10,8 +10,6 @@ from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
 from broadfront.lab.turn_explanations import PlayerTurn, explain_turn_of, player_turns
 
-__all__ = ["annotate", "annotated"]
-
 
 def annotate(file: MatchOrStdin, /) -> int:
     """Write a match as a page in Markdown: what each turn was meant for, with its odds, and what was taken.

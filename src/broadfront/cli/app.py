@@ -19,8 +19,6 @@ from broadfront.cli.screen import clean_output, print_line
 from broadfront.cli.usage_errors import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
-__all__ = ["app", "main"]
-
 COMMANDS = (
     "games",
     "play",

@@ -13,8 +13,6 @@ from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 
-__all__ = ["Autosave", "data_folder", "newest"]
-
 KEPT = 20
 """So many matches are kept; the oldest goes first."""
 

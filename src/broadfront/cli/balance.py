@@ -28,8 +28,6 @@ from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate
 
-__all__ = ["balance"]
-
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 HANDICAP = "handicap"
 """Stands for the box's own handicap, whatever it is called."""

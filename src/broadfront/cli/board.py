@@ -14,8 +14,6 @@ from rich.text import Text
 from broadfront.cli.grid import MARGIN, Grid, grid_of
 from broadfront.engine.view import Counter, Space, State, Table, Track, Tray, View
 
-__all__ = ["BRACKETS", "beside", "letters", "picture"]
-
 BRACKETS = ("[]", "()", "{}", "<>", "||", "//", "::")
 """Sides differ by their brackets as well as by colour."""
 

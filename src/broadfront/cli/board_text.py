@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from broadfront.engine.view import Counter, Forecast, Space, Table, Track, Tray, View
 
-__all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]
-
 
 def board_lines(table: Table, view: View) -> list[str]:
     """Return headline, phase, tracks, trays, and a sentence for each space that holds something."""

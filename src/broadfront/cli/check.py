@@ -18,8 +18,6 @@ from broadfront.engine.toml_files import parse_toml
 from broadfront.lab.exam_files import is_exam, read_exam
 from broadfront.lab.study import is_study, read_study, warnings_of
 
-__all__ = ["check"]
-
 
 def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
     """Check a scenario, exam or study (.toml) or a match file; tell line and field of everything that is wrong.

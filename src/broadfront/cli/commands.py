@@ -20,8 +20,6 @@ from broadfront.engine.position import CHANCE, Ask, as_known_to, has_hidden_info
 from broadfront.engine.text_codec import quote
 from broadfront.lab.turn_explanations import explain_turn_of, player_turns
 
-__all__ = ["converse"]
-
 
 def converse(session: Session) -> None:
     """Lead a person through the match until it is over, they quit, or the input ends."""

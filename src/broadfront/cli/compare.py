@@ -17,8 +17,6 @@ from broadfront.lab.comparison import Comparison, Difference, LengthDifference, 
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import read_results
 
-__all__ = ["as_data", "compare", "old_results", "tell"]
-
 NOTE = (
     "95%: Newcombe's interval of the difference of two independent scores, Welch's of two mean lengths; "
     "an interval with 0 in it tells of no difference."

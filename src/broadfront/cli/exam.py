@@ -19,8 +19,6 @@ from broadfront.engine.text_codec import quote
 from broadfront.lab.exam_files import ExamPosition, read_exam, shipped_exam
 from broadfront.lab.exam_runner import Result, run_exam, summarize
 
-__all__ = ["exam"]
-
 
 def exam(
     game: GameOrExam | None = None,

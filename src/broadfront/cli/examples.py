@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES"]
-
 EXAMPLES = {
     "broadfront": "Start with:  broadfront play front_line\n\nManual of a command:  broadfront play --help",
     "games": "Examples:\n\n  broadfront games\n\n  broadfront games --json",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FAULT", "INTERRUPTED", "USAGE"]
-
 FAULT: Final = 1
 USAGE: Final = 2
 INTERRUPTED: Final = 130

@@ -9,8 +9,6 @@ from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.engine import registry
 from broadfront.engine.game import Game
 
-__all__ = ["games"]
-
 
 def games(*, json: Flag = False) -> int:
     """List the games with their scenarios and options.

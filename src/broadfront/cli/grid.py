@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from broadfront.engine.view import Space
 
-__all__ = ["Grid", "grid_of"]
-
 SIZES = ((7, 2), (7, 1), (5, 2), (5, 1), (4, 1))
 """Characters and lines of a cell, the most readable first."""
 

@@ -19,21 +19,6 @@ from broadfront.engine.text_codec import quote, shorten
 from broadfront.lab.file_errors import cannot_read, cannot_write, exists
 from broadfront.lab.matches import MatchSetup
 
-__all__ = [
-    "data_file",
-    "field_of",
-    "find_game",
-    "find_own_players",
-    "position_of",
-    "read_match",
-    "read_options",
-    "read_standard_input",
-    "read_text",
-    "scenario_text",
-    "split_players",
-    "write_text",
-]
-
 
 def find_game(id_: str | None) -> Game:
     """Return the game; None: the only one there is.

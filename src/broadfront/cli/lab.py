@@ -13,8 +13,6 @@ from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.parameters import Flag
 from broadfront.cli.serve import check_studies, run_server
 
-__all__ = ["lab"]
-
 NO_FLAGS: Final[list[str]] = []
 PAGE: Final = "#/lab"
 

@@ -13,8 +13,6 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
 
-__all__ = ["licenses"]
-
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
 _LICENCE = re.compile(r"(?i)licen[cs]e|copying|notice")

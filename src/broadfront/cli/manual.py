@@ -9,8 +9,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import Ask
 from broadfront.engine.view import Table, View
 
-__all__ = ["commands_absent", "help_text"]
-
 WIDTH = 33
 
 _HEAD = (

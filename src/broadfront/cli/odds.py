@@ -14,8 +14,6 @@ from broadfront.engine.game import odds_breakdown, odds_for
 from broadfront.engine.odds import WORLDS, require_player_question
 from broadfront.engine.position import as_known_to
 
-__all__ = ["odds"]
-
 
 def odds(
     game: GameId,

@@ -17,8 +17,6 @@ from broadfront.engine.game import Game, HasBattleCalculator
 from broadfront.engine.position import SPECTATOR, Position, as_known_to
 from broadfront.engine.text_codec import quote
 
-__all__ = ["tell_sheet"]
-
 
 def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Screen, *, json: bool) -> int:
     """Answer a battle in words, or that of spaces of a position; without any, tell what can be asked."""

@@ -23,8 +23,6 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import View
 
-__all__ = ["MAX_LISTED_MOVES", "VIA", "Names", "listed", "names_in", "overview", "read_order", "read_orders"]
-
 MAX_LISTED_MOVES = 16
 """So many moves are listed one by one, unasked."""
 VIA: Final = "via"

@@ -13,23 +13,6 @@ from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import KINDS, LEVELS
 
-__all__ = [
-    "ExamNames",
-    "Flag",
-    "GameId",
-    "GameOrExam",
-    "Handicap",
-    "Machines",
-    "MatchOrStdin",
-    "Options",
-    "OtherSeats",
-    "PlayerSpec",
-    "PlayerSpecs",
-    "ScenarioId",
-    "ScenarioIds",
-    "finite",
-]
-
 
 def finite(kind: object, value: float | None) -> None:
     """Refuse what is no number, and endless ones: no bound holds these."""

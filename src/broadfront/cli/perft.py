@@ -9,8 +9,6 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.perft import divide as divided
 from broadfront.engine.perft import perft as counted
 
-__all__ = ["perft"]
-
 
 def perft(
     game: GameId,

@@ -17,8 +17,6 @@ from broadfront.engine.match import Match
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.text_codec import quote
 
-__all__ = ["play"]
-
 
 def play(
     game: GameId | None = None,

@@ -23,8 +23,6 @@ from rich.progress import (
 from broadfront.cli.screen import CleanConsole
 from broadfront.engine.plain_text import one_line
 
-__all__ = ["MatchProgress", "ignore_sigint", "progress_bar", "progress_line", "stoppable"]
-
 EVERY = 10.0
 """Seconds between two lines where there is no bar; later a tenth of the time that has passed, a minute at most."""
 

@@ -16,8 +16,6 @@ from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
 from broadfront.engine.position import SPECTATOR
 
-__all__ = ["replay"]
-
 
 def replay(
     file: MatchOrStdin,

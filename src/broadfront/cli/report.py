@@ -11,22 +11,6 @@ from rich.text import Text
 
 from broadfront.lab.statistics import Length, Rate, Rating, Summary
 
-__all__ = [
-    "NOTE",
-    "RATING_NOTE",
-    "as_data",
-    "as_lines",
-    "as_tables",
-    "grouped_rate_table",
-    "grouped_rating_table",
-    "length_line",
-    "length_table",
-    "notes",
-    "rate_line",
-    "rate_table",
-    "rating_line",
-]
-
 NOTE = (
     "Score: wins and half the draws. 95%: Wilson interval of the score, draws taken as if they were half won."
 )

@@ -12,8 +12,6 @@ from broadfront.engine.errors import NotationFault, did_you_mean
 from broadfront.engine.game import Game
 from broadfront.engine.text_codec import quote, shorten
 
-__all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
-
 _HEADING = re.compile(
     r"(#++)\s++(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s++)?(.*)"
 )

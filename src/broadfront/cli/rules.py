@@ -7,8 +7,6 @@ from broadfront.cli.inputs import find_game
 from broadfront.cli.parameters import Flag, GameId
 from broadfront.cli.screen import Screen, print_json
 
-__all__ = ["rules"]
-
 
 def rules(game: GameId, /, *section: str, plain: Flag = False, json: Flag = False) -> int:
     """Show the contents of the rules, one section (4.2), or where words stand (search retreat).

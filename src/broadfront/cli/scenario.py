@@ -16,8 +16,6 @@ from broadfront.cli.screen import Screen
 from broadfront.engine.errors import FileFault
 from broadfront.lab.file_errors import exists
 
-__all__ = ["scenario"]
-
 NO_FLAGS: Final[list[str]] = []
 
 

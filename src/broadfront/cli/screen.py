@@ -23,16 +23,6 @@ from rich.text import Text
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.plain_text import escape_controls, json_controls, one_line
 
-__all__ = [
-    "CleanConsole",
-    "CleanStream",
-    "Screen",
-    "clean_output",
-    "outcome_rows",
-    "print_json",
-    "print_line",
-]
-
 
 class CleanStream:
     """A text stream in which control characters are written out.

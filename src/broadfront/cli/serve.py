@@ -23,18 +23,6 @@ from broadfront.lab.file_errors import exists
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = [
-    "Database",
-    "LogFormat",
-    "Queue",
-    "ServeFault",
-    "check_queue",
-    "check_studies",
-    "run_server",
-    "serve",
-    "try_database",
-]
-
 Database = Annotated[str, Parameter(env_var="BROADFRONT_DATABASE", show_default=False)]
 LogFormat = Annotated[Literal["text", "json"], Parameter(env_var="BROADFRONT_LOG_FORMAT")]
 Queue = Annotated[str, Parameter(env_var="BROADFRONT_QUEUE", show_default=False)]

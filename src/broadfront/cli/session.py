@@ -26,8 +26,6 @@ from broadfront.engine.position import CHANCE, Ask, Move
 from broadfront.engine.view import View
 from broadfront.players import Player
 
-__all__ = ["Lines", "Session"]
-
 
 class Lines:
     """Where a person's words come from: a terminal with history and completion, or a file of moves."""

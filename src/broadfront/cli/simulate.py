@@ -28,8 +28,6 @@ from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import ratings_of, summary
 from broadfront.lab.tournament import planned, run
 
-__all__ = ["simulate"]
-
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 

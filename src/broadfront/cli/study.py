@@ -42,8 +42,6 @@ from broadfront.lab.study_folder import Progress, StudyFolder
 from broadfront.lab.study_results import StudyResults
 from broadfront.lab.study_run import run_study
 
-__all__ = ["study"]
-
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 NO_FLAGS: Final[list[str]] = []
 MAX_FAULTS: Final = 5

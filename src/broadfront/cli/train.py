@@ -37,8 +37,6 @@ from broadfront.lab.training.samples import (
     preferences_of,
 )
 
-__all__ = ["train"]
-
 Enough = Annotated[int, Parameter(validator=Number(gte=MIN_MATCHES))]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 TEACHER = "mcts:400"

@@ -22,8 +22,6 @@ from cyclopts import (
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.text_codec import MAX_QUOTE_LENGTH, quote, shorten
 
-__all__ = ["refuse_fractions", "usage_fault"]
-
 _KINDS = {int: "a whole number", float: "a number"}
 
 

@@ -13,8 +13,6 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import check_json, json_fault
 
-__all__ = ["verify"]
-
 
 def verify(file: MatchOrStdin, /) -> int:
     """Roll every die and card of a finished match again and compare; say at which move they differ.

@@ -11,8 +11,6 @@ from cyclopts.validators import Number
 from broadfront.cli.serve import Database, LogFormat, Queue, check_queue, try_database
 from broadfront.engine.errors import OptionFault
 
-__all__ = ["work"]
-
 
 def work(
     *,

@@ -11,18 +11,6 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.position import Ask, Move, Position, Rng
 
-__all__ = [
-    "Columns",
-    "Policy",
-    "Preferences",
-    "Strategy",
-    "any_move",
-    "expected_result",
-    "most_likely_move",
-    "sample_move",
-    "sample_with_oversights",
-]
-
 P = TypeVar("P", bound=Position, default=Any)
 FINE: Final = 1 << 30
 

@@ -15,18 +15,6 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Forecast, Symbol
 
-__all__ = [
-    "MAX_BATTLE_TEXT_LENGTH",
-    "CalculatorAnswer",
-    "CalculatorChoice",
-    "CalculatorForm",
-    "CalculatorLine",
-    "CalculatorOption",
-    "OddsCurve",
-    "read_battle",
-    "spell_battle",
-]
-
 MAX_BATTLE_TEXT_LENGTH: Final = 2000
 """A battle in words is never longer."""
 

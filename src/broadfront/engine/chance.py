@@ -11,18 +11,6 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.engine.position import CHANCE, Ask, Move, Rng
 
-__all__ = [
-    "SplitMix64",
-    "die",
-    "draw",
-    "draw_several",
-    "hits",
-    "pick",
-    "seed_of",
-    "total",
-    "two_dice",
-]
-
 
 @cache
 def _die_moves(verb: str, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:

@@ -17,24 +17,6 @@ from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten_number
 
-__all__ = [
-    "EditsPositions",
-    "Figure",
-    "apply_edit",
-    "area_of",
-    "begin_turn",
-    "change_board",
-    "edit_position",
-    "entry_of",
-    "figure_of",
-    "flag_of",
-    "is_place",
-    "parse_count",
-    "plain_name",
-    "rebuild_position",
-    "spaces_named",
-]
-
 
 class Figure(NamedTuple):
     """A number of a position that can be set: a counter, a mark (0 or 1), or a choice (a word for each value)."""

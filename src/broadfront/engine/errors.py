@@ -8,18 +8,6 @@ from typing import TypeVar
 
 import msgspec
 
-__all__ = [
-    "BroadfrontError",
-    "FileFault",
-    "IllegalMove",
-    "NotationFault",
-    "OptionFault",
-    "Refusal",
-    "UnknownGame",
-    "did_you_mean",
-    "restore_exception",
-]
-
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an order is not legal: the rule that forbids it and a sentence.

@@ -18,17 +18,6 @@ from broadfront.engine.game_info import load_game_info
 from broadfront.engine.registry import read_listing
 from broadfront.engine.toml_files import json_file_fault
 
-__all__ = [
-    "FILE",
-    "PREFERENCES",
-    "CalibrationBin",
-    "LinearEvaluation",
-    "LogLoss",
-    "logistic",
-    "read_evaluation",
-    "weights_of",
-]
-
 FILE: Final = "evaluation.json"
 """The name of the file, in the folder ``data`` beside the game's module."""
 PREFERENCES: Final = "preferences.json"

@@ -16,20 +16,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.toml_files import json_file_fault
 
-__all__ = [
-    "BALANCE",
-    "LEVELS",
-    "Balance",
-    "EvenValue",
-    "LevelRating",
-    "WinRate",
-    "balances",
-    "game_file",
-    "game_folder",
-    "level_ratings",
-    "read_balances",
-]
-
 
 def game_folder(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
     """Return a folder beside a game's module; None: there is none, or the game is a module without a package.

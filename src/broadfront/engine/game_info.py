@@ -17,23 +17,6 @@ from broadfront.engine.position import Ask, Move, Note
 from broadfront.engine.toml_files import read_toml
 from broadfront.engine.view import DECLINING, Role
 
-__all__ = [
-    "GameInfo",
-    "GameInfoError",
-    "GuidedMatch",
-    "LevelLine",
-    "Option",
-    "Roll",
-    "ScenarioCard",
-    "Standing",
-    "Tone",
-    "Value",
-    "Verb",
-    "faces_of",
-    "load_game_info",
-    "roll_of",
-]
-
 Value = str | int | bool
 
 

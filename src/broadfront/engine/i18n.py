@@ -28,8 +28,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["MAX_TEXT_LENGTH", "Entry", "Template", "Translator", "read_entries"]
-
 _NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
 _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")

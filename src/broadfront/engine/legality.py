@@ -12,8 +12,6 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["ALIKE", "MISFIT", "NOT_OFFERED", "Ids", "Reason", "fill_template", "no"]
-
 NOT_OFFERED: Final = "NOT_OFFERED"
 """The code of a reason that no permission gave; the laws of conformance let no move have it."""
 

@@ -31,19 +31,6 @@ from broadfront.engine.position import (
 )
 from broadfront.engine.result import Ending, side_name
 
-__all__ = [
-    "LogEntry",
-    "Match",
-    "Termination",
-    "ending_of_termination",
-    "format_termination",
-    "observation_after",
-    "parse_termination",
-    "piece_move_of",
-    "plural",
-    "reveals_information",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What a seat learns by a move of its own: such a move cannot be taken back, for nobody forgets what he has
 # seen.

@@ -38,8 +38,6 @@ from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position import Position, Setting
 from broadfront.engine.toml_files import MAX_MOVES, check_match
 
-__all__ = ["FORMAT", "read", "write"]
-
 FORMAT: Final = 1
 """The version of the format of match files."""
 

@@ -43,14 +43,6 @@ from broadfront.engine.text_codec import (
 )
 from broadfront.engine.toml_files import MAX_LINE_LENGTH
 
-__all__ = [
-    "build",
-    "position_from_builtins",
-    "read_position",
-    "require_playable",
-    "step_of",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Positions put together again from their parts, whoever gave them: checked, then settled.
 

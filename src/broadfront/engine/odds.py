@@ -22,24 +22,6 @@ from mypy_extensions import mypyc_attr
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 
-__all__ = [
-    "WORLDS",
-    "Exact",
-    "HiddenMatters",
-    "NoOdds",
-    "OddsFactor",
-    "OddsPolicy",
-    "OddsPosition",
-    "Outcome",
-    "PolicyOdds",
-    "SecretDraw",
-    "TooManyBranches",
-    "by_label",
-    "known_odds",
-    "odds",
-    "require_player_question",
-]
-
 OddsPolicy = Callable[[Any, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
 OddsPosition = Callable[[Any, Move], Position]

@@ -23,8 +23,6 @@ from broadfront.engine.odds_text import NAMELESS, odds_by_target
 from broadfront.engine.position import Move, Position
 from broadfront.engine.view import Bar, Forecast
 
-__all__ = ["SWITCH", "option", "sheet_answer", "switch_answer", "way_option", "with_defaults"]
-
 SWITCH: Final = (("no", "No"), ("yes", "Yes"))
 """The choices of a question that is answered with no or yes."""
 _MAX_OPEN_BRANCHES: Final = 40_000

@@ -9,15 +9,6 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.game import Game
 
-__all__ = [
-    "NAMELESS",
-    "TargetOdds",
-    "chance_of_any",
-    "odds_by_target",
-    "odds_text",
-    "percent",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Long odds told by thing: labels name whom an outcome happens to before a colon, several of them after
 # commas.

@@ -11,8 +11,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Self, TypeVar, overload
 
-__all__ = ["PackedList"]
-
 T = TypeVar("T")
 
 _LEVEL = 1

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from broadfront.engine.position import Move, Position
 
-__all__ = ["divide", "perft"]
-
 
 def perft(position: Position, depth: int) -> int:
     """Return the number of different sequences of exactly so many moves.

@@ -12,18 +12,6 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 
-__all__ = [
-    "BOM",
-    "decode_text",
-    "escape_controls",
-    "is_clean",
-    "is_utf16",
-    "json_controls",
-    "one_line",
-    "read_number",
-    "without_bom",
-]
-
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)

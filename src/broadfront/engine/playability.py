@@ -18,8 +18,6 @@ from broadfront.engine.position import (
     has_hidden_information,
 )
 
-__all__ = ["NONSENSE", "settle_within_bounds", "unplayable"]
-
 NONSENSE: Final = (
     LookupError,
     ArithmeticError,
@@ -56,7 +54,7 @@ def settle_within_bounds(p: Position, seats: int) -> str | None:
             p.pending = None
             return None
         step = p.agenda.pop()
-        ask = step.ask(p)
+        ask = step.run(p)
         if ask is not None:
             p.agenda.append(step)
             p.pending = ask

@@ -18,28 +18,6 @@ import msgspec
 from broadfront.engine.errors import IllegalMove, Refusal
 from broadfront.engine.text_codec import quote, spell_runs, spell_scenario_id, spell_value
 
-__all__ = [
-    "CHANCE",
-    "SPECTATOR",
-    "Ask",
-    "Codec",
-    "Group",
-    "Move",
-    "Note",
-    "NoteKind",
-    "Position",
-    "Resolving",
-    "Rng",
-    "Setting",
-    "Step",
-    "UndealtSecret",
-    "When",
-    "as_known_to",
-    "has_hidden_information",
-    "require_worlds",
-    "tagged",
-]
-
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
 
@@ -170,8 +148,7 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
 class Step(msgspec.Struct, frozen=True):
     """One numbered rule in progress: ids and ints only, and one method per verb that it offers.
 
-    `ask` either returns the Ask it waits for, having changed nothing, or carries the rule out and returns None. The
-    step is off the agenda while `ask` or a verb's method runs: to come back, it begins itself again.
+    The step is off the agenda while `run` or a verb's method runs: to come back, it begins itself again.
     """
 
     resolving: ClassVar[bool] = False
@@ -179,9 +156,9 @@ class Step(msgspec.Struct, frozen=True):
     tag: ClassVar[str] = ""
     """The word for it in notation, JSON, guides and answers in advance, given by `tagged`; "": it has none."""
 
-    def ask(self, p: Any, /) -> Ask | None:
-        """Return the pending question, changing nothing; or carry the rule out and return None."""
-        raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
+    def run(self, p: Any, /) -> Ask | None:
+        """Run until a decision is needed and return it (position unchanged), or finish the step and return None."""
+        raise TypeError(f"{type(self).__name__} does not say what happens in it: give it a run method")
 
     def topic(self, p: Any, /) -> str:
         """Return what its question is about, by which guides and standing answers know it: its tag."""
@@ -328,7 +305,7 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
         agenda = self.agenda
         while agenda:
             step = agenda.pop()
-            ask = step.ask(self)
+            ask = step.run(self)
             if ask is not None:
                 agenda.append(step)
                 self.pending = ask

@@ -28,25 +28,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_info import Option, ScenarioCard
 from broadfront.engine.text_codec import quote
 
-__all__ = [
-    "FILE",
-    "GROUP",
-    "Listing",
-    "encode_listing",
-    "faults",
-    "first_use",
-    "forget",
-    "game",
-    "games",
-    "games_like",
-    "ids",
-    "listing",
-    "listing_of",
-    "listings",
-    "main",
-    "read_listing",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What there is to choose from in a box, told without its rules.
 #

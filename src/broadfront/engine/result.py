@@ -10,8 +10,6 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["Ending", "SideName", "Tally", "make_ending", "reader_side", "side_name", "side_names"]
-
 
 class Tally(msgspec.Struct, frozen=True):
     """A figure by which a match is decided or followed: what is counted, and its value for each side."""

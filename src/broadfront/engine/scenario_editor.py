@@ -14,8 +14,6 @@ import msgspec
 
 from broadfront.engine.view import Table, View
 
-__all__ = ["Area", "Complaint", "ScenarioEditor", "Sketch"]
-
 
 class Complaint(msgspec.Struct, frozen=True):
     """Something wrong with a scenario: the field it stands in, and what to do."""

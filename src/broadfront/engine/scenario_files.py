@@ -25,15 +25,6 @@ from broadfront.engine.scenario_editor import Complaint, Sketch
 from broadfront.engine.scenarios import ScenarioFiles, Words
 from broadfront.engine.toml_files import edited_toml, parse_toml
 
-__all__ = [
-    "complaints_of",
-    "edit_scenario_text",
-    "generate_schema",
-    "scenario_schema",
-    "schema_name",
-    "sketch_scenario",
-]
-
 PLACE: Final = "data/scenario.schema.json"
 """Where a box ships its schema, beside its module."""
 

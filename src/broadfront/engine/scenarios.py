@@ -12,16 +12,6 @@ import msgspec
 from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import is_clean
 
-__all__ = [
-    "ScenarioFile",
-    "ScenarioFiles",
-    "SettingSpec",
-    "Words",
-    "shipped_scenarios",
-    "text_faults",
-    "word",
-]
-
 MAX_TITLE: Final = 120
 """Characters of a scenario's title."""
 MAX_NAME: Final = 60

@@ -14,20 +14,6 @@ from typing import Final
 
 from broadfront.engine.errors import NotationFault
 
-__all__ = [
-    "digest",
-    "quote",
-    "read_runs",
-    "read_scenario_id",
-    "read_value",
-    "shorten",
-    "shorten_number",
-    "spell_runs",
-    "spell_scenario_id",
-    "spell_value",
-    "tokens_of",
-]
-
 MAX_VALUES: Final = 100_000
 """The longest list that is read: a run length can ask for any amount of memory."""
 

@@ -21,30 +21,6 @@ from broadfront.engine.errors import FileFault, did_you_mean
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.text_codec import shorten
 
-__all__ = [
-    "MAX_LINE_LENGTH",
-    "MAX_MATCH_LENGTH",
-    "MAX_MOVES",
-    "MAX_SCENARIO_LENGTH",
-    "MAX_VERSION",
-    "Id",
-    "Path",
-    "SeatIndex",
-    "Version",
-    "check_json",
-    "check_match",
-    "check_toml",
-    "edited_toml",
-    "fault_at",
-    "json_fault",
-    "json_file_fault",
-    "line_of",
-    "parse_toml",
-    "plain_json_words",
-    "read_toml",
-    "refuse",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Bounds on text from outside, looked at before it is parsed: parsers are slow, or fail, on what no person
 # writes.

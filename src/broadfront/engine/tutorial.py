@@ -18,16 +18,6 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.engine.toml_files import read_toml
 
-__all__ = [
-    "Advice",
-    "Guide",
-    "Lesson",
-    "Welcome",
-    "advice",
-    "guide_of",
-    "why_nothing_there",
-]
-
 EXAMPLES: Final = 4
 """So many good moves are pointed at."""
 NEAR: Final = 0.5

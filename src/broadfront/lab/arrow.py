@@ -24,8 +24,6 @@ from broadfront.engine.position import SPECTATOR, Position
 from broadfront.lab.event_counts import EventCount
 from broadfront.lab.matches import MatchRecord
 
-__all__ = ["match_table", "position_table", "results_table", "tallies_table"]
-
 _WORDS = pa.list_(pa.string())
 _RESULTS = pa.schema(
     {

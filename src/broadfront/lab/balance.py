@@ -26,20 +26,6 @@ from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
-__all__ = [
-    "Crossing",
-    "EvenSearchResult",
-    "FairnessRecord",
-    "Series",
-    "amounts",
-    "crossing",
-    "find_even",
-    "first_side",
-    "handicap_of",
-    "matches_of",
-    "measure",
-]
-
 PRIOR: Final = 0.05
 """The weight of what is believed before any match: a twentieth of a match, so that a line is always found."""
 BELIEVED_SLOPE: Final = -1.0

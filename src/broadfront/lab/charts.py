@@ -20,8 +20,6 @@ from broadfront.lab.comparison import Difference
 from broadfront.lab.statistics import Rate
 from broadfront.lab.study_results import Counted
 
-__all__ = ["SCHEMA", "Spec", "causes", "comparison", "counts", "lengths", "win_rates"]
-
 Spec = dict[str, Any]
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
 MAX_BARS: Final = 20

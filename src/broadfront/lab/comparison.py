@@ -27,17 +27,6 @@ from broadfront.lab.statistics import (
     units,
 )
 
-__all__ = [
-    "Change",
-    "Comparison",
-    "Difference",
-    "LengthDifference",
-    "compared",
-    "difference",
-    "means_compared",
-    "results_compared",
-]
-
 
 class Change(NamedTuple):
     """What the matches of both sets do not have in common, in words: "scenario", "main", "great_desert"."""

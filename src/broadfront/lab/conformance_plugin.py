@@ -26,8 +26,6 @@ import pytest
 if TYPE_CHECKING:
     from broadfront.engine.game import Game
 
-__all__ = ["conformance_test"]
-
 BATCH: Final = 10
 """So many matches are one test; the laws of whole matches are tried on the first of them."""
 

@@ -26,19 +26,6 @@ from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
 from broadfront.engine.view import Role, View
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 
-__all__ = [
-    "FIRST_ORDERS",
-    "KINDS",
-    "CountedMatch",
-    "EventCount",
-    "EventCounter",
-    "EventKind",
-    "count_events",
-    "lost_counted",
-    "play_counted",
-    "play_uncounted",
-]
-
 EventKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
 """What is counted.
 

@@ -22,8 +22,6 @@ from broadfront.engine.game import Game, HasExamConditions
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote
 
-__all__ = ["FORMS", "holds"]
-
 FORMS: Final = (
     "wins",
     "does not lose",

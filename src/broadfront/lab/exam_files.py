@@ -24,8 +24,6 @@ from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import fault_at, read_toml, refuse
 from broadfront.lab.exam_conditions import holds
 
-__all__ = ["ExamFile", "ExamPosition", "is_exam", "matches", "read_exam", "shipped_exam"]
-
 Until = Literal["first", "phase", "turn", "match"]
 SPANS: Final = ("first", "phase", "turn", "match")
 MAX_SEEDS: Final = 100

@@ -19,8 +19,6 @@ from broadfront.lab.exam_conditions import holds
 from broadfront.lab.exam_files import ExamPosition, matches
 from broadfront.players.player import Player
 
-__all__ = ["Result", "Run", "ScriptedPlayer", "run_exam", "run_seed", "summarize"]
-
 OTHERS: Final = "steady"
 """Who answers for the other seats."""
 

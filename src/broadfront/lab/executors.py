@@ -16,8 +16,6 @@ from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.lab.workers import play_with
 
-__all__ = ["check_machines", "play_on", "play_on_with"]
-
 R = TypeVar("R")
 
 

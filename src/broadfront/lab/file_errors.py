@@ -11,8 +11,6 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 
-__all__ = ["cannot_read", "cannot_write", "cannot_write_to", "check_writable", "exists"]
-
 READING: Final = {
     ENOENT: "name a file that is there",
     EISDIR: "name a file in it",

@@ -24,8 +24,6 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
 from broadfront.engine.result import Ending
 
-__all__ = ["MatchPlan", "MatchRecord", "MatchSetup", "lost_match", "play_match", "seed_of"]
-
 
 class MatchSetup(msgspec.Struct, frozen=True):
     """Where a tournament is fought: game, scenario, options, and the file of a scenario of one's own."""

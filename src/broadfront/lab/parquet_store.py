@@ -20,8 +20,6 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import read_number
 from broadfront.lab.file_errors import cannot_write, cannot_write_to
 
-__all__ = ["PATTERN", "ParquetWriter", "latest", "read_latest", "read_parts", "read_row"]
-
 PATTERN: Final = "part-*.parquet"
 MAX_SMALL_PARTS: Final = 100
 """So many parts of one writer are merged into one."""

@@ -25,17 +25,6 @@ from broadfront.lab.statistics import Summary, units
 from broadfront.lab.study import Study
 from broadfront.lab.study_results import StudyResults
 
-__all__ = [
-    "SUFFIXES",
-    "Plot",
-    "check_plot",
-    "game_of",
-    "plots_of_matches",
-    "plots_of_study",
-    "together",
-    "write_plot",
-]
-
 SUFFIXES: Final = (".svg", ".png", ".json")
 MAX_FIELDS: Final = 40
 """So many cells are plotted one below the other."""

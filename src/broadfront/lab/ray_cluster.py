@@ -30,8 +30,6 @@ from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan
 from broadfront.lab.workers import MachinesGone
 
-__all__ = ["play_on_ray"]
-
 R = TypeVar("R")
 
 LOOK: Final = 0.2

@@ -24,8 +24,6 @@ from broadfront.engine.toml_files import json_fault
 from broadfront.lab.file_errors import cannot_read, cannot_write, exists
 from broadfront.lab.matches import MatchRecord
 
-__all__ = ["SUFFIXES", "GrowingResults", "ResultsFile", "read_results", "write_results"]
-
 SUFFIXES = (".parquet", ".csv", ".jsonl")
 WANTED_SPACE = 8_000_000  # bytes: room for some ten thousand matches without journals
 LIST_SEPARATOR = ";"  # what separates several values in one cell of a CSV file

@@ -19,8 +19,6 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["Sprt", "SprtRun", "Verdict", "expected_score", "log_likelihood_ratio"]
-
 UNSEEN: Final = 1e-3
 """The weight of a score that was possible and has not been seen: so small a part of a match that none is told by it."""
 STEPS: Final = 60

@@ -15,23 +15,6 @@ from typing import NamedTuple
 
 from broadfront.lab.matches import MatchRecord
 
-__all__ = [
-    "Length",
-    "Pair",
-    "Rate",
-    "Rating",
-    "Summary",
-    "lengths",
-    "mean_difference",
-    "rate",
-    "ratings",
-    "ratings_of",
-    "student",
-    "summary",
-    "units",
-    "wilson",
-]
-
 CONFIDENCE = 0.95
 ELO = 400 / log(10)
 """Points of a rating that make the odds e to 1."""

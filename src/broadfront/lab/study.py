@@ -39,21 +39,6 @@ from broadfront.lab.matches import MatchPlan, MatchSetup, seed_of
 from broadfront.lab.sprt import Sprt
 from broadfront.lab.tournament import seatings
 
-__all__ = [
-    "MATCHES",
-    "SCENARIOS",
-    "STUDY",
-    "VERSION",
-    "Box",
-    "Cell",
-    "Study",
-    "StudyFile",
-    "check_players",
-    "is_study",
-    "read_study",
-    "warnings_of",
-]
-
 STUDY: Final = "study.toml"
 SCENARIOS: Final = "scenarios"
 VERSION: Final = "broadfront-version"

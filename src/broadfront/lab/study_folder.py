@@ -35,8 +35,6 @@ from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import MATCHES, SCENARIOS, STUDY, VERSION, Study, read_study
 from broadfront.lab.study_state import StudyState
 
-__all__ = ["TALLIES", "Progress", "RunState", "StudyFolder"]
-
 TALLIES: Final = "tallies"
 PROGRESS: Final = "progress.json"
 LOCK: Final = "lock"

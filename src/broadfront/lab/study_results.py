@@ -22,8 +22,6 @@ from broadfront.lab.statistics import Summary, summary, units
 from broadfront.lab.study_folder import TALLIES, StudyFolder
 from broadfront.lab.study_state import StudyState
 
-__all__ = ["Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
-
 _NEEDED: Final = (
     "game", "rules_version", "scenario", "options", "seats", "players", "scores", "winners", "moves", "decisions",
     "turns", "rounds", "round_unit", "seed", "fault", "decided_by", "cell",

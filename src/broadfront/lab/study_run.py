@@ -18,8 +18,6 @@ from broadfront.lab.executors import play_on_with
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
 
-__all__ = ["run_study"]
-
 BATCH: Final = 2.0
 """Seconds between two writings at least: so quick matches are written many at a time, and slow ones at once."""
 

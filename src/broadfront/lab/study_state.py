@@ -12,8 +12,6 @@ from statistics import mean
 from broadfront.lab.sprt import SprtRun, Verdict
 from broadfront.lab.study import Cell, Study
 
-__all__ = ["CellState", "StudyState", "score_against"]
-
 
 def score_against(player: str, names: Sequence[str], scores: Sequence[float]) -> float:
     """Return the score of a player against the other one: from 0 to 1, and 1/2 if both did equally well.

@@ -15,8 +15,6 @@ from broadfront.lab.executors import play_on
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, play_match, seed_of
 from broadfront.players import Player, spec_of
 
-__all__ = ["Tournament", "planned", "run", "seatings"]
-
 
 class Tournament(NamedTuple):
     """The records, by number; ``interrupted`` if somebody stopped it before the last match."""

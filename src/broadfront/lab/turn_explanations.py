@@ -28,8 +28,6 @@ from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to
 from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
 
-__all__ = ["PlayerTurn", "explain_turn_of", "explain_turns", "player_turns", "turns_back"]
-
 MAX_ATTACKS: Final = 12
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
 

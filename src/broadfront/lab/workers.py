@@ -24,8 +24,6 @@ from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.players.processes import ending_of, settle_in
 
-__all__ = ["MachinesGone", "play_with", "played"]
-
 _log = logging.getLogger(__name__)
 
 R = TypeVar("R")

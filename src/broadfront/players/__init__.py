@@ -6,9 +6,10 @@
 """
 
 from broadfront.players.greedy import Greedy
-from broadfront.players.mcts import Budget, Mcts, MoveStats
+from broadfront.players.mcts import Mcts
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
+from broadfront.players.search_session import Budget, MoveStats
 from broadfront.players.spec import (
     LEVELS,
     Level,

@@ -25,21 +25,6 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, SearchSession
 
-__all__ = [
-    "Candidate",
-    "Expected",
-    "candidates_of",
-    "doubt",
-    "estimated",
-    "expected",
-    "horizon",
-    "is_sure",
-    "lower_bound",
-    "promising_moves",
-    "turned",
-    "values",
-]
-
 TURNS: Final = 2
 """A position is evaluated at the end of the next turn, when both sides have acted; plans, at their turn's."""
 MOMENTS: Final = 2

@@ -15,8 +15,6 @@ from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches,
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.players.player import Player, question
 
-__all__ = ["Greedy"]
-
 THOUGHTS = 2  # quick answers of which the best liked is given, where looking ahead does not pay
 
 

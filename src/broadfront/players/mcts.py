@@ -18,8 +18,6 @@ from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, MoveStats, SearchSession
 from broadfront.players.workers import WorkerPool
 
-__all__ = ["Budget", "Mcts", "MoveStats"]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mcts(Player):

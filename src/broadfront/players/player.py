@@ -7,8 +7,6 @@ from typing import final
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_known_to
 
-__all__ = ["Player", "question"]
-
 
 class Player:
     """Whoever sits at the table for one match: decides, and may be told to forget and to go home.

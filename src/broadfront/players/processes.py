@@ -8,8 +8,6 @@ import signal
 import threading
 from multiprocessing.connection import wait
 
-__all__ = ["ending_of", "settle_in"]
-
 
 def settle_in() -> None:
     """Ignore Ctrl-C, and end this process as soon as its parent has ended, even by ``kill -9``.

@@ -18,8 +18,6 @@ from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.sequential_halving import halve, preferred
 
-__all__ = ["A_ROLLOUT", "RolloutBudget", "Rollouts"]
-
 A_ROLLOUT: Final = 10
 """How many simulations of a budget one rollout costs."""
 WIDTH: Final = 4

@@ -18,8 +18,6 @@ from broadfront.engine.position import CHANCE, Ask, Position, Rng
 from broadfront.players.player import question
 from broadfront.players.tree import Edge, Node
 
-__all__ = ["Search", "Tuning"]
-
 
 class Tuning(msgspec.Struct, frozen=True):
     """The dials of the search; they hold for all games."""

@@ -15,8 +15,6 @@ from broadfront.players.rollouts import A_ROLLOUT, RolloutBudget, Rollouts
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 
-__all__ = ["Budget", "MoveStats", "SearchSession"]
-
 SIMULATION = 0.005  # seconds that one simulation hardly ever exceeds
 LOOK_UP = 16  # simulations between two looks at whether the leader can still be caught
 

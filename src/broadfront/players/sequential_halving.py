@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from math import fsum, log2, sqrt
 from typing import Final, TypeVar
 
-__all__ = ["halve", "preferred"]
-
 T = TypeVar("T")
 
 PRIOR: Final = 0.05

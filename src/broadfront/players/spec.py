@@ -26,23 +26,11 @@ from broadfront.engine.errors import OptionFault, did_you_mean
 from broadfront.engine.game_info import LevelLine
 from broadfront.engine.text_codec import quote, shorten
 from broadfront.players.greedy import Greedy
-from broadfront.players.mcts import Budget, Mcts
+from broadfront.players.mcts import Mcts
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
+from broadfront.players.search_session import Budget
 from broadfront.players.uniform import Quick, Steady, Uniform
-
-__all__ = [
-    "KINDS",
-    "LEVELS",
-    "Level",
-    "SpecFault",
-    "check_spelling",
-    "is_player",
-    "is_timed",
-    "load",
-    "parse",
-    "spec_of",
-]
 
 MAX_CORES: Final = 256
 MAX_ERROR_LENGTH: Final = 300

@@ -14,8 +14,6 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.engine.position import Ask, Move, Position, Rng
 
-__all__ = ["Edge", "Node"]
-
 GOLDEN = 0.6180339887498949  # steps of the golden ratio visit a circle more evenly than any other steps
 FINE = 1 << 30
 

@@ -7,8 +7,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.player import Player, question
 
-__all__ = ["Quick", "Steady", "Uniform"]
-
 
 class Uniform(Player):
     """Chooses any legal move, each equally likely."""

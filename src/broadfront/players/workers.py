@@ -20,8 +20,6 @@ from broadfront.players.processes import ending_of, settle_in
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, MoveStats, SearchSession
 
-__all__ = ["WorkerPool"]
-
 SEEDS = 1 << 60
 
 

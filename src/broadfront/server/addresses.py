@@ -11,8 +11,6 @@ import ipaddress
 from functools import lru_cache
 from typing import Any, Final
 
-__all__ = ["THIS_MACHINE", "UNKNOWN", "address_in", "address_of", "network_of"]
-
 THIS_MACHINE: Final = "this machine"
 """A program on this machine that is no proxy; limits need not count it."""
 UNKNOWN: Final = "unknown"

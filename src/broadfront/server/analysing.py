@@ -43,19 +43,6 @@ from broadfront.server.schemas_group import GroupPart
 from broadfront.server.served import log_line
 from broadfront.server.worker_tasks import Place
 
-__all__ = [
-    "Path",
-    "Settled",
-    "edited_by_hand",
-    "sensible",
-    "settled",
-    "shown",
-    "sight",
-    "started",
-    "way",
-    "why",
-]
-
 MAX_OUTCOMES: Final = 60
 MAX_REMEMBERED: Final = 16
 

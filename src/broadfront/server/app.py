@@ -29,8 +29,6 @@ from broadfront.server.requests import BoundedRequest
 from broadfront.server.schemas import Fault
 from broadfront.server.tournaments import looking as tournaments
 
-__all__ = ["ROUTES", "create_app"]
-
 _log = logging.getLogger(__name__)
 
 

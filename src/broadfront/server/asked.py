@@ -19,8 +19,6 @@ from broadfront.server.schemas_analysis import (
     OpenPosition,
 )
 
-__all__ = ["Asked", "path_of", "registry_of"]
-
 Asked = Request[Any, Any, State]
 
 

@@ -19,8 +19,6 @@ from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import SendStanding, Standing, StandingAnswer
 from broadfront.server.schemas_games import Until
 
-__all__ = ["Kept", "answer", "changed", "read", "still_held", "told", "until_choices", "write"]
-
 
 class Kept(msgspec.Struct, frozen=True):
     """Until when questions of a topic are declined; ``since`` counts the turns that had begun when it was said."""

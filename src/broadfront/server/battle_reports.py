@@ -20,8 +20,6 @@ from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import amounts, changed_hands, pieces_of
 
-__all__ = ["MAX_MOVES", "battles_of", "first_move"]
-
 MAX_MOVES: Final = 400
 """So many moves before those asked about are looked through for the beginning of a battle."""
 FOUGHT: Final = frozenset({"roll", "loss"})

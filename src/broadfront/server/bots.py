@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 
+from broadfront.engine.match import STRIDE
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server import auto_decline, catching_up, pacing
 from broadfront.server.faults import Conflict, StorageFault, Unreadable
@@ -16,18 +17,15 @@ from broadfront.server.logs import fault_of, named
 from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
-from broadfront.server.records import BYTES_OF_A_ROW
+from broadfront.server.records import BYTES_OF_A_ROW, Job
 from broadfront.server.registry import Registry
 from broadfront.server.rows import MOVE, NO_MOVES, UNDO, Row
 from broadfront.server.seating import patience_with
-from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
-from broadfront.server.storage import Job
 from broadfront.server.vacancies import CHANGING
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
-
-__all__ = ["answers_a_person", "is_asked", "play_here", "wake", "write"]
 
 _log = logging.getLogger(__name__)
 

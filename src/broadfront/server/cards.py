@@ -22,8 +22,6 @@ from broadfront.server.schemas_games import (
     VerbCard,
 )
 
-__all__ = ["game_card", "game_cards"]
-
 
 def game_cards() -> list[GameCard]:
     """Return the cards of all games; the first time, every game is imported, which takes a second."""

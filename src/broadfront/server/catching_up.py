@@ -18,6 +18,7 @@ import msgspec
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
+from broadfront.engine.match import STRIDE
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, Setting
 from broadfront.server.chat.marks import hear
@@ -26,13 +27,13 @@ from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.pace.schemas import read_pace
 from broadfront.server.reading_rows import marks
+from broadfront.server.records import Job, News, Stored
 from broadfront.server.rows import NO_MOVES, UNDO, Row
 from broadfront.server.seating import people_at
-from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.session import Seat, Session
-from broadfront.server.storage import Job, News, Storage, Stored
-
-__all__ = ["alone_with", "catch_up", "load", "write"]
+from broadfront.server.seats import Seat
+from broadfront.server.served import ServedMatch
+from broadfront.server.session import Session
+from broadfront.server.storage import Storage
 
 _log = logging.getLogger(__name__)
 

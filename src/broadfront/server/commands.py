@@ -31,19 +31,6 @@ from broadfront.server.vacancies import GONE
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
 
-__all__ = [
-    "decline",
-    "declined",
-    "group",
-    "must_be_current",
-    "must_sit",
-    "play",
-    "play_group",
-    "say",
-    "undo",
-    "why_not",
-]
-
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 

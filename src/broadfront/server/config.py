@@ -9,8 +9,6 @@ from typing import Final
 import msgspec
 import platformdirs
 
-__all__ = ["PUSH_HOSTS", "STATIC", "WEBHOOK_HOSTS", "Config", "database_url", "default_database"]
-
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built client lies; Vite writes it there."""
 

@@ -20,8 +20,6 @@ from broadfront.server.config import Config
 from broadfront.server.middleware import HEADERS
 from broadfront.server.schemas import Fault
 
-__all__ = ["Connection", "SocketConnection", "bounded"]
-
 _FRAMING: Final = 8
 """A body may take so many times its bound on the wire; in chunks of one byte each byte takes six."""
 

@@ -12,8 +12,6 @@ from broadfront.server.requests import Sender
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 
-__all__ = ["counted"]
-
 
 async def counted(request: Asked, task: Any, *given: object) -> Any:
     """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``given``.

@@ -20,8 +20,6 @@ from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, Tu
 from broadfront.server.summaries import pieces_of
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["course_of"]
-
 MAX_POINTS: Final = 5
 MAX_MARKS: Final = 400
 MAX_SENTENCES: Final = 3

@@ -18,8 +18,6 @@ from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Role, Sign, Table, View
 from broadfront.server.schemas_summary import AttackTold, Hurt
 
-__all__ = ["MAX_LINES", "Deeds", "TurnNotes", "side_of"]
-
 MAX_LINES: Final = 40
 """So many attacks, moves and pieces are told of a side."""
 MAX_RESULTS: Final = 8

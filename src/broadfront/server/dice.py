@@ -24,8 +24,6 @@ from typing import Final
 from broadfront.engine.chance import pick
 from broadfront.engine.position import Ask, Move
 
-__all__ = ["FORMAT", "KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll", "turn_of"]
-
 KEY_BYTES: Final = 32
 FORMAT: Final = 2
 """Of the dice of new matches."""

@@ -24,8 +24,6 @@ from sqlalchemy.pool import StaticPool
 from broadfront.lab.file_errors import exists
 from broadfront.server.log_lines import without_secrets
 
-__all__ = ["Threads", "async_engine", "drivers_ended", "free_space", "missing_file", "unusable_because"]
-
 BUSY_TIMEOUT = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
 THREADS: Final = 4

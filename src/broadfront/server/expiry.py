@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["begin", "look", "notice_days"]
-
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 3_600.0

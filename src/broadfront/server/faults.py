@@ -5,17 +5,6 @@ from __future__ import annotations
 from broadfront.engine.errors import Refusal, restore_exception
 from broadfront.engine.text_codec import quote
 
-__all__ = [
-    "Conflict",
-    "NoSuchMatch",
-    "NotYours",
-    "Refused",
-    "ServerFault",
-    "StorageFault",
-    "Unreadable",
-    "VersionTaken",
-]
-
 
 class ServerFault(Exception):
     """A fault that a person may read: HTTP status, sentence, the rule it cites and the code of its reason, if any."""

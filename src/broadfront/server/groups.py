@@ -16,8 +16,6 @@ from broadfront.engine.position import Ask, Move, Position
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.schemas_group import MAX_GROUP_SIZE, GroupPart
 
-__all__ = ["Found", "Trials", "in_turn", "matches"]
-
 MAX_TRIES: Final = 4
 MAX_NAMED: Final = 5 * MAX_GROUP_SIZE
 """So many units may be named to choose from: each part may name the same ones, and looks at all of them."""

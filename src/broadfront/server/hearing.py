@@ -14,8 +14,6 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-__all__ = ["Heard", "Hearing", "tell_others"]
-
 _log = logging.getLogger(__name__)
 
 Heard: TypeAlias = Callable[[Sequence[str] | None], None]

@@ -14,8 +14,6 @@ from broadfront.server.vacancies import OFFERS
 if TYPE_CHECKING:
     from broadfront.server.session import Session
 
-__all__ = ["invitation", "parley_of"]
-
 
 def parley_of(session: Session, seat: int) -> Parley:
     """Return what seats have said to each other, as one sees it (-1: a spectator)."""

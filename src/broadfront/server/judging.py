@@ -31,8 +31,6 @@ from broadfront.players.search_session import Budget
 from broadfront.server.phrases import in_words
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["Judged", "Tried", "judged", "surveyed"]
-
 
 class Tried(NamedTuple):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.

@@ -39,8 +39,6 @@ from broadfront.server.schemas_lab import (
     LabStudy,
 )
 
-__all__ = ["PAGE", "comparison_of", "exported", "map_of", "matches_of", "study_of"]
-
 PAGE: Final = 50
 MAX_FAULTS: Final = 50
 LOST_AND_BOUGHT: Final[tuple[Literal["loss", "purchase"], ...]] = ("loss", "purchase")

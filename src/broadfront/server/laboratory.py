@@ -22,8 +22,6 @@ from broadfront.lab.study_results import StudyResults, stamp_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.schemas_lab import LabLine, LabProgress, LabStudies
 
-__all__ = ["Laboratory", "progress_of"]
-
 T = TypeVar("T")
 
 MAX_STUDIES: Final = 500

@@ -25,21 +25,6 @@ from broadfront.server.session import NOTHING_WRITTEN, Session, Written
 if TYPE_CHECKING:
     from broadfront.server.limits import Limits
 
-__all__ = [
-    "ENGLISH",
-    "ToldResponse",
-    "close_reason",
-    "is_long",
-    "language_of",
-    "languages",
-    "preferred",
-    "rules_text",
-    "schema_in",
-    "tell",
-    "translate_for_socket",
-    "translator_of",
-]
-
 ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
 _MAX_LANGUAGES: Final = 16

@@ -16,8 +16,6 @@ from typing import Any, Final, TypeVar
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["LARGE", "MAX_PER_ADDRESS", "AnswerCache", "Arrival", "FairThread", "LargeBodies"]
-
 LARGE: Final = 16_384
 """Bytes of a body that takes more than a moment to parse."""
 MAX_BUFFERED: Final = 64_000_000

@@ -16,12 +16,11 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, AnswerCache, FairThread, LargeBodies
-from broadfront.server.session import Session, Watcher
+from broadfront.server.seats import Watcher
+from broadfront.server.session import Session
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
-
-__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany", "fair_share"]
 
 DAY: Final = 86_400
 OVERHEAD: Final = 512

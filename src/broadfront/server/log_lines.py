@@ -17,8 +17,6 @@ from typing import Any, Final, Literal
 
 from broadfront.engine.plain_text import escape_controls
 
-__all__ = ["Format", "LogLines", "log_to_stderr", "without_secrets"]
-
 Format = Literal["text", "json"]
 
 LINKS: Final = "broadfront.server.accounts.mail"

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from broadfront.server.session import Session
 
-__all__ = ["fault_of", "named", "place_of"]
-
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
 

@@ -18,8 +18,6 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["Luck", "explained", "luck_of"]
-
 MAX_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
 
 

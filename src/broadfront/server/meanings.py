@@ -16,8 +16,6 @@ from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["meant", "turns_between", "turns_told"]
-
 MAX_TURNS: Final = 12
 """Of a longer part of a match so many turns are told, the last ones."""
 

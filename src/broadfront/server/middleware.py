@@ -18,8 +18,6 @@ from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.schemas import Fault
 
-__all__ = ["HEADERS", "Guard"]
-
 _log = logging.getLogger("broadfront.server.access")
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
 

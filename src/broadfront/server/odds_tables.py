@@ -11,8 +11,6 @@ from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target
 from broadfront.engine.view import Table, View
 from broadfront.server.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
 
-__all__ = ["odds_table", "own_names"]
-
 
 def odds_table(
     game: Game,

@@ -19,6 +19,9 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.tutorial import Guide, Lesson
+from broadfront.engine.view import Forecast, Sight, Table, View, Way
 from broadfront.server import (
     routes_analysis,
     routes_games,
@@ -52,8 +55,6 @@ from broadfront.server.ratings import routes as ratings_routes
 from broadfront.server.ratings import schemas as ratings_schemas
 from broadfront.server.tournaments import routes as tournament_routes
 from broadfront.server.tournaments import schemas as tournament_schemas
-
-__all__ = ["API_ROUTES", "document", "spelled"]
 
 API_ROUTES: Final = [
     *routes_games.ROUTES,
@@ -140,8 +141,9 @@ def document() -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, Any]:
-    types = [
-        getattr(module, name)
+    of_engine = [CalculatorAnswer, CalculatorForm, Forecast, Guide, Lesson, Sight, Table, View, Way]
+    types = of_engine + [
+        shape
         for module in (
             schemas,
             schemas_analysis,
@@ -163,8 +165,8 @@ def _shapes() -> dict[str, Any]:
             ratings_schemas,
             tournament_schemas,
         )
-        for name in module.__all__
-        if isinstance(getattr(module, name), type)
+        for name, shape in vars(module).items()
+        if isinstance(shape, type) and issubclass(shape, msgspec.Struct) and not name.startswith("_")
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():

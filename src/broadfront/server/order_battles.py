@@ -24,8 +24,6 @@ from broadfront.server.schemas_summary import Amount
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import changed_hands
 
-__all__ = ["order_battles"]
-
 MAX_LINES: Final = 60
 Pieces = Counter[tuple[str, str]]
 """How many pieces there are by side and kind."""

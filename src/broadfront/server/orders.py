@@ -22,8 +22,6 @@ from broadfront.server import auto_decline, unasked
 from broadfront.server.schemas_orders import OrderLine, OrderState
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["Found", "Given", "found_in"]
-
 AT_ONCE: Final = 0.3
 """Seconds for which orders are tried, the newest first, before others have the worker; one at least is tried."""
 MAX_NAMED: Final = 3

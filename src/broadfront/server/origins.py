@@ -18,8 +18,6 @@ from broadfront.server.faults import ServerFault
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = ["check", "host_of"]
-
 ONE_CLICK: Final = "/api/notices/end/"
 """Mail programs end e-mails here; they send a form (RFC 8058). Who sends it is known by what follows."""
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -18,8 +18,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import SPECTATOR, Position, has_hidden_information
 from broadfront.players.spec import SpecFault
 
-__all__ = ["MARGIN", "keep", "pace_of", "wait_for"]
-
 MARGIN: Final = 0.1
 """Seconds that are added to what a level may think: the way to the worker and back, and a thought without search."""
 

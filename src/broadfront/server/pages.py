@@ -11,8 +11,6 @@ from litestar.params import FromPath
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["ROUTES"]
-
 _UNBUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -15,8 +15,6 @@ from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say
 from broadfront.server.vacancies import Vacancies
 
-__all__ = ["ACCEPT", "KINDS", "OFFER", "REFUSE", "RESIGN", "Talk"]
-
 RESIGN: Final = "resign"
 OFFER: Final = "offer"
 ACCEPT: Final = "accept"

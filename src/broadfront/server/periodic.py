@@ -9,8 +9,6 @@ from typing import Final
 
 from broadfront.server.logs import place_of
 
-__all__ = ["every"]
-
 _log = logging.getLogger(__name__)
 
 SOON: Final = 10.0

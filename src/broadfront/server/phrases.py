@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from broadfront.engine.game import Game, turn_info
 from broadfront.engine.position import Move, Position
 
-__all__ = ["closing", "in_words", "one_of", "outcomes", "phrase"]
-
 
 def phrase(game: Game, move: Move) -> str:
     """Return a move in words that hold anywhere: the label of its verb and what its ids are called."""

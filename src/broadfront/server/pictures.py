@@ -12,8 +12,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Position
 from broadfront.engine.view import Space
 
-__all__ = ["picture_of"]
-
 MOVES: Final = 120
 """So many random moves bring pieces to where they meet."""
 ASPECT: Final = 16 / 9

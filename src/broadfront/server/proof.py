@@ -17,8 +17,6 @@ from broadfront.server import dice, salting
 from broadfront.server.schemas import MatchFile
 from broadfront.server.seating import names_computer
 
-__all__ = ["FORMATS", "ProofFault", "Verdict", "verify"]
-
 FORMATS = (1, 2)
 _KEY = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[0-9A-Za-z_-]{16}")

@@ -55,7 +55,8 @@ from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_intentions import Intentions, TurnIntention
 from broadfront.server.schemas_summary import Summary
-from broadfront.server.session import Session, Watcher
+from broadfront.server.seats import Watcher
+from broadfront.server.session import Session
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import goes_on, others_turns, summary_of
 from broadfront.server.turns import Turn
@@ -65,25 +66,6 @@ from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_
 if TYPE_CHECKING:
     from broadfront.server.limits import Limits
     from broadfront.server.registry import Registry
-
-__all__ = [
-    "battle_at",
-    "battles",
-    "calculate",
-    "changed",
-    "course",
-    "forecast",
-    "intentions",
-    "luck",
-    "odds",
-    "once",
-    "place_of",
-    "sight",
-    "summary",
-    "way",
-    "why",
-    "write_match_file",
-]
 
 T = TypeVar("T")
 

@@ -12,8 +12,6 @@ from broadfront.server.requests import Sender, never
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLost, WorkerPool
 
-__all__ = ["Reader", "reader_pool"]
-
 T = TypeVar("T")
 
 MAX_WAITING: Final = 10

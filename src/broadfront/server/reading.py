@@ -17,7 +17,7 @@ import msgspec
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import HasScenarioEditor
-from broadfront.engine.match import Match
+from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_files import edit_scenario_text
@@ -29,22 +29,7 @@ from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
 from broadfront.server.schemas_scenario_editor import DraftedScenario, DraftScenario, NewStudy
-from broadfront.server.served import STRIDE, ServedMatch
-
-__all__ = [
-    "Read",
-    "Trial",
-    "branched",
-    "drafted",
-    "first_of",
-    "imported",
-    "opened",
-    "read_trial",
-    "ready",
-    "scenario_of",
-    "sketched",
-    "told_faults",
-]
+from broadfront.server.served import ServedMatch
 
 MAX_MEMORY: Final = 2 * 1024**3
 """Bytes of address space that a reader process may take."""

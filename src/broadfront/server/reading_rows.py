@@ -15,8 +15,6 @@ from broadfront.server.lobby.tables import shown
 from broadfront.server.pace.folding import Span
 from broadfront.server.records import News, Stored
 
-__all__ = ["marks", "news", "stored", "written"]
-
 _HOLDERS: Final = tables.former_holders
 
 

@@ -9,8 +9,6 @@ import msgspec
 
 from broadfront.server.pace.folding import Span
 
-__all__ = ["BYTES_OF_A_ROW", "Job", "News", "Stored"]
-
 BYTES_OF_A_ROW = 64
 """What a row takes besides its texts, about."""
 

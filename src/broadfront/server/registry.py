@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from broadfront.engine import match_file
+from broadfront.engine.match import STRIDE
 from broadfront.lab.matches import MatchSetup
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
@@ -42,20 +43,18 @@ from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
 from broadfront.server.readers import Reader, reader_pool
 from broadfront.server.reading import Read
+from broadfront.server.records import Job, News
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.rows import MOVE, Row
 from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Invite, NewMatch, SeatPlan
 from broadfront.server.seating import people_at, seated
-from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
 from broadfront.server.sessions import Sessions, trim_memory
-from broadfront.server.storage import Job, News, Storage
+from broadfront.server.storage import Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
 from broadfront.server.worker_pool import WorkerPool
 from broadfront.server.worker_tasks import load_games
-
-__all__ = ["Registry", "keep_secrets"]
 
 _log = logging.getLogger(__name__)
 

@@ -16,15 +16,13 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server import catching_up, tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import NotYours, Unreadable
+from broadfront.server.records import Job
 from broadfront.server.schemas import RenewSeat, SeatLink
-from broadfront.server.storage import Job
 from broadfront.server.tokens import hash_of
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
-
-__all__ = ["renew"]
 
 MAX_FORMER_TOKENS: Final = 20
 """Of so many renewed links of a seat it is known that they were; older ones are like any wrong link."""

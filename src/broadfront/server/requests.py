@@ -20,8 +20,6 @@ from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import Limits, TooMany
 
-__all__ = ["NOBODY", "BoundedRequest", "Sender", "never"]
-
 
 class BoundedRequest(Request[Any, Any, State]):
     """A request whose JSON is bounded before it is parsed."""

@@ -36,8 +36,6 @@ from broadfront.server.schemas_analysis import (
 from broadfront.server.session import Session
 from broadfront.server.worker_tasks import forecast_of, odds_of
 
-__all__ = ["ROUTES"]
-
 
 def _move(data: AskOfMove) -> Move:
     return Move(data.verb, data.what, data.where)

@@ -25,8 +25,6 @@ from broadfront.server.languages import language_of, rules_text
 from broadfront.server.pictures import picture_of
 from broadfront.server.schemas_games import GameCard, RulesText
 
-__all__ = ["ROUTES"]
-
 
 @get("/api/games", sync_to_thread=True, tags=["games"], operation_id="listGames")
 def list_games() -> list[GameCard]:

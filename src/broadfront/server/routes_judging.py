@@ -36,9 +36,6 @@ from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place
 
-__all__ = ["ROUTES"]
-
-
 GRACE = 20.0
 """Seconds that a thought may take beyond what it is allowed: a busy machine is not a hanging worker."""
 

@@ -23,8 +23,6 @@ from broadfront.server.schemas_lab import (
     LabStudy,
 )
 
-__all__ = ["ROUTES"]
-
 CellName = Annotated[str, QueryParameter(description="A cell by its name; none: all.", max_length=1000)]
 StudyId = Annotated[str, QueryParameter(description="A study.", max_length=300)]
 CountKind = Annotated[Literal["battle", "loss", "capture", "purchase", "placement"], QueryParameter()]

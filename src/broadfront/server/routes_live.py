@@ -25,9 +25,8 @@ from broadfront.server.languages import close_reason, translate_for_socket
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
-from broadfront.server.session import Session, Watcher, Written
-
-__all__ = ["ROUTES"]
+from broadfront.server.seats import Watcher
+from broadfront.server.session import Session, Written
 
 Socket = WebSocket[Any, Any, State]
 

@@ -53,8 +53,6 @@ from broadfront.server.schemas_parley import Say, SendVacancy
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import Session
 
-__all__ = ["ROUTES", "token_of"]
-
 Id = FromPath[str]
 Moves = Annotated[int, PathParameter(description="How many moves had been made.", ge=0, le=MAX_VERSION)]
 Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=MAX_VERSION)]

@@ -29,8 +29,6 @@ from broadfront.server.schemas_scenario_editor import (
     WorkbenchCard,
 )
 
-__all__ = ["ROUTES"]
-
 
 def _game(game_id: str) -> Game:
     try:

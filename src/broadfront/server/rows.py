@@ -13,8 +13,6 @@ from broadfront.server import parley
 from broadfront.server.pace import kinds
 from broadfront.server.vacancies import COMPUTER, SIT
 
-__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "PackedRows", "Row", "given_to_computer"]
-
 MOVE, MORE, UNDO = "move", "more", "undo"
 """Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
 

@@ -18,14 +18,12 @@ from typing import TYPE_CHECKING, Final
 from broadfront.engine.position import CHANCE
 from broadfront.server import catching_up
 from broadfront.server.faults import Conflict, Unreadable
+from broadfront.server.records import Job
 from broadfront.server.schemas import SaltEvent, Salting, SendPromise, SendSalt
-from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
-
-__all__ = ["PROMISE", "SALT", "objection", "promise", "promise_of", "salt", "stage"]
 
 PROMISE: Final = "promise"
 SALT: Final = "salt"

@@ -61,60 +61,16 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import Went
 from broadfront.engine.position import NoteKind, When
 from broadfront.engine.result import Ending
 from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
-from broadfront.engine.tutorial import Advice, Guide, Lesson
-from broadfront.engine.view import Forecast, Sight, Table, View, Way
+from broadfront.engine.tutorial import Advice
+from broadfront.engine.view import View
 from broadfront.server.pace.schemas import ClockState, Pace
 from broadfront.server.schemas_games import Options, Until, Value
 from broadfront.server.schemas_parley import Parley
-
-__all__ = [
-    "BranchMatch",
-    "CalculatorAnswer",
-    "CalculatorForm",
-    "CreatedMatch",
-    "Ending",
-    "Fault",
-    "Forecast",
-    "Guide",
-    "HypotheticalBattle",
-    "ImportMatch",
-    "Invite",
-    "Lesson",
-    "LogLine",
-    "LuckLine",
-    "LuckReport",
-    "MatchFile",
-    "MatchState",
-    "Moment",
-    "NewMatch",
-    "OddsFactorLine",
-    "OddsLine",
-    "OddsTable",
-    "OddsThing",
-    "RenewSeat",
-    "SaltEvent",
-    "SeatLink",
-    "SeatPlan",
-    "SeatState",
-    "SendMove",
-    "SendPromise",
-    "SendSalt",
-    "SendStanding",
-    "SendUndo",
-    "Sight",
-    "Standing",
-    "StandingAnswer",
-    "Table",
-    "View",
-    "Way",
-    "Why",
-]
 
 Salting = Literal["open", "due", "done"]
 """Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""

@@ -32,28 +32,6 @@ from broadfront.server.schemas import MatchState
 from broadfront.server.schemas_games import Options
 from broadfront.server.schemas_group import MAX_GROUP_SIZE, GroupPart
 
-__all__ = [
-    "AnalysedMove",
-    "AnalysisPosition",
-    "AnalysisRoot",
-    "AskOfMove",
-    "AskOfSpace",
-    "AskOfWays",
-    "ChanceOutcome",
-    "EditPosition",
-    "EditedFigure",
-    "EditedPosition",
-    "JudgeMoment",
-    "JudgePosition",
-    "Judgement",
-    "OpenPosition",
-    "StartAnalysis",
-    "Survey",
-    "SurveyMatch",
-    "TakeMoment",
-    "TriedMove",
-]
-
 MAX_MOVES = 1000
 """Moves between the first position of an analysis and the one looked at."""
 MAX_ROLLS = 200

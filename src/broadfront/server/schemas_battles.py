@@ -8,8 +8,6 @@ import msgspec
 
 from broadfront.server.schemas_summary import Amount
 
-__all__ = ["BattleCamp", "BattleReport", "BattleReports"]
-
 
 class BattleCamp(msgspec.Struct, frozen=True):
     """The attackers or the defenders of a battle: who they were, what they had, what they lost."""

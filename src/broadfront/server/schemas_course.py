@@ -6,8 +6,6 @@ import msgspec
 
 from broadfront.engine.position import When
 
-__all__ = ["Course", "CourseCurve", "CourseMark", "TurningPoint"]
-
 
 class CourseMark(msgspec.Struct, frozen=True):
     """A moment of the curves: after how many moves, and the round that begins there, or ""."""

@@ -10,17 +10,6 @@ from broadfront.engine.game_data import Balance, LevelRating
 from broadfront.engine.game_info import GuidedMatch
 from broadfront.engine.view import Role, Side
 
-__all__ = [
-    "GameCard",
-    "LevelCard",
-    "OptionCard",
-    "RulesText",
-    "ScenarioChoice",
-    "Seating",
-    "StandingQuestion",
-    "VerbCard",
-]
-
 Value = str | int | bool
 """What an option of the rules may be set to."""
 Options = Annotated[

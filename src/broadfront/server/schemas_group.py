@@ -8,8 +8,6 @@ import msgspec
 
 from broadfront.engine.toml_files import Id, Version
 
-__all__ = ["GroupPart", "SendGroup"]
-
 MAX_GROUP_SIZE: Final = 100
 """Units of one group order, and ids or parts that it names."""
 _Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]

@@ -7,8 +7,6 @@ import msgspec
 from broadfront.engine.toml_files import Version
 from broadfront.server.schemas_analysis import Ways
 
-__all__ = ["AskMeant", "Intentions", "Meant", "TurnIntention"]
-
 
 class TurnIntention(msgspec.Struct, frozen=True):
     """What a seat meant a turn for, as a reader may know it; nothing: it did nothing that tells.

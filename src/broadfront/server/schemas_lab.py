@@ -19,24 +19,6 @@ import msgspec
 
 from broadfront.engine.view import Table, View
 
-__all__ = [
-    "LabCell",
-    "LabChart",
-    "LabComparison",
-    "LabDifference",
-    "LabFault",
-    "LabHeat",
-    "LabLine",
-    "LabMap",
-    "LabMatch",
-    "LabMatchFile",
-    "LabMatches",
-    "LabOpening",
-    "LabProgress",
-    "LabStudies",
-    "LabStudy",
-]
-
 
 class _Wire(msgspec.Struct, frozen=True):
     """What goes over the wire."""

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["OrderLine", "OrderState", "Orders"]
-
 OrderState = Literal["free", "needed", "fixed", "untried"]
 
 

@@ -8,8 +8,6 @@ import msgspec
 
 from broadfront.engine.toml_files import SeatIndex, Version
 
-__all__ = ["Offer", "Parley", "Say", "SeatVote", "SendVacancy", "Vacancy", "What", "Why"]
-
 What = Literal["draw", "abandon", "back"]
 """To share the result; to stop without one; to go back to before one's last order, whatever was rolled since."""
 

@@ -20,22 +20,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.engine.scenario_editor import Sketch
 from broadfront.server.schemas_games import Options
-
-__all__ = [
-    "Area",
-    "Complaint",
-    "DraftScenario",
-    "DraftedScenario",
-    "NewStudy",
-    "ReadScenario",
-    "ScenarioData",
-    "Sketch",
-    "StudySeat",
-    "StudyState",
-    "WorkbenchCard",
-]
 
 MAX_MATCHES = 1000
 MAX_TEXT_LENGTH = 200_000

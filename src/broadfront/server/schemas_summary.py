@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Amount", "AttackTold", "FigureChange", "Hurt", "SideSummary", "Summary"]
-
 
 class Amount(msgspec.Struct, frozen=True):
     """Pieces of one kind: how many, and what they are worth together (0: the game puts no worth on them)."""

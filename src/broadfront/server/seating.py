@@ -11,10 +11,8 @@ from broadfront.players.mcts import Mcts
 from broadfront.players.spec import SpecFault
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import SeatLink, SeatPlan
-from broadfront.server.session import Seat
+from broadfront.server.seats import Seat
 from broadfront.server.tokens import hash_of, new_token
-
-__all__ = ["names_computer", "patience_with", "people_at", "seated"]
 
 MAX_NAME_LENGTH: Final = 40
 MAX_LEVEL_LENGTH: Final = 200

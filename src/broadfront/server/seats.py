@@ -11,8 +11,6 @@ from broadfront.engine.game import Game
 from broadfront.server import auto_decline
 from broadfront.server.pace.schemas import MAX_CREDIT
 
-__all__ = ["ITSELF", "Seat", "Watcher"]
-
 
 class Seat:
     """A seat: its person or computer, what it declines in advance, and how many of its pages are connected.

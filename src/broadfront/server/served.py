@@ -17,8 +17,6 @@ from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
 
-__all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
-
 
 def log_line(match: Match, told: LogEntry) -> LogLine:
     """Return a line of the log of a match as it is sent."""

@@ -22,9 +22,6 @@ from broadfront.server.app import create_app
 from broadfront.server.config import Config
 from broadfront.server.connections import SocketConnection, bounded
 
-__all__ = ["Server", "address_of", "bind", "serve", "settings"]
-
-
 _M_ARENA_MAX: Final = -8
 """glibc's number for how many heaps there are at most (``malloc.h``)."""
 OTHER_FILES: Final = 200

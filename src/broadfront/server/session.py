@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine.game import Game
-from broadfront.engine.match import Termination
+from broadfront.engine.match import STRIDE, Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
 from broadfront.server.accounts.leaving import FORMER
@@ -22,13 +22,11 @@ from broadfront.server.faults import NoSuchMatch, NotYours
 from broadfront.server.pace import clock, kinds
 from broadfront.server.pace.folding import Clocks, Span
 from broadfront.server.pace.schemas import Pace
+from broadfront.server.records import Job
 from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, PackedRows, Row, given_to_computer
 from broadfront.server.schemas import SaltEvent
 from broadfront.server.seats import Seat, Watcher
-from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.storage import Job
-
-__all__ = ["MORE", "MOVE", "NOTHING_WRITTEN", "UNDO", "Row", "Seat", "Session", "Watcher", "Written"]
+from broadfront.server.served import ServedMatch
 
 
 class Session:

@@ -11,8 +11,6 @@ from weakref import WeakValueDictionary
 
 from broadfront.server.session import Session
 
-__all__ = ["Sessions", "trim_memory"]
-
 
 def trim_memory() -> None:
     """Have the C library give memory that is free in its heaps back to the system, where it can (glibc)."""

@@ -21,8 +21,6 @@ from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
 
-__all__ = ["MAX_ANIMATED_MOVES", "LastMove", "log_page", "match_state", "moment", "origin"]
-
 LastMove = tuple[int, str, int, int]
 T = TypeVar("T")
 

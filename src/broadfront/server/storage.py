@@ -47,8 +47,6 @@ from broadfront.server.pace import tables as pace_tables
 from broadfront.server.pace.folding import Span
 from broadfront.server.records import Job, News, Stored
 
-__all__ = ["Job", "News", "Storage", "Stored"]
-
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.game import Game
+from broadfront.engine.match import STRIDE
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import Move, Position
-from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.served import ServedMatch
 from broadfront.server.worker_tasks import Place, setting_of
-
-__all__ = ["Stretch"]
 
 
 class Stretch(NamedTuple):

@@ -25,8 +25,6 @@ from broadfront.server.reading import Trial
 from broadfront.server.schemas_scenario_editor import NewStudy, StudySeat, StudyState
 from broadfront.server.tokens import new_id
 
-__all__ = ["Studies", "Study"]
-
 _log = logging.getLogger(__name__)
 
 MAX_STUDIES = 50

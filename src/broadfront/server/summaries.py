@@ -19,8 +19,6 @@ from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary,
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 
-__all__ = ["amounts", "changed_hands", "goes_on", "others_turns", "pieces_of", "summary_of"]
-
 Kind = tuple[str, str]
 """Side and name of a kind of pieces."""
 

@@ -20,19 +20,6 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = [
-    "former_holders",
-    "matches",
-    "metadata",
-    "misfit",
-    "moves",
-    "removals",
-    "results",
-    "seats",
-    "snapshots",
-    "writes",
-]
-
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from broadfront.engine.errors import Refusal
+from broadfront.engine.match import STRIDE
 from broadfront.server import bots, catching_up
 from broadfront.server.commands import must_be_current, must_sit
 from broadfront.server.faults import Conflict, Refused
@@ -17,14 +18,11 @@ from broadfront.server.queries import once, place_of
 from broadfront.server.rows import MORE, MOVE, UNDO, Row
 from broadfront.server.schemas import SendUndo
 from broadfront.server.schemas_orders import Orders
-from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
 from broadfront.server.worker_pool import Sharers
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
-
-__all__ = ["orders", "take_back"]
 
 MAX_MOVES: Final = 200
 """Of more moves than these, the earlier ones are not listed."""

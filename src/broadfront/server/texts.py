@@ -41,8 +41,6 @@ from broadfront.server.ratings import schemas as ratings
 from broadfront.server.session import NOTHING_WRITTEN, Written
 from broadfront.server.tournaments import schemas as tournaments
 
-__all__ = ["TEXTS", "translated", "translated_schema"]
-
 Find = Callable[[str], Translator]
 """Gives the translator of a box by its id."""
 

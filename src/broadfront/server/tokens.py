@@ -6,8 +6,6 @@ import hmac
 import secrets
 from hashlib import sha256
 
-__all__ = ["hash_of", "is_same", "new_id", "new_token"]
-
 
 def new_token() -> str:
     """Return a new token: 256 bits, 43 characters that fit an address."""

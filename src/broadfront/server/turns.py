@@ -19,8 +19,6 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, TypeVar
 
-__all__ = ["HALF_LIFE", "LONG", "MAX_REMEMBERED", "NOBODYS", "Turn", "Turns"]
-
 W = TypeVar("W")
 
 LONG: Final = 0.5

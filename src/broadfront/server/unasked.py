@@ -17,8 +17,6 @@ from __future__ import annotations
 from broadfront.engine.game import Game, forced_answer
 from broadfront.engine.position import CHANCE, Move, Position
 
-__all__ = ["answer", "can_be_auto_answer"]
-
 
 def answer(game: Game, p: Position, mover: int | None) -> Move | None:
     """Return the answer to a question that need not be put to a person; None: it is to be put.

@@ -13,19 +13,6 @@ import msgspec
 
 from broadfront.server.schemas_parley import SeatVote, Vacancy, Why
 
-__all__ = [
-    "CHANGING",
-    "COMPUTER",
-    "GONE",
-    "KINDS",
-    "LOBBY",
-    "OFFERS",
-    "RETURN",
-    "SIT",
-    "VOTE",
-    "Vacancies",
-]
-
 GONE: Final = "gone"
 """A seat's person has gone, as the verb says; the server writes it."""
 RETURN: Final = "return"

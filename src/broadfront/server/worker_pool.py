@@ -22,8 +22,6 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.turns import LONG, NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
-__all__ = ["Displaced", "NotCarried", "Overdue", "Sharers", "WorkerLost", "WorkerPool"]
-
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")

@@ -21,18 +21,6 @@ from broadfront.engine.position import CHANCE, Move, Position, Setting, has_hidd
 from broadfront.engine.view import Forecast
 from broadfront.players.player import Player
 
-__all__ = [
-    "Place",
-    "calculated",
-    "choose",
-    "forecast_of",
-    "load_games",
-    "odds_of",
-    "ready",
-    "setting_of",
-    "without_thought",
-]
-
 MAX_BRANCHES: Final = 20_000
 MAX_MOVES: Final = 32
 """A seat that may go on gives so many moves at once."""

@@ -42,7 +42,7 @@ ARTILLERY, SHIPS, AIRCRAFT = "support1", "support2", "support3"
 class Stop(Step, frozen=True):
     """A question at the end of the phase: a phase in which nothing is left to do does not run into the next."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         return Ask(p.mover, "3.2", "The phase ends.", [order("end")])
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
@@ -143,7 +143,7 @@ def position(
     if phase == "end":
         p.agenda = [EndOfTurn()]
     else:
-        PlayerTurn(seat, PHASES[phase]).ask(p)
+        PlayerTurn(seat, PHASES[phase]).run(p)
         if phase != "markers":
             p.agenda.insert(1, Stop())
     p.settle()

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from broadfront.boards.orders import order
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
@@ -36,7 +36,7 @@ _KIND |= {f"{KINDS[kind].lower()}s": kind for kind in range(len(KINDS))}
 class Stop(Step, frozen=True):
     """A breath before the end of the turn, so that a turn in which nothing is left to do does not run into the next."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         return Ask(p.mover, "8", "The turn ends.", [order("end")])
 
     def end(self, p: ExpandPosition, _what: int, _where: int) -> None:

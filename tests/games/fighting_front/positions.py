@@ -70,7 +70,7 @@ ALIASES = {
 class Stop(Step, frozen=True):
     """A breath before the End phase, so that a turn in which nothing is left to do does not run into the next one."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         return Ask(p.mover, "4", "The End phase comes.", [order("end")])
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
@@ -135,7 +135,7 @@ def position(
         for card, count in left.items():
             p.deck[kind_of(card)] = count
     p.agenda = []
-    Turn(seat).ask(p)
+    Turn(seat).run(p)
     wanted = PHASES[phase]
     while type(p.agenda[-1]) is not wanted:
         p.agenda.pop()

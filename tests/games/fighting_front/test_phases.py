@@ -34,7 +34,7 @@ from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
 def test_4_a_turn_has_fifteen_phases_in_the_order_of_the_rulebook() -> None:
     p = position()
     p.agenda = []
-    Turn(0).ask(p)
+    Turn(0).run(p)
     names = [type(step).__name__ for step in reversed(p.agenda)]
     wanted = [PHASES[phase].__name__ for phase in PHASES]
     assert [name for name in names if name in wanted] == wanted

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from broadfront.boards.spacesets import members
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
-from broadfront.games.front_line.map import NAMES, members
+from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
 from broadfront.games.front_line.rules.turn_sequence import EndTurn

@@ -2,7 +2,8 @@
 
 from tests.games.front_line.positions import offers, play, position, refused, targets, unit
 
-from broadfront.games.front_line.map import NAMES, members
+from broadfront.boards.spacesets import members
+from broadfront.games.front_line.map import NAMES
 
 LAKE = {"D4", "B5", "C5", "D5", "C6", "D6", "E6", "C7"}
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from broadfront.boards.spacesets import members
 from broadfront.engine import match_file
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import FileFault, OptionFault
@@ -16,7 +17,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import BOARDS, rows_of
-from broadfront.games.front_line.map import NAMES, members
+from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.scenario import read_scenario, shipped
 from broadfront.games.front_line.setting import FrontLineSetting
 

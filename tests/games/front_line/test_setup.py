@@ -18,12 +18,12 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.position import Move
 from broadfront.engine.view import Tray
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
-from broadfront.games.front_line.map import members
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
 

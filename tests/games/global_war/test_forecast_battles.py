@@ -136,7 +136,7 @@ def rules_say(
     side = SIDE[q.mover]
     guard = q.clone()
     guard.agenda = []
-    Guard().ask(guard)
+    Guard().run(guard)
     before = [worth(guard, side), worth(guard, 1 - side)]
     told: dict[str, float] = {}
     left: dict[tuple[Left, Left], float] = {}

@@ -26,7 +26,8 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.capture import capture
-from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.rules.industry import capacity
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, GERMANY, JAPAN, UK
 from broadfront.games.global_war.units import BOMBER, CARRIER, DESTROYER, FACTORY, FIGHTER, INFANTRY, KIND_OF
 

@@ -117,9 +117,9 @@ def test_e_after_the_last_round_agreed_on_cities_gained_decide() -> None:
         if city:
             p.set_control(MAP.space_of[city], GERMANY)
         p.round = 7
-        EndOfRound().ask(p)
+        EndOfRound().run(p)
         assert (p.winner, p.round) == (NOBODY, 8)
-        EndOfRound().ask(p)
+        EndOfRound().run(p)
         assert p.winner == winner
 
 

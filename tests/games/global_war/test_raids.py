@@ -31,8 +31,8 @@ from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.placement import capacity
 from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, RADAR, ROCKETS, UK, USSR
 
 # --- b4.6 AA guns -----------------------------------------------------------------------------------------------------

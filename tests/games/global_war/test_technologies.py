@@ -22,8 +22,9 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.games.global_war.rules.placement import Mobilize, capacity
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.research import Breakthrough
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,

@@ -301,7 +301,7 @@ def test_R_G12_what_a_carrier_may_do_is_not_remembered_of_another_flight() -> No
 
     far, near = landed(4), landed(1)
     for p in (far, near, far):
-        asked = p.agenda[-1].ask(p)
+        asked = p.agenda[-1].run(p)
         assert asked is not None
         sails = {MAP.ids[to] for verb, what, to in asked.moves if verb == "move" and p.kind[what] == CARRIER}
         assert ("sz1" in sails) == (p is far)

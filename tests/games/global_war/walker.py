@@ -199,7 +199,7 @@ def _run(p: GlobalWarPosition, first: bool) -> object:
             p.agenda.append(step)
             return None
         first = False
-        ask = step.ask(p)
+        ask = step.run(p)
         if ask is not None:
             p.agenda.append(step)
             p.pending = ask

@@ -71,7 +71,7 @@ class Field(Position):
 class Turn(Step, frozen=True):
     """[1] Seats take turns: march one counter, attack with one, or pass."""
 
-    def ask(self, p: Field) -> Ask | None:
+    def run(self, p: Field) -> Ask | None:
         """Ask the side to move."""
         options = dict(p.setting.options)
         mine = [square for square in range(len(NAMES)) if p.side(square) == p.mover]
@@ -110,7 +110,7 @@ class Fire(Step, frozen=True):
 
     target: int
 
-    def ask(self, p: Field) -> Ask:
+    def run(self, p: Field) -> Ask:
         """Ask for a die."""
         return die("3", "Roll for the attack.")
 
@@ -131,7 +131,7 @@ class Fire(Step, frozen=True):
 class Next(Step, frozen=True):
     """[1] The other side's turn."""
 
-    def ask(self, p: Field) -> None:
+    def run(self, p: Field) -> None:
         """Pass the turn."""
         p.turns += 1
         p.mover = 1 - p.mover

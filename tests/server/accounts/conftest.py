@@ -17,7 +17,7 @@ def browser(server: Running) -> Iterator[Browser]:
     yield one
     one.client.close()
     for table in reversed(tables.users.metadata.sorted_tables):
-        if table.name in tables.__all__:
+        if table in vars(tables).values():
             server.sql(f"DELETE FROM {table.name}")
     server.sql("UPDATE seats SET user_id = NULL")
 

@@ -97,7 +97,7 @@ class Draw(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: VeilPosition) -> Ask | None:
+    def run(self, p: VeilPosition) -> Ask | None:
         moves = tuple(Move("draw", card) for card in p.deck)
         return Ask(-1, "1", "Draw a card.", moves, (1,) * len(moves), self.seat)
 
@@ -113,7 +113,7 @@ class Hide(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: VeilPosition) -> Ask | None:
+    def run(self, p: VeilPosition) -> Ask | None:
         moves = [Move("hide", card) for card in p.hand(self.seat)]
         return Ask(self.seat, "2", "Hide a card.", moves, (), self.seat)
 
@@ -134,7 +134,7 @@ class Watch(Step, frozen=True):
     def topic(self, p: VeilPosition) -> str:
         return "Watch" if self.rule == 4 else "Again"
 
-    def ask(self, p: VeilPosition) -> Ask | None:
+    def run(self, p: VeilPosition) -> Ask | None:
         moves = [Move("let"), *[Move("swap", card) for card in p.hand(self.seat) if p.hidden(self.seat)]]
         return Ask(self.seat, str(self.rule), "Exchange your card, or let it be.", moves, (), self.seat)
 
@@ -152,7 +152,7 @@ class Watch(Step, frozen=True):
 class Show(Step, frozen=True):
     """[3] A die is rolled for the score, and the hidden cards are shown."""
 
-    def ask(self, p: VeilPosition) -> Ask | None:
+    def run(self, p: VeilPosition) -> Ask | None:
         return chance.die("3", "Roll for the score.")
 
     def roll(self, p: VeilPosition, what: int, where: int) -> None:

@@ -56,7 +56,7 @@ class Turn(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: Patrols) -> Ask | None:
+    def run(self, p: Patrols) -> Ask | None:
         """Ask the seat; the moves stand in the order of the card's verbs."""
         moves = [Move("march")] if may_rush(p, self.seat) else [Move("march"), Move("rush")]
         return Ask(self.seat, "2.1", "March one step, or rush.", moves)
@@ -78,7 +78,7 @@ class Rush(Resolving, frozen=True):  # exact odds follow on through this step
 
     seat: int
 
-    def ask(self, p: Patrols) -> Ask | None:
+    def run(self, p: Patrols) -> Ask | None:
         """Ask CHANCE: the rules never roll."""
         return chance.die("2.3", "Roll for the rush.")
 

@@ -9,8 +9,6 @@ from broadfront.engine.conformance.run import Law, Run, law
 from broadfront.engine.game import conserved_counts
 from broadfront.engine.position import CHANCE, Step
 
-__all__ = ["ASK_LAWS"]
-
 MAX_PROMPTS: Final = 8
 """A step has at most so many prompts under one rule."""
 _NO_VERBS: Final = frozenset(dir(Step))

@@ -13,8 +13,6 @@ from broadfront.engine.match import Match
 from broadfront.engine.playability import unplayable
 from broadfront.engine.position import CHANCE, Position
 
-__all__ = ["MATCH_LAWS"]
-
 MAX_COMPARED_MOVES: Final = 300
 """Matches played only to be compared are broken off after so many moves."""
 

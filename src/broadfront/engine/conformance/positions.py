@@ -15,8 +15,6 @@ from broadfront.engine.match import Match, observation_after
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
 
-__all__ = ["POSITION_LAWS"]
-
 
 @law("position")
 def asks_change_nothing(run: Run) -> str | None:

@@ -14,19 +14,6 @@ from broadfront.engine.game import Game, conserved_counts
 from broadfront.engine.game_info import Value
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, Setting
 
-__all__ = [
-    "Law",
-    "LawBroken",
-    "Memory",
-    "RecordedRng",
-    "Run",
-    "any_id",
-    "any_setting",
-    "law",
-    "random_move",
-    "try_laws",
-]
-
 When = Literal["ask", "position", "match"]
 
 _HEADING = re.compile(r"^#{1,6}\s+[\[*(]*([0-9A-Za-z][0-9A-Za-z.\-]*)", re.MULTILINE)

@@ -10,8 +10,6 @@ from broadfront.engine.conformance.run import Law, Run, law
 from broadfront.engine.position import CHANCE, SPECTATOR, as_known_to
 from broadfront.engine.view import Art, Pattern, Symbol, Table, View
 
-__all__ = ["SCREEN_LAWS"]
-
 CLOSE: Final = 1e-6
 PATTERNS: Final = frozenset(get_args(Pattern))
 SYMBOLS: Final = frozenset(get_args(Symbol))

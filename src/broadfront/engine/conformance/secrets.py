@@ -49,8 +49,6 @@ from broadfront.engine.position import (
 )
 from broadfront.engine.tutorial import why_nothing_there
 
-__all__ = ["SECRET_LAWS"]
-
 TWINS: Final = 8
 """So many times a secret move of a match is replaced by another."""
 TOGETHER: Final = 40

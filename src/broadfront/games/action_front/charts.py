@@ -7,20 +7,6 @@ from typing import Final
 from broadfront.games.action_front.map import BUILDING, FOREST, JUNGLE
 from broadfront.games.action_front.units import AIR, ARTILLERY, NAVAL
 
-__all__ = [
-    "ACCURACY",
-    "CARDS",
-    "CARD_NAMES",
-    "IS_FACE",
-    "IS_RED",
-    "RALLIES",
-    "SPADES",
-    "SUIT",
-    "SUPPRESSES",
-    "TERRAIN_EFFECT",
-    "VALUE",
-]
-
 CARDS: Final = 52
 SUITS: Final = "CDHS"
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)

@@ -10,20 +10,6 @@ from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "SUIT_WORDS",
-    "card_name",
-    "cards_that",
-    "hitting",
-    "listed",
-    "model_of",
-    "plural",
-    "signed",
-    "suits",
-    "unit_name",
-    "values",
-]
-
 SUIT_WORDS: Final[tuple[str, ...]] = ("clubs", "diamonds", "hearts", "spades")
 _RANKS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 

@@ -60,8 +60,6 @@ from broadfront.games.action_front.ui import board, messages, panels, refusals, 
 from broadfront.games.action_front.ui.editor import PositionEditor, ranges, step_ranges, validate
 from broadfront.games.action_front.units import MODELS, SUPPORTS
 
-__all__ = ["GAME", "ActionFront"]
-
 
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],

@@ -16,42 +16,9 @@ from itertools import combinations, pairwise
 from typing import Any, Final, TypeAlias
 
 from broadfront.boards import hexes, hexlines
-from broadfront.boards.hexes import Hex, HexGrid
+from broadfront.boards.hexgrids import Hex, HexGrid
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.map_sheets import LETTERS, MAX_COLUMNS, MAX_ROWS, Sheet, grid_of, pieces
-
-__all__ = [
-    "AMPHIBIOUS",
-    "BEACH",
-    "BLOCKS_SIGHT",
-    "BOTTOM",
-    "BUILDING",
-    "CLEAR",
-    "FOREST",
-    "HEX_NAMES",
-    "JUNGLE",
-    "LEFT",
-    "LEG",
-    "MOVEMENT_POINTS",
-    "RIGHT",
-    "STATIC",
-    "STRIDE",
-    "SWAMP",
-    "TERRAIN_NAMES",
-    "TOP",
-    "TOWED",
-    "TRACK",
-    "WATER",
-    "WHEEL",
-    "BattleMap",
-    "barrier",
-    "depth",
-    "hillsides",
-    "is_open",
-    "make_battle_map",
-    "screens",
-    "uphill",
-]
 
 CLEAR, BUILDING, FOREST, JUNGLE, SWAMP, BEACH, WATER = range(7)
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")

@@ -11,30 +11,12 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.boards import hexes, hexsides
-from broadfront.boards.hexes import Hex, HexGrid
+from broadfront.boards.hexgrids import Hex, HexGrid
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.scenarios import word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, fault_at, read_toml
-
-__all__ = [
-    "LETTERS",
-    "MAX_COLUMNS",
-    "MAX_HEXES",
-    "MAX_ROWS",
-    "Fault",
-    "Laid",
-    "Sheet",
-    "grid_of",
-    "hex_fault",
-    "joined",
-    "pieces",
-    "read_sheet",
-    "sheet_faults",
-    "shipped_sheets",
-    "turned",
-]
 
 LETTERS: Final = ".bfjs=~"
 """The letters of clear, building, forest, jungle, swamp, beach and water hexes."""

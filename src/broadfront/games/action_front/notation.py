@@ -19,8 +19,6 @@ from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.terms import DEAD, EXITED, UNITS, UNUSED, WAITING
 from broadfront.games.action_front.units import MODEL_OF, MODELS
 
-__all__ = ["DRAWN_CARDS", "HEXES_OF_SEATS", "PILE", "UNITS_AS_TEXT"]
-
 STATES: Final = {
     "S": "suppressed",
     "D": "dug_in",

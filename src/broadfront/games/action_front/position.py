@@ -29,8 +29,6 @@ from broadfront.games.action_front.terms import (
 )
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["ONE_ASSAULT", "ActionFrontPosition", "UnitSet"]
-
 UnitSet = int
 _UNIT: Final = re.compile(r"\{(\w+):unit\}")
 """The places in a note where a unit is named."""

@@ -16,19 +16,6 @@ from broadfront.games.action_front.terms import EDGES, MAX_UNITS, NATION_NAMES, 
 from broadfront.games.action_front.units import BOXES, MODELS, SUPPORTS
 from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
-__all__ = [
-    "WORDS",
-    "Purchase",
-    "Scenario",
-    "Score",
-    "SideCard",
-    "SupportCard",
-    "UnitCard",
-    "Victory",
-    "Zone",
-    "extent",
-]
-
 Option = str | int | bool
 Turn = Annotated[int, msgspec.Meta(ge=0, le=60)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=MAX_UNITS)]

@@ -46,14 +46,6 @@ from broadfront.games.action_front.terms import EDGES, MAX_LINES, MAX_UNITS, NAT
 from broadfront.games.action_front.units import AIR, BOXES, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS, Model
 from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
-__all__ = [
-    "ReachableHexes",
-    "UnitGroup",
-    "reachable_hexes_of",
-    "validate",
-    "victory_faults",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Where the units of a scenario can get in the turns it lasts, if nobody stops them: what cannot be won at
 # all.

@@ -38,8 +38,6 @@ from broadfront.games.action_front.victory_conditions import (
     Open,
 )
 
-__all__ = ["ActionFrontSetting", "Line", "Starter", "make_setting", "standing_of"]
-
 COUNTERS: Final = 20
 """The counters of a side in a box; so many units can be bought for each map [16.3]."""
 SCORE: Final = 3

@@ -16,8 +16,6 @@ from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.scenario_validation import validate
 from broadfront.games.action_front.setting import ActionFrontSetting
 
-__all__ = ["CARD", "read_scenario", "setup_position", "shipped"]
-
 CARD: Final[GameInfo] = load_game_info(__package__)
 
 

@@ -6,26 +6,6 @@ from typing import Final
 
 from broadfront.engine.view import Edge
 
-__all__ = [
-    "ANY_TURN",
-    "AT_CHOICE",
-    "AT_END",
-    "DEAD",
-    "DIRECTIONS",
-    "DRAWN",
-    "EDGES",
-    "EXITED",
-    "MAX_LINES",
-    "MAX_UNITS",
-    "NATIONS",
-    "NOBODY",
-    "PHASES",
-    "SIDE_WORDS",
-    "UNITS",
-    "UNUSED",
-    "WAITING",
-]
-
 SIDE_WORDS: Final[tuple[str, ...]] = ("A", "B")
 """What scenario files call the two sides; seat 0 is A."""
 NATIONS: Final[tuple[str, ...]] = ("US", "Japan", "US_1944", "Germany")

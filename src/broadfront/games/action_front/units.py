@@ -12,16 +12,6 @@ from broadfront.engine.view import Symbol, Tint
 from broadfront.games.action_front.map import AMPHIBIOUS, LEG, STATIC, TOWED, TRACK, WHEEL
 from broadfront.games.action_front.terms import NATIONS
 
-__all__ = [
-    "BOXES",
-    "MODELS",
-    "MODEL_OF",
-    "SUPPORTS",
-    "SUPPORT_OF",
-    "Model",
-    "Support",
-]
-
 CLASSES: Final[tuple[Tint, ...]] = ("leg", "towed", "wheel", "track", "static")
 """The movement classes, numbered as `field` numbers its modes."""
 BOXES: Final[tuple[Tint, ...]] = ("artillery", "naval", "air")

@@ -13,8 +13,6 @@ import msgspec
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.scenarios import word
 
-__all__ = ["Condition", "Hold", "Leave", "Lose", "Occupy", "Open"]
-
 Hex = Annotated[str, word("hex")]
 Number = Annotated[int, msgspec.Meta(ge=1, le=200)]
 

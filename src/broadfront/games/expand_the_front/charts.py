@@ -9,18 +9,6 @@ from typing import Any, Final
 
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SUPPLY
 
-__all__ = [
-    "COST",
-    "LIMIT",
-    "NEVER",
-    "RANGE",
-    "ROUTE_RANGE",
-    "SUPPLIES",
-    "die_needed",
-    "hitting_faces",
-    "strikes_back",
-]
-
 NEVER: Final = 99
 """The die needed where it cannot be done."""
 

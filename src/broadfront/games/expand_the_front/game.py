@@ -55,8 +55,6 @@ from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, S
 from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
 from broadfront.games.expand_the_front.ui.editor import PositionEditor, ranges, validate
 
-__all__ = ["GAME", "ExpandTheFront"]
-
 
 def _target_word(id_: int) -> str:
     if target_kind(id_) >= len(KINDS):

@@ -19,18 +19,6 @@ from broadfront.engine.scenarios import word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, fault_at, read_toml
 
-__all__ = [
-    "MAX_TILES",
-    "STRIDE",
-    "Chart",
-    "MapTables",
-    "RouteSet",
-    "Tile",
-    "TileSet",
-    "read_chart",
-    "shipped_maps",
-]
-
 Tile: TypeAlias = int
 """A hex: ``row * STRIDE + column``, both from 0, so that a number means one place on maps of all sizes."""
 

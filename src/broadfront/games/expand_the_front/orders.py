@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import END, order
 from broadfront.games.expand_the_front.map import MAX_TILES, Tile
 from broadfront.games.expand_the_front.terms import MAX_PIECES
-
-__all__ = ["END", "kind_and_tile", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
 
 
 def stack(kind: int, tile: Tile) -> int:

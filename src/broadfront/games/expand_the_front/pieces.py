@@ -7,8 +7,6 @@ from typing import Final
 
 from broadfront.games.expand_the_front.map import TileSet
 
-__all__ = ["FLAGS", "OFF", "tile_set"]
-
 FLAGS: Final = 8
 OFF: Final = 1 << 20
 """What stands for a piece that is not on the map."""

@@ -27,8 +27,6 @@ from broadfront.games.expand_the_front.terms import (
     WET,
 )
 
-__all__ = ["ExpandPosition"]
-
 
 class ExpandPosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seat 0 is Japan, seat 1 America."""

@@ -17,8 +17,6 @@ from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.map import Chart, MapTables, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
 
-__all__ = ["WORDS", "Placed", "Scenario", "SideCard", "read_scenario", "shipped"]
-
 SIDES: Final = ("japan", "america")
 Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_PIECES)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=99)]

@@ -8,8 +8,6 @@ from broadfront.games.expand_the_front.map import MapTables, Tile
 from broadfront.games.expand_the_front.scenario import SIDES, Scenario, atlas_of, tile_of
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
 
-__all__ = ["ExpandSetting", "make_setting"]
-
 
 class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     """What stays the same in one match of Expand the Front!; pairs are Japan's, then America's."""

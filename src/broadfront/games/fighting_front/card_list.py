@@ -9,8 +9,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-__all__ = ["Card", "CardList", "Family", "card_list"]
-
 Family: TypeAlias = Literal["", "ground", "air", "location", "leader", "event"]
 _FAMILIES: Final[dict[str, Family]] = {
     "LOC": "location",

@@ -11,8 +11,6 @@ from typing import Final, TypeAlias
 from broadfront.games.fighting_front.card_list import Card, card_list
 from broadfront.games.fighting_front.terms import JAPANESE, NATIONS, NOBODY
 
-__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Kind"]
-
 Kind: TypeAlias = int
 NONE: Final = 0
 _BLANK: Final = Card(id="none", title="", type="")

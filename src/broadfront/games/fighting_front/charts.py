@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from broadfront.games.fighting_front.terms import RESULTS, TABLES
 
-__all__ = ["SIDES_OF_DIE", "TITLES", "lookup", "rows"]
-
 SIDES_OF_DIE: Final = 10  # [1.2]
 
 

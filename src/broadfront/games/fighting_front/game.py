@@ -59,8 +59,6 @@ from broadfront.games.fighting_front.ui import board, refusals, summary
 from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, step_ranges, validate
 from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
 
-__all__ = ["GAME", "FightingFront"]
-
 
 def _seat_names(scenario: Scenario) -> tuple[str, ...]:
     del scenario

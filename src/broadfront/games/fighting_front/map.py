@@ -7,19 +7,6 @@ from typing import Final, TypeAlias
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import SpaceSet, bits
 
-__all__ = [
-    "BACK_ROW",
-    "COLUMNS",
-    "DISTANCE",
-    "EVERYWHERE",
-    "HALF",
-    "NAMES",
-    "ROWS",
-    "SPACES",
-    "WITHIN",
-    "Space",
-]
-
 Space: TypeAlias = int
 
 COLUMNS: Final = 5

@@ -29,8 +29,6 @@ from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, JAPANESE, NOBODY
 
-__all__ = ["FightingFrontPosition"]
-
 _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 """Sets of ground units that go with the units."""
 

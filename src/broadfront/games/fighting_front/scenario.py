@@ -38,18 +38,6 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.map import BACK_ROW, COLUMNS, HALF, ROWS
 from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF, NOBODY
 
-__all__ = [
-    "CHOOSE",
-    "WORDS",
-    "Placed",
-    "Scenario",
-    "is_on_the_ground",
-    "nation_of",
-    "placed_cards",
-    "read_scenario",
-    "shipped",
-]
-
 CHOOSE: Final = "choose"
 SIDE_WORDS: Final = ("axis", "allies")
 MAX_COPIES: Final = 60

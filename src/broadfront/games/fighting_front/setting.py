@@ -9,8 +9,6 @@ from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KIND_OF
 from broadfront.games.fighting_front.map import DISTANCE, WITHIN
 from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, nation_of, placed_cards
 
-__all__ = ["FightingFrontSetting", "make_setting"]
-
 
 class FightingFrontSetting(Setting, frozen=True, eq=False):
     """What stays the same in one match of Fighting Front."""

@@ -12,8 +12,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from broadfront.engine.text_codec import quote
 from broadfront.games.front_line.terms import KINDS, RESULTS
 
-__all__ = ["ADV", "BOARDS", "CARDS", "CARD_NAMES", "COST", "RANGE", "Cell", "attack_results", "rows_of"]
-
 ADV: Final = 4
 """The ADV icon of the attack table: look in the yellow column."""
 

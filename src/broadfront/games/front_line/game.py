@@ -45,8 +45,6 @@ from broadfront.games.front_line.ui import board, refusals, summary
 from broadfront.games.front_line.ui.editor import PositionEditor, counters, validate
 from broadfront.games.front_line.ui.messages import SENTENCES
 
-__all__ = ["GAME", "FrontLine"]
-
 
 def _seat_names(scenario: Scenario) -> tuple[str, ...]:
     return board.SEATS[: 2 * len(scenario.boards)]

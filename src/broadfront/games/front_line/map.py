@@ -10,25 +10,6 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from broadfront.boards import squares as grid
-from broadfront.boards.spacesets import members
-
-__all__ = [
-    "ALL",
-    "AROUND",
-    "FILES",
-    "MAX_BOARDS",
-    "NAMES",
-    "RANKS",
-    "SQUARES",
-    "STRAIGHT",
-    "Square",
-    "SquareSet",
-    "members",
-    "near",
-    "near_straight",
-    "spread",
-    "spread_straight",
-]
 
 Square: TypeAlias = int
 SquareSet: TypeAlias = int

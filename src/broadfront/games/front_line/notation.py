@@ -16,8 +16,6 @@ from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import LETTERS
 
-__all__ = ["BOARD"]
-
 FIELDS: Final = (
     *("green", "red", "infantry", "tanks", "artillery", "disrupted"),
     *("moved", "attacked", "shipped", "acted", "acted_twice", "fallen"),

@@ -18,8 +18,6 @@ from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK, TURNS_EACH
 
-__all__ = ["FrontLinePosition"]
-
 
 class FrontLinePosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seats 0 and 2 are Green, 1 and 3 Red; seats 0, 1 hold board 1 and 2, 3 board 2."""

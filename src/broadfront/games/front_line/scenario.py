@@ -18,8 +18,6 @@ from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.map import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
 
-__all__ = ["WORDS", "Forces", "Scenario", "read_scenario", "shipped"]
-
 COUNTERS: Final = {"I": 11, "T": 6, "A": 3}  # [2.2] the counters of one country
 COUNTRY_RANKS: Final = ((0, 1, 2), (7, 8, 9))
 TERRAIN: Final = "VHMDBPLaiwo"

@@ -13,8 +13,6 @@ from broadfront.games.front_line.map import ALL, FILES, RANKS, SQUARES, Square, 
 from broadfront.games.front_line.scenario import COUNTRY_RANKS, Scenario
 from broadfront.games.front_line.terms import GREEN, NOBODY, RED
 
-__all__ = ["FrontLineSetting", "make_setting"]
-
 HEIGHTS: Final = {"M": 2, "H": 1}  # [5.2] everything else is low
 CITY_LETTERS: Final = "awi"  # in the order of the stacks: Air, Capital, Industry
 

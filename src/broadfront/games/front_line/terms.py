@@ -4,33 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "AIR",
-    "ARTILLERY",
-    "AVAILABLE",
-    "BLITZ",
-    "CAPITAL",
-    "COMMISSIONED",
-    "DISRUPT",
-    "DRAWN",
-    "EXHAUSTED",
-    "FALLEN",
-    "GREEN",
-    "INDUSTRY",
-    "INFANTRY",
-    "KINDS",
-    "MAX_CHITS",
-    "MISS",
-    "NOBODY",
-    "RED",
-    "RESULTS",
-    "ROUT",
-    "SIDES",
-    "STACKS",
-    "TANK",
-    "TURNS_EACH",
-]
-
 NOBODY: Final = -1
 GREEN: Final = 0
 RED: Final = 1

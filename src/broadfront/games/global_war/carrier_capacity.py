@@ -13,8 +13,6 @@ from broadfront.games.global_war.rules.landing import DECKS, Landing, as_plane, 
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER, DECK_PLANES, cost_of
 
-__all__ = ["CarrierCapacity", "carrier_capacity_of"]
-
 _CARRIERS: Final = frozenset({CARRIER})
 
 

@@ -79,8 +79,6 @@ from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, v
 from broadfront.games.global_war.ui.messages import SENTENCES
 from broadfront.games.global_war.units import KINDS
 
-__all__ = ["GAME", "GlobalWar"]
-
 
 def _card() -> GameInfo:
     """Return the card, with an option for each section of Expansion II after the one for all of it."""

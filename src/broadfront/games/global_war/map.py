@@ -14,17 +14,6 @@ from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.view import Lettering, Scenery
 from broadfront.games.global_war.terms import POWERS
 
-__all__ = [
-    "MAP",
-    "Canal",
-    "Drawing",
-    "MapTables",
-    "Outline",
-    "Place",
-    "Space",
-    "drawing",
-]
-
 Space = int
 
 

@@ -23,19 +23,6 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, MAX_UNITS, POWERS, SIDE
 from broadfront.games.global_war.units import KIND_OF, KINDS, NAMES, STRUCTURE
 
-__all__ = [
-    "BY_SPACE",
-    "HOLDERS",
-    "POOLS",
-    "POWER_CODES",
-    "SETS",
-    "UNITS_AS_TEXT",
-    "NotInRulebook",
-    "absent",
-    "is_absent",
-    "set_of_spaces",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What the rulebook names and does not hold: things of the other expansions, however a request for them
 # comes [c0].

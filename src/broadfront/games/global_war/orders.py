@@ -9,8 +9,6 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
 from broadfront.games.global_war.map import MAP
 
-__all__ = ["DEFAULT", "END", "order", "orders"]
-
 
 @lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:

@@ -44,8 +44,6 @@ from broadfront.games.global_war.units import (
     moves_of,
 )
 
-__all__ = ["GlobalWarPosition"]
-
 _UNIT: Final = re.compile(r"\{(\w+):unit\}")
 """The places in a note where a unit is named."""
 

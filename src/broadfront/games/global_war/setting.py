@@ -13,8 +13,6 @@ from broadfront.engine.position import Setting
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import CHINA, POWER_NAMES, POWERS, SIDE, USA
 
-__all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "objectives", "seat_names"]
-
 GERMANY, USSR, JAPAN, UK, ITALY = range(5)
 SEATINGS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
     2: ((GERMANY, JAPAN, ITALY), (USSR, UK, USA, CHINA)),

@@ -53,18 +53,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "WORDS",
-    "Scenario",
-    "former",
-    "make_setting",
-    "misplaced",
-    "read_scenario",
-    "setup_position",
-    "shipped",
-    "too_many",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What of Expansion II a scenario file may place, and where [f].
 

@@ -5,25 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = [
-    "ALLIES",
-    "AXIS",
-    "CHINA",
-    "DEAD",
-    "DRAWN",
-    "LABELS",
-    "LABEL_WORDS",
-    "MAX_UNITS",
-    "NOBODY",
-    "PHASES",
-    "POWERS",
-    "POWER_NAMES",
-    "SIDE",
-    "SIDES",
-    "TECH_NAMES",
-    "listed",
-]
-
 POWERS: Final = ("germany", "ussr", "japan", "uk", "italy", "usa", "china")
 POWER_NAMES: Final = ("Germany", "USSR", "Japan", "UK", "Italy", "USA", "China")
 GERMANY, USSR, JAPAN, UK, ITALY, USA, CHINA = range(7)

@@ -6,20 +6,6 @@ from typing import Final, NamedTuple
 
 from broadfront.games.global_war.terms import JET_FIGHTERS, LONG_RANGE, SHIPYARDS, SUPER_SUBMARINES
 
-__all__ = [
-    "KINDS",
-    "KIND_OF",
-    "NAMES",
-    "Kind",
-    "attack_of",
-    "cost_of",
-    "halted_by",
-    "is_air",
-    "is_land",
-    "is_sea",
-    "moves_of",
-]
-
 LAND, AIR, SEA, STRUCTURE = range(4)
 
 

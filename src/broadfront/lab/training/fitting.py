@@ -19,8 +19,6 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.evaluation import CERTAIN, CalibrationBin, LinearEvaluation, LogLoss
 from broadfront.lab.training.samples import SampledMatch, SampleSpec
 
-__all__ = ["MIN_MATCHES", "Fit", "TrainingFault", "calibration_of", "fit", "held_out", "log_losses"]
-
 MIN_MATCHES: Final = 10
 """So many matches at least."""
 HELD_OUT: Final = 5

@@ -7,8 +7,6 @@ from html import escape
 
 from broadfront.engine.evaluation import CalibrationBin
 
-__all__ = ["calibration_plot"]
-
 SIZE, LEFT, TOP = 300, 56, 34
 INK, GREY, PALE, MARK = "#222222", "#666666", "#dddddd", "#3b6ea5"
 

@@ -12,8 +12,6 @@ from broadfront.engine.evaluation import LinearEvaluation, LogLoss
 from broadfront.lab.training.fitting import MIN_MATCHES, Fit, TrainingFault, held_out
 from broadfront.lab.training.samples import SampledMatch, SampleSpec
 
-__all__ = ["fit_preferences"]
-
 PENALTY: Final = 0.0005
 """On the squares of what the weights differ from those in use, for each question."""
 TINY: Final = 1e-12

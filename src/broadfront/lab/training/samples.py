@@ -28,18 +28,7 @@ from broadfront.lab.executors import play_on_with
 from broadfront.lab.file_errors import cannot_write, check_writable, exists
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
-from broadfront.players.mcts import MoveStats
-
-__all__ = [
-    "Sample",
-    "SampleSpec",
-    "SampledMatch",
-    "SamplesFile",
-    "columns_of",
-    "plans_of",
-    "play",
-    "preferences_of",
-]
+from broadfront.players.search_session import MoveStats
 
 META: Final = b"broadfront"
 """The key of the course in the metadata of a Parquet file."""

@@ -29,8 +29,6 @@ from broadfront.server.session import Session
 from broadfront.server.tokens import hash_of
 from broadfront.server.tournaments import reading as tournaments
 
-__all__ = ["Accounts"]
-
 CODES: Final = 8
 CODE_BYTES: Final = 15
 """120 random bits: as long as a key, so that a plain SHA-256 cannot be searched."""

@@ -8,8 +8,6 @@ from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
 
-__all__ = ["counted", "must_be_signed_in", "who"]
-
 
 async def who(request: Asked) -> SignedIn | None:
     """Return who sends a request; None: a guest."""

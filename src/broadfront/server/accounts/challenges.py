@@ -15,8 +15,6 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import challenges
 from broadfront.server.tokens import hash_of
 
-__all__ = ["answered", "new"]
-
 LASTS: Final = timedelta(minutes=10)
 
 

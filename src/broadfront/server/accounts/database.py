@@ -16,8 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from broadfront.server.accounts.tables import sign_in_links, users
 from broadfront.server.faults import NotYours, StorageFault, Unreadable
 
-__all__ = ["lock_key", "lock_user", "transaction", "user_lock"]
-
 DATA_EXCEPTION: Final = "22"
 """The class of SQLSTATE that says that a value is at fault."""
 _log = logging.getLogger(__name__)

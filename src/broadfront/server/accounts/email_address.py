@@ -16,8 +16,6 @@ import msgspec
 from broadfront.engine.text_codec import quote
 from broadfront.server.faults import Unreadable
 
-__all__ = ["EmailAddress", "parse"]
-
 MAX_LENGTH: Final = 254
 """Characters of an address (RFC 5321, 4.5.3.1, erratum 1690) ..."""
 MAX_LOCAL_PART: Final = 64

@@ -27,8 +27,6 @@ from broadfront.server.notices import leaving as notices_leaving
 from broadfront.server.operating import audit
 from broadfront.server.tournaments.tables import entrants, tournaments
 
-__all__ = ["FORMER", "close", "everything", "seats_of"]
-
 FORMER: Final = "a former player"
 """What stands in matches for somebody who has deleted his account."""
 

@@ -18,8 +18,6 @@ from broadfront.server.accounts import email_address
 from broadfront.server.config import Config
 from broadfront.server.faults import Unreadable
 
-__all__ = ["Result", "send", "sender_of"]
-
 _log = logging.getLogger(__name__)
 
 SMTP_TIMEOUT: Final = 30  # seconds

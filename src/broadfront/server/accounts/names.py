@@ -11,8 +11,6 @@ from confusable_homoglyphs import categories, confusables
 
 from broadfront.server.faults import Unreadable
 
-__all__ = ["checked", "skeleton"]
-
 MIN_NAME_LENGTH: Final = 3
 MAX_NAME_LENGTH: Final = 20
 RESERVED: Final = frozenset(

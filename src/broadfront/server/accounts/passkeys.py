@@ -11,8 +11,6 @@ import msgspec
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["Passkey", "challenge_in", "made", "to_make", "to_use", "used"]
-
 TITLE: Final = "Broadfront"
 MAX_ANSWER_LENGTH: Final = 20_000
 """Characters of a browser's answer."""

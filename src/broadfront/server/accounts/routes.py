@@ -49,8 +49,6 @@ from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.ratings import claiming
 
-__all__ = ["ROUTES", "device_of"]
-
 _log = logging.getLogger(__name__)
 
 GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)

@@ -39,30 +39,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-__all__ = [
-    "Ceremony",
-    "ClaimSeats",
-    "Claimed",
-    "CloseAccount",
-    "Device",
-    "EditMe",
-    "EndSession",
-    "LinkSent",
-    "Me",
-    "OwnSeat",
-    "PasskeyCard",
-    "Profile",
-    "RecoveryCodes",
-    "RemovePasskey",
-    "SeatToken",
-    "SendPasskey",
-    "SendPreferences",
-    "UseCode",
-    "UseLink",
-    "WantLink",
-    "WantName",
-]
-
 Name = Annotated[str, Meta(max_length=64)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 

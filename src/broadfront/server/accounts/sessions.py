@@ -15,8 +15,6 @@ from broadfront.server.accounts.tables import user_sessions, users
 from broadfront.server.operating import audit, bans
 from broadfront.server.tokens import hash_of, new_token
 
-__all__ = ["LASTS", "SignedIn", "User", "aware", "begin", "cookie", "end", "listed", "signed_in", "token_in"]
-
 LASTS: Final = timedelta(days=30)
 """A session that nobody uses for so long has ended."""
 RENEWED_AFTER: Final = timedelta(days=1)

@@ -22,8 +22,6 @@ from broadfront.server.limits import TooMany
 from broadfront.server.operating import audit
 from broadfront.server.tokens import hash_of, new_token
 
-__all__ = ["LINK_LASTS", "Entered", "Link", "Signing", "Site", "keep", "plain_code", "taken"]
-
 LINK_LASTS: Final = timedelta(minutes=20)
 MAX_LINKS: Final = 3
 """Unused links of one address; more are not sent until one is used or has ended."""

@@ -15,8 +15,6 @@ from sqlalchemy import (
 
 from broadfront.server.tables import metadata
 
-__all__ = ["challenges", "passkeys", "recovery_codes", "sign_in_links", "user_sessions", "users"]
-
 users = Table(
     "users",
     metadata,

@@ -10,8 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.tables import lines, mutes, reports
 
-__all__ = ["close", "everything"]
-
 
 async def everything(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return what a user has said."""

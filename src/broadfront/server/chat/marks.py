@@ -9,8 +9,6 @@ from broadfront.engine.position import SPECTATOR
 if TYPE_CHECKING:
     from broadfront.server.session import Session
 
-__all__ = ["hear"]
-
 
 def hear(session: Session, chat: dict[str, int]) -> None:
     """Note how far the chat has come, and wake those who may read what is new; no seat hears of spectators."""

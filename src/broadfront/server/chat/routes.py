@@ -17,8 +17,6 @@ from broadfront.server.registry import Registry
 from broadfront.server.routes_matches import token_of
 from broadfront.server.session import Session
 
-__all__ = ["ROUTES"]
-
 Id = FromPath[str]
 InRoom = Annotated[Room | None, QueryParameter(description="seats or watchers; none: the reader's own.")]
 After = Annotated[int, QueryParameter(description="Lines after this number.", ge=0, le=1_000_000)]

@@ -14,8 +14,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Chat", "ChatLine", "MuteLine", "ReportLine", "Reported", "Room", "SendLine"]
-
 Room = Literal["seats", "watchers"]
 """Where the seats talk; where spectators do, which no seat reads before the match is over."""
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]

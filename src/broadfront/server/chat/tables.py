@@ -6,8 +6,6 @@ from sqlalchemy import Column, DateTime, ForeignKey, Integer, SmallInteger, Stri
 
 from broadfront.server.tables import metadata
 
-__all__ = ["lines", "mutes", "reports", "terms"]
-
 lines = Table(
     "chat_lines",
     metadata,

@@ -18,14 +18,12 @@ from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, R
 from broadfront.server.chat.tables import lines, mutes, reports, terms
 from broadfront.server.chat.wording import MAX_LENGTH, Term, cleaned, judged
 from broadfront.server.faults import Conflict, NotYours, Unreadable
-from broadfront.server.storage import Job
+from broadfront.server.records import Job
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
-
-__all__ = ["mute", "read", "report", "room_of", "say"]
 
 MAX_LINES: Final = 200
 AROUND: Final = 10

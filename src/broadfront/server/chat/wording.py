@@ -7,8 +7,6 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["MAX_LENGTH", "Term", "cleaned", "compared", "judged"]
-
 MAX_LENGTH: Final = 500
 MAX_COMBINING_MARKS: Final = 3
 """So many accents one upon the other; more are left out."""

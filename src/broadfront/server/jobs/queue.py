@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from broadfront.server.turns import Turn
 
-__all__ = ["BEAT", "THINK", "JobQueue", "job_of", "open_queue", "plain_url"]
-
 NAME: Final = "broadfront"
 THINK: Final = "think"
 """The function of a worker that a job asks for."""

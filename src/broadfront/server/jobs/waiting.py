@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["answered", "turn_of"]
-
 _log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from broadfront.server.config import Config
     from broadfront.server.session import Session
 
-__all__ = ["work"]
-
 _log = logging.getLogger(__name__)
 
 MAX_PAUSE = 30.0

@@ -25,8 +25,6 @@ from broadfront.server.lobby.tables import offers, shown
 from broadfront.server.periodic import every
 from broadfront.server.tournaments.tables import tournaments
 
-__all__ = ["Hub", "Looker", "news"]
-
 LOOK: Final = 1.0
 MAX_SUBSCRIBERS: Final = 5_000
 MAX_CHANGED: Final = 2_000

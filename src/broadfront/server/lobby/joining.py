@@ -16,17 +16,15 @@ from broadfront.server.lobby.schemas import JoinTable
 from broadfront.server.lobby.tables import offers
 from broadfront.server.notices import writing
 from broadfront.server.pace import takeover
+from broadfront.server.records import Job
 from broadfront.server.schemas import SeatLink
 from broadfront.server.seating import MAX_NAME_LENGTH, names_computer, people_at
-from broadfront.server.storage import Job
 from broadfront.server.vacancies import OFFERS
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
-
-__all__ = ["join", "name_of", "withdraw"]
 
 
 async def name_of(registry: Registry, user: User | None, wanted: str) -> str:

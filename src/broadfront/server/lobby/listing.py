@@ -29,8 +29,6 @@ from broadfront.server.pace.schemas import read_pace
 from broadfront.server.pace.tables import deadlines
 from broadfront.server.tokens import hash_of
 
-__all__ = ["Lists"]
-
 MAX_LISTED: Final = 50
 MAX_COMPARED: Final = 1_000
 """Of a longer list, what comes after so many has no share ..."""

@@ -14,10 +14,8 @@ from broadfront.server.schemas import Invite, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:
+    from broadfront.server.records import Job
     from broadfront.server.session import Session
-    from broadfront.server.storage import Job
-
-__all__ = ["CLOSED", "Opening", "by_invitation"]
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):

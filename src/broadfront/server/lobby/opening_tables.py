@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.requests import Sender
 
-__all__ = ["open_table"]
-
 _lot = SystemRandom()
 
 

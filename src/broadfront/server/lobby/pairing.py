@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.requests import Sender
 
-__all__ = ["paired", "reach"]
-
 MAX_TRIES: Final = 5
 MAX_COMPARED: Final = 200
 NEAR: Final = 150.0

@@ -6,8 +6,6 @@ import io
 
 import segno
 
-__all__ = ["drawn"]
-
 
 def drawn(text: str) -> str:
     """Return the code as SVG, dark on light whatever the page's colours, so that cameras read it."""

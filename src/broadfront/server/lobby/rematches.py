@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from broadfront.server.requests import Sender
     from broadfront.server.session import Session
 
-__all__ = ["offer", "offered"]
-
 
 async def offered(registry: Registry, session: Session, seat: int) -> Rematch:
     """Return the match that follows upon one, as a seat of it (-1: a spectator) sees it."""

@@ -35,8 +35,6 @@ from broadfront.server.routes_matches import token_of
 from broadfront.server.schemas import SeatLink
 from broadfront.server.session import Session
 
-__all__ = ["ROUTES"]
-
 Id = FromPath[str]
 Game = Annotated[str, QueryParameter(description="The id of a game.", max_length=64)]
 Scenario = Annotated[str, QueryParameter(description="The id of a scenario.", max_length=128)]

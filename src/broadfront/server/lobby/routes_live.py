@@ -18,8 +18,6 @@ from broadfront.server.lobby.hub import Looker, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
 from broadfront.server.registry import Registry
 
-__all__ = ["ROUTES"]
-
 Socket = WebSocket[Any, Any, State]
 
 HELLO_TIMEOUT: Final = 10.0

@@ -33,26 +33,6 @@ from broadfront.server.pace.schemas import Pace
 from broadfront.server.schemas import Invite, SeatPlan
 from broadfront.server.schemas_games import Options, Value
 
-__all__ = [
-    "Archive",
-    "HeldSeats",
-    "JoinTable",
-    "Lobby",
-    "LobbyMessage",
-    "LobbyNews",
-    "MadeTable",
-    "NewTable",
-    "OwnMatch",
-    "OwnMatches",
-    "Paired",
-    "Rematch",
-    "TableCard",
-    "TableSeat",
-    "WantCode",
-    "WantPartner",
-    "Withdrawn",
-]
-
 Name = Annotated[str, Meta(max_length=64)]
 Word = Annotated[str, Meta(max_length=128)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]{43}$")]

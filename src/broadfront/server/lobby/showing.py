@@ -12,9 +12,8 @@ from broadfront.engine.match import Match, Termination, ending_of_termination
 from broadfront.engine.position import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
-    from broadfront.server.session import Row, Session
-
-__all__ = ["NOBODY", "first_shown", "shown_after", "shown_now"]
+    from broadfront.server.rows import Row
+    from broadfront.server.session import Session
 
 NOBODY: Final = -1
 MAX_LENGTH: Final = 200

@@ -4,7 +4,5 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-__all__ = ["Strength"]
-
 Strength = Callable[[str, str], Awaitable[float | None]]
 """From an account's id and a game's to a rating; None: there is none."""

@@ -21,8 +21,6 @@ from sqlalchemy import (
 
 from broadfront.server.tables import metadata
 
-__all__ = ["MAX_OPEN_TABLES", "STALE", "offers", "pairings", "shown"]
-
 STALE: Final = timedelta(seconds=75)
 """Whose page has not asked for so long does not look for a partner any more; a hidden one asks once a minute."""
 MAX_OPEN_TABLES: Final = 20

@@ -10,8 +10,6 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-__all__ = ["run", "scripts"]
-
 
 def scripts() -> tuple[Config, ScriptDirectory]:
     """Return the migrations there are."""

@@ -15,8 +15,6 @@ from broadfront.server.faults import Unreadable
 if TYPE_CHECKING:
     from yarl import URL  # it loads tables of all letters, for which no start of a server waits
 
-__all__ = ["checked", "host_of", "is_public"]
-
 MAX_URL_LENGTH: Final = 2_000
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 _UNICAST: Final = ipaddress.ip_network("2000::/3")

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from broadfront.server.notices.wishes import Subscription, Wishes
     from broadfront.server.notices.wording import Message
 
-__all__ = ["Channels", "Outcome"]
-
 LASTS: Final = 86_400
 """Seconds for which a push service keeps what it cannot deliver."""
 TOO_MANY_REQUESTS: Final = 429

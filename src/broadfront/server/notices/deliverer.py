@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["HELD", "LEASE", "Deliverer"]
-
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 2.0

@@ -14,8 +14,6 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from typing import Final
 
-__all__ = ["EACH", "MAIL", "MAX_PAUSE", "Destination", "Destinations", "prefix_of"]
-
 EACH: Final = 10
 """Messages on their way to one destination at once: one that is slow keeps no other waiting."""
 FIRST_PAUSE: Final = 2_000

@@ -18,8 +18,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from broadfront.server.accounts.database import transaction
 from broadfront.server.notices.tables import server_keys
 
-__all__ = ["Keys", "read_keys", "spell_bytes"]
-
 _DIGITS: Final = 64
 
 

@@ -10,8 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.notices.tables import deliveries, notice_settings, notices, push_subscriptions
 
-__all__ = ["close", "everything"]
-
 
 async def everything(database: AsyncConnection, user_id: str) -> dict[str, Any]:
     """Return a user's settings, browsers and notices; addresses that are secrets are left out."""

@@ -12,8 +12,6 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from broadfront.server.notices.allowed import checked, is_public
 
-__all__ = ["Answer", "Outside"]
-
 REQUEST_TIMEOUT: Final = 15.0
 """Seconds for all of a request."""
 

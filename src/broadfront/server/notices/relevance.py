@@ -19,8 +19,6 @@ from broadfront.server.parley import ACCEPT, OFFER, REFUSE
 from broadfront.server.rows import NO_MOVES
 from broadfront.server.vacancies import KINDS, Vacancies
 
-__all__ = ["DROPPED", "TOLD", "newest", "opponents", "read", "when"]
-
 TOLD: Final = 0
 """It is to be told now."""
 DROPPED: Final = -1

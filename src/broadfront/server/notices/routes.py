@@ -26,8 +26,6 @@ from broadfront.server.notices.schemas import (
     TestOutcome,
 )
 
-__all__ = ["ROUTES"]
-
 
 def _deliverer(request: Asked) -> Deliverer:
     deliverer: Deliverer = request.app.state.deliverer

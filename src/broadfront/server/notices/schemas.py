@@ -20,18 +20,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-__all__ = [
-    "EndNotices",
-    "NoticeKind",
-    "Notices",
-    "NoticesEnded",
-    "PushDevice",
-    "RemovePush",
-    "SendNotices",
-    "SubscribePush",
-    "TestOutcome",
-]
-
 NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
 """It is your turn; all have taken their seats; somebody offers something, or has left a seat; the match is over; a day
 is left."""

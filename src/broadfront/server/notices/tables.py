@@ -20,8 +20,6 @@ from sqlalchemy import (
 
 from broadfront.server.tables import metadata
 
-__all__ = ["deliveries", "notice_settings", "notices", "push_subscriptions", "server_keys"]
-
 # What a user is to be told of a match: made in the transaction that writes what it tells of.
 notices = Table(
     "notices",

@@ -7,8 +7,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Final
 
-__all__ = ["MAX_TRIES", "is_zone", "minutes_of", "quiet_until", "spell_minutes", "wait_after"]
-
 MAX_TRIES: Final = 8
 _MAX_DELAY: Final = 6 * 3_600_000
 _DAY: Final = timedelta(days=1)

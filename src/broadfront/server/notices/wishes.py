@@ -27,18 +27,6 @@ from broadfront.server.notices.writing import KINDS
 from broadfront.server.pace import clock
 from broadfront.server.tokens import hash_of, new_id
 
-__all__ = [
-    "Subscription",
-    "Wishes",
-    "end_mail",
-    "read",
-    "require_test_allowed",
-    "save",
-    "shown",
-    "subscribe",
-    "unsubscribe",
-]
-
 MAX_DEVICES: Final = 10
 BETWEEN_TESTS: Final = 20_000
 """Milliseconds between two test notices of an account."""

@@ -15,8 +15,6 @@ from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.notices.writing import UNPLAYED, VACANT
 
-__all__ = ["TEST", "Line", "Message", "message"]
-
 _HOUR: Final = 3_600_000
 _OFFERS: Final = {
     "draw": "You are offered a draw.",

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from broadfront.server.session import Session
     from broadfront.server.vacancies import Vacancies
 
-__all__ = ["GRACE", "KINDS", "UNPLAYED", "of_beginning", "of_deadline", "of_removal", "of_rows"]
-
 KINDS: Final = ("turn", "begun", "offer", "over", "time")
 """It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back, or has left a seat;
 the match is over; your clock has a day left."""

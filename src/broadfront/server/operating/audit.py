@@ -10,8 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.operating.tables import audit
 
-__all__ = ["Action", "forget", "listed", "note"]
-
 Action = Literal[
     "sign-up", "sign-in", "passkey", "address", "ban", "unban", "delete", "terms", "report", "key",
     "tournament-made", "tournament-begun", "tournament-cancelled", "tournament-removed",

@@ -10,8 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.server.faults import ServerFault
 from broadfront.server.operating.tables import bans
 
-__all__ = ["Banned", "ban", "check", "unban"]
-
 
 class Banned(ServerFault):
     """An account that is closed by the operator."""

@@ -23,8 +23,6 @@ from broadfront.server.openapi import API_ROUTES
 from broadfront.server.storage import Storage
 from broadfront.server.tables import matches, metadata, moves
 
-__all__ = ["Copied", "CopyFault", "copy_database"]
-
 FROM, TO = "to copy from", "to copy to"
 AT_ONCE = 500
 """Rows to a statement."""

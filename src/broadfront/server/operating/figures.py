@@ -13,8 +13,6 @@ from prometheus_client.registry import Collector
 
 from broadfront.server.registry import Registry
 
-__all__ = ["FORM", "counting", "written"]
-
 FORM: Final = CONTENT_TYPE_LATEST
 
 

@@ -18,8 +18,6 @@ from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.registry import Registry
 
-__all__ = ["ROUTES", "measuring"]
-
 _log = logging.getLogger(__name__)
 
 _short: Final[WeakSet[Registry]] = WeakSet()

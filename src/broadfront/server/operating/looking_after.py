@@ -25,18 +25,6 @@ from broadfront.server.operating import audit, bans
 from broadfront.server.operating.tables import bans as ban_rows
 from broadfront.server.storage import Storage
 
-__all__ = [
-    "AdminFault",
-    "ban",
-    "matches",
-    "opened",
-    "operator",
-    "set_address",
-    "trail",
-    "unban",
-    "user_rows",
-]
-
 
 class AdminFault(BroadfrontError):
     """What an operator asked for cannot be done."""

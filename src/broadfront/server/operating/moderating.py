@@ -20,8 +20,6 @@ from broadfront.server.notices.tables import push_subscriptions, server_keys
 from broadfront.server.operating import audit
 from broadfront.server.operating.looking_after import AdminFault, operator
 
-__all__ = ["Report", "close", "keys", "reported", "rotate", "set_terms", "term_rows"]
-
 SERVER: Final = "server"
 """Whom the audit trail names for what is done to no account."""
 MAX_TERM_LENGTH: Final = 100

@@ -6,8 +6,6 @@ from sqlalchemy import Column, DateTime, Integer, String, Table, Text
 
 from broadfront.server.tables import metadata
 
-__all__ = ["audit", "bans"]
-
 bans = Table(
     "bans",
     metadata,

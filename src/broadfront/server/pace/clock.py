@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["Clock", "advance", "now"]
-
 CATCHING_UP: Final = 0.95
 """How fast the time goes while it is ahead of the machine's clock: of an hour nothing is left after twenty."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["begin", "look"]
-
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 1.0

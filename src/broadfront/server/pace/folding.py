@@ -20,8 +20,6 @@ from broadfront.server.pace import kinds
 from broadfront.server.pace.schemas import MAX_CREDIT, MAX_HOLIDAYS, ClockState, Live, Pace, Post, SeatClock
 from broadfront.server.rows import NO_MOVES, Row
 
-__all__ = ["DAY", "MAX_CREDIT", "Clocks", "Span", "lasted", "reached"]
-
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
 LIVE_PATIENCE: Final = 1_800_000

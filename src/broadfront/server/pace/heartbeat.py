@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from broadfront.server.storage import Storage
 
-__all__ = ["beat", "read_outages", "rest"]
-
 BEAT: Final = 2_000
 """Milliseconds between two signs of life, given while any clock runs."""
 DEAD: Final = 5_000

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["take"]
-
 
 async def take(registry: Registry, session: Session, seat: int, wish: TakeHoliday) -> None:
     """Begin a seat's holiday, or end it; sent twice, it is done once.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["HOLIDAY", "KINDS", "TIME"]
-
 TIME: Final = "time"
 """A seat is out of time; the server writes it."""
 HOLIDAY: Final = "holiday"

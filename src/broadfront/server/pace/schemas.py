@@ -8,19 +8,6 @@ import msgspec
 
 from broadfront.engine.toml_files import Version
 
-__all__ = [
-    "MAX_CREDIT",
-    "MAX_HOLIDAYS",
-    "ClockState",
-    "Live",
-    "Pace",
-    "Post",
-    "SeatClock",
-    "TakeHoliday",
-    "read_pace",
-    "spell_pace",
-]
-
 MAX_CREDIT = 500
 """So many milliseconds of the time for a move are given back at most, for the delay of the line."""
 MAX_HOLIDAYS = 20

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
-__all__ = ["flag_if_out", "sit_down"]
-
 
 async def sit_down(registry: Registry, session: Session, seat: int) -> None:
     """Note that a seat's person has opened the match, if its clocks wait for that.

@@ -6,8 +6,6 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Integer, SmallInteger, Ta
 
 from broadfront.server.tables import metadata
 
-__all__ = ["deadlines", "heartbeats", "outages"]
-
 # When the seat that is asked is out of time, if nothing is written before. It follows from the journal; it is kept so
 # that matches which nobody has open are found.
 deadlines = Table(

@@ -15,11 +15,11 @@ from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.invitations import invitation
 from broadfront.server.pace import kinds
 from broadfront.server.pace.sitting import flag_if_out
+from broadfront.server.records import Job
 from broadfront.server.renewing import MAX_FORMER_TOKENS
 from broadfront.server.rows import Row
 from broadfront.server.schemas_parley import SendVacancy
 from broadfront.server.seating import people_at
-from broadfront.server.storage import Job
 from broadfront.server.tables import seats
 from broadfront.server.tokens import hash_of
 from broadfront.server.vacancies import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.requests import Sender
     from broadfront.server.session import Session
-
-__all__ = ["send", "sit_down_instead"]
 
 
 async def send(registry: Registry, session: Session, seat: int, said: SendVacancy, sender: Sender) -> None:

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 from broadfront.server.notices import writing
 from broadfront.server.pace import clock
 from broadfront.server.pace.schemas import ClockState
+from broadfront.server.records import Job
 from broadfront.server.rows import Row
-from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
     from broadfront.server.pace.folding import Clocks
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session
-
-__all__ = ["asked", "clock_state", "deadline_job", "note_deadline"]
 
 
 def asked(match: ServedMatch) -> int | None:

@@ -12,14 +12,12 @@ from broadfront.server import catching_up, tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Refused
 from broadfront.server.ratings.seating import has_begun
+from broadfront.server.records import Job
 from broadfront.server.session import Session
-from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.registry import Registry
-
-__all__ = ["claim", "must_have_begun"]
 
 
 async def must_have_begun(registry: Registry, session: Session) -> None:

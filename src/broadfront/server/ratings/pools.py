@@ -8,8 +8,6 @@ from typing import NamedTuple
 from broadfront.engine import registry
 from broadfront.engine.position import Setting
 
-__all__ = ["Pool", "pool_of", "pools", "usual_pool"]
-
 
 class Pool(NamedTuple):
     """Matches whose results are comparable."""

@@ -23,8 +23,6 @@ from broadfront.server.ratings.pools import usual_pool
 from broadfront.server.ratings.scale import FIRST, Skill
 from broadfront.server.ratings.tables import changes, rated, ratings
 
-__all__ = ["COMPUTER", "Ratings"]
-
 _log = logging.getLogger(__name__)
 
 COMPUTER: Final = "computer:"

@@ -33,8 +33,6 @@ from broadfront.server.ratings.schemas import (
 )
 from broadfront.server.ratings.tables import changes, rated, ratings
 
-__all__ = ["against", "changed", "kept", "leaderboard", "listed", "of_player"]
-
 ON_A_PAGE: Final = 50
 MAX_SHOWN: Final = 500
 """So many matches of a player are plotted in each pool."""

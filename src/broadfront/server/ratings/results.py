@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from broadfront.engine.match import Match, Termination
     from broadfront.server.session import Session
 
-__all__ = ["of_end"]
-
 
 def of_end(session: Session, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
     """Return the row of `tables.results` that rows of a match end it with, in a list; most rows end nothing.

@@ -21,8 +21,6 @@ from broadfront.server.ratings.schemas import (
     Record,
 )
 
-__all__ = ["ROUTES"]
-
 Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100_000)]
 MAX_SEARCH_LENGTH: Final = 80
 

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
-__all__ = ["FIRST", "PROVISIONAL", "Shown", "Skill", "after", "shown"]
-
 
 class Skill(NamedTuple):
     """How well somebody plays, as a normal distribution."""

@@ -19,21 +19,6 @@ from typing import Literal
 
 import msgspec
 
-__all__ = [
-    "Leaderboard",
-    "MatchRating",
-    "Met",
-    "PlayerRatings",
-    "PoolRating",
-    "RatedLine",
-    "RatedMatch",
-    "RatedPlayer",
-    "Rating",
-    "RatingChange",
-    "RatingPool",
-    "Record",
-]
-
 
 class _Wire(msgspec.Struct, frozen=True):
     pass

@@ -10,9 +10,8 @@ from broadfront.players import LEVELS
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.ratings.rating import COMPUTER, why_not
 from broadfront.server.schemas import NewMatch
-from broadfront.server.session import Seat, Session
-
-__all__ = ["check_new", "check_seats", "has_begun"]
+from broadfront.server.seats import Seat
+from broadfront.server.session import Session
 
 _LESSON: Final = "A guided match is not rated: leave it unrated."
 

@@ -9,8 +9,6 @@ from sqlalchemy import Column, DateTime, Double, ForeignKey, Index, Integer, Sma
 
 from broadfront.server.tables import metadata
 
-__all__ = ["changes", "rated", "ratings"]
-
 rated = Table(
     "rated",
     metadata,

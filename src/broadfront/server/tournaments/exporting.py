@@ -13,8 +13,6 @@ from typing import Final
 
 from broadfront.server.tournaments.schemas import Tournament, TournamentBoard, TournamentGame
 
-__all__ = ["csv_of_matches", "csv_of_standings", "trf"]
-
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
 

@@ -18,8 +18,6 @@ from broadfront.server.pace import clock
 from broadfront.server.tournaments.standings import Entrant, Game, Line, standings
 from broadfront.server.tournaments.tables import entrants, games, rounds, tournaments
 
-__all__ = ["Kept", "NoTournament", "lock", "now", "read"]
-
 
 class NoTournament(ServerFault):
     """There is no tournament with this id."""

@@ -30,9 +30,9 @@ from broadfront.server.pace.folding import Span, lasted
 from broadfront.server.pace.schemas import read_pace
 from broadfront.server.parley import ACCEPT, OFFER, RESIGN
 from broadfront.server.periodic import every
+from broadfront.server.records import Job
 from broadfront.server.rows import Row
 from broadfront.server.schemas import NewMatch, SeatPlan
-from broadfront.server.storage import Job
 from broadfront.server.tournaments import running
 from broadfront.server.tournaments.kept import Kept, lock, now, read
 from broadfront.server.tournaments.tables import entrants, games, tournaments
@@ -40,8 +40,6 @@ from broadfront.server.tournaments.tables import entrants, games, tournaments
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
-
-__all__ = ["begin", "look", "move_on"]
 
 _log = logging.getLogger(__name__)
 

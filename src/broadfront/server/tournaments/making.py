@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.registry import Registry
 
-__all__ = ["begin", "cancel", "enter", "leave", "make", "remove"]
-
 MAX_OPEN_TOURNAMENTS: Final = 5
 """Tournaments of one account that are not over."""
 MAX_CREATED_PER_DAY: Final = 10

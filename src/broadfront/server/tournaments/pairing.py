@@ -10,8 +10,6 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-__all__ = ["NOBODY", "Contender", "Pair", "knockout", "most_rounds", "next_knockout", "round_robin", "swiss"]
-
 NOBODY: Final = 0
 
 

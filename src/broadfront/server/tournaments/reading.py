@@ -29,8 +29,6 @@ from broadfront.server.tournaments.schemas import (
 from broadfront.server.tournaments.standings import TIE_BREAKS, Line
 from broadfront.server.tournaments.tables import entrants, tournaments
 
-__all__ = ["listed", "of_user", "whole"]
-
 PAGE: Final = 30
 _T, _E = tournaments.c, entrants.c
 

@@ -22,8 +22,6 @@ from broadfront.server.tournaments.schemas import (
     TournamentList,
 )
 
-__all__ = ["ROUTES"]
-
 Id = FromPath[str]
 Which = Annotated[
     Literal["", "open", "on", "over", "cancelled"], QueryParameter(description="Only those in this state.")

@@ -30,8 +30,6 @@ from broadfront.server.tournaments.pairing import NOBODY, Contender, Pair
 from broadfront.server.tournaments.standings import BYE, winner_of
 from broadfront.server.tournaments.tables import entrants, games, rounds, tournaments
 
-__all__ = ["advance", "begin", "cancel", "forfeit"]
-
 MIN_PLAYERS: Final = 2
 _lot = SystemRandom()
 

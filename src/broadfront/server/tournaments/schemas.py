@@ -26,20 +26,6 @@ from msgspec import Meta
 from broadfront.server.pace.schemas import Pace
 from broadfront.server.schemas_games import Options, Value
 
-__all__ = [
-    "CancelTournament",
-    "MadeTournament",
-    "NewTournament",
-    "RemovePlayer",
-    "Tournament",
-    "TournamentBoard",
-    "TournamentCard",
-    "TournamentGame",
-    "TournamentList",
-    "TournamentPlayer",
-    "TournamentRound",
-]
-
 System = Literal["round-robin", "swiss", "knockout"]
 State = Literal["open", "on", "over", "cancelled"]
 Word = Annotated[str, Meta(max_length=128)]

@@ -21,8 +21,6 @@ from typing import Final, Literal, NamedTuple
 
 from broadfront.server.tournaments.pairing import NOBODY
 
-__all__ = ["TIE_BREAKS", "Entrant", "Game", "How", "Line", "System", "Table", "standings", "winner_of"]
-
 System = Literal["round-robin", "swiss", "knockout"]
 How = Literal["", "played", "forfeit", "bye"]
 

@@ -23,8 +23,6 @@ from sqlalchemy import (
 
 from broadfront.server.tables import metadata
 
-__all__ = ["entrants", "games", "rounds", "tournaments"]
-
 tournaments = Table(
     "tournaments",
     metadata,

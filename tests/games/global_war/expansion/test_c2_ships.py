@@ -25,8 +25,9 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer, launch_pacific_fleet
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.placement import Mobilize, capacity
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.turn_sequence import EndOfRound, PowerTurn
 from broadfront.games.global_war.terms import LABEL_WORDS, MOBILIZE, PACIFIC
 from broadfront.games.global_war.units import KINDS

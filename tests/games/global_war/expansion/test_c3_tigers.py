@@ -32,8 +32,9 @@ from broadfront.games.global_war.bot.purchase_planner import tigers as tigers_of
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.placement import Mobilize, capacity
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.setup import make_setting, setup_position, shipped

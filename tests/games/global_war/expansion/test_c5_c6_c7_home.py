@@ -31,8 +31,9 @@ from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_national_guard import Guard, call_guard
 from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn

@@ -34,8 +34,9 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import DEAD, JET_FIGHTERS, LONG_RANGE, STRANDED
 from broadfront.games.global_war.units import CARRIER_FIGHTER, KIND_OF, moves_of

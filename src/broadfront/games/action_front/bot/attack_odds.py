@@ -27,17 +27,6 @@ from broadfront.games.action_front.rules.queries import direct_modifiers, hittin
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "SUPPRESSION",
-    "WORTH",
-    "Deck",
-    "assault_odds",
-    "burst",
-    "field_of_fire",
-    "scatter_shares",
-    "volley",
-]
-
 SUPPRESSION: Final = 0.7
 """What it is worth to suppress a unit, in steps of it."""
 _INFANTRY_STEP: Final = 2.5  # points

@@ -38,9 +38,6 @@ from broadfront.games.action_front.victory_conditions import (
     Condition,
 )
 
-__all__ = ["COLUMN_NAMES", "chance_of_a", "columns"]
-
-
 FEATURES: Final = (
     "strength",
     "under fire now",

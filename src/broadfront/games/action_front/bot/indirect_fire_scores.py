@@ -12,8 +12,6 @@ from broadfront.games.action_front.rules.indirect_fire import is_registered
 from broadfront.games.action_front.rules.scatter import flown, scattered
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
-__all__ = ["approach_scores", "indirect_scores"]
-
 OFFSETS = (-2, -1, 0, 1, 2)
 FOLLY = -2.74
 """The score of a shot that harms its own side as much as the enemy, or nobody: many such hexes are not drawn often."""

@@ -21,8 +21,6 @@ from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.units import MODELS
 from broadfront.games.action_front.victory_conditions import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
-__all__ = ["FAR_OFF", "Objective", "Role", "objective_of", "ring", "role_of", "turns_to", "wall_of"]
-
 FAR_OFF: Final = 12.0
 """Turns to where there is no way."""
 PULL: Final = 0.8

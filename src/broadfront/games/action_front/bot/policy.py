@@ -32,8 +32,6 @@ from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchas
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.turn_sequence import Reinforcements
 
-__all__ = ["POLICY"]
-
 Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 """Scores the moves of a question."""
 

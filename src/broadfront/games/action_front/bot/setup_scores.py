@@ -19,8 +19,6 @@ from broadfront.games.action_front.rules import purchases
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.units import MODEL_OF, MODELS, SUPPORT_OF
 
-__all__ = ["entry_scores", "placing_scores", "purchase_scores", "register_scores", "shopping_list"]
-
 # What a force is made of, by nation and by what it is to do: ids of counters and support in the order they are wanted,
 # again from the start until the points are spent.
 _MEETING: Final[Mapping[int, tuple[str, ...]]] = {

@@ -29,8 +29,6 @@ from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["PLAIN", "ActionEvaluator", "StyleWeights", "action_scores"]
-
 CARD: float = 1 / 52
 FEAR: float = 0.29
 """How much of what the enemies together could shoot off a unit is counted: they have other targets."""

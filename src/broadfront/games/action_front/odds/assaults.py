@@ -14,8 +14,6 @@ from broadfront.games.action_front.rules.fire import Volley
 from broadfront.games.action_front.rules.queries import cards_of
 from broadfront.games.action_front.ui.fire_plan import step_chances
 
-__all__ = ["average_losses", "chance_of_assault", "chance_of_draw"]
-
 
 def chance_of_assault(p: ActionFrontPosition, unit: int, hex_: int) -> float:
     """Return how likely a unit that moves to an enemy's hex wins the assault, if nothing else changes until then."""

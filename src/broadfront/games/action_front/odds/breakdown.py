@@ -38,8 +38,6 @@ from broadfront.games.action_front.terms import ACTION
 from broadfront.games.action_front.ui.panels import side_name
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
-__all__ = ["odds_breakdown"]
-
 Lines = list[OddsFactor]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from broadfront.engine.position import Ask, Move, Position
 
-__all__ = ["plain"]
-
 
 def plain(p: Position, ask: Ask) -> Move:
     """From then on nobody rides along, goes on or calls for a shuffle; of other answers the first is taken."""

@@ -27,17 +27,6 @@ from broadfront.games.action_front.terms import ACTION, AT_CHOICE, INDIRECT, NAT
 from broadfront.games.action_front.ui.panels import side_name
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
 
-__all__ = [
-    "FULL",
-    "MAX_RANGE",
-    "NOWHERE",
-    "AttackExample",
-    "answer",
-    "example_position",
-    "form",
-    "from_board",
-]
-
 # --------------------------------------------------------------------------------------------------
 # A map of its own for the odds sheet: who attacks, who is attacked, and what stands where a shot can fall
 # astray.
@@ -152,7 +141,7 @@ def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
 def _begun(p: ActionFrontPosition, phase: int) -> ActionFrontPosition:
     """Begin a phase of the attacker's turn."""
     p.turn, p.mover, p.agenda = 1, 0, []
-    PlayerTurn(0, phase).ask(p)
+    PlayerTurn(0, phase).run(p)
     p.settle()
     return p
 

@@ -13,8 +13,6 @@ from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosit
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.terms import ASSAULT
 
-__all__ = ["assault_asked", "odds_position"]
-
 
 def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
     """Return a clone that counts cards by what they do."""

@@ -17,8 +17,6 @@ from broadfront.games.action_front.rules import (
 from broadfront.games.action_front.rules.shuffle_option import Calling
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["Action", "StartAction"]
-
 
 @tagged("StartAction")
 class StartAction(Step, frozen=True):
@@ -26,7 +24,7 @@ class StartAction(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Mark them; a suppressed leader gives no second action (R22)."""
         zone = queries.led(p, self.seat)
         for u in p.units_of(self.seat):
@@ -39,7 +37,7 @@ class StartAction(Step, frozen=True):
 class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
         orders = legal_moves.actions(p, self.seat)
         if (

@@ -12,8 +12,6 @@ from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_car
 from broadfront.games.action_front.rules.shuffle_option import Calling
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["Assault", "AssaultDraw", "assault_cards"]
-
 
 def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.Modifier]:
     """Return how many cards a side draws in an assault, item by item [10.2]."""
@@ -40,7 +38,7 @@ def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.
 class Assault(Calling, frozen=True):
     """[10.1] Every unit on a hex with an enemy unit has to assault; the player chooses the order."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask which assault comes next, if there are several; resolve the only one."""
         hexes = p.hexes_contested()
         if not hexes:
@@ -93,7 +91,7 @@ class AssaultDraw(Drawing, frozen=True):
     """His red cards so far."""
     their_red: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw a card, or compare."""
         if not self.mine + self.theirs:
             loser = 1 - self.seat if self.red >= self.their_red else self.seat

@@ -10,8 +10,6 @@ from broadfront.engine.position import CHANCE, Ask, Move, Resolving
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 
-__all__ = ["Drawing", "coarsen", "draw_card"]
-
 _CARDS: Final = tuple(Move("card", card) for card in range(CARDS))
 _ONCE: Final[tuple[tuple[int, ...], ...]] = tuple((1,) * cards for cards in range(CARDS + 1))
 """The weights of so many cards, each of which is there once."""

@@ -23,20 +23,6 @@ from broadfront.games.action_front.rules.units import (
 )
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "DirectFire",
-    "FriendlyFire",
-    "Volley",
-    "in_line_of_fire",
-    "may_fire",
-    "reasons",
-    "rides",
-    "steps_of_fire",
-    "targets",
-    "view_of",
-]
-
-
 # --- targets ----------------------------------------------------------------------------------------------------------
 
 
@@ -111,7 +97,7 @@ class FriendlyFire(Drawing, frozen=True):
 
     unit: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw the card."""
         if p.at[self.unit] < 0:
             return None
@@ -158,7 +144,7 @@ class DirectFire(Drawing, frozen=True):
     target: int
     cards: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Put the volley on the agenda."""
         low, high = queries.direct_values(p, self.unit, self.target)
         p.begin(Volley(self.target, self.cards, low, high, p.dug_in >> self.target & 1))
@@ -192,7 +178,7 @@ class Volley(Drawing, frozen=True):
     shaken: int = 0
     """1 if it has suppressed the unit."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw a card, as long as there is one to draw; a unit that is gone still has its cards drawn."""
         if not self.cards:
             return None

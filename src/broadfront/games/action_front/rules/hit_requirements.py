@@ -22,18 +22,6 @@ from broadfront.games.action_front.rules.queries import Modifier
 from broadfront.games.action_front.terms import UNITS
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "accurate",
-    "assault_draw",
-    "digging",
-    "hits",
-    "rallying",
-    "requirement_text",
-    "shield",
-    "suppressing",
-    "volley_cards",
-]
-
 
 def hits(low: int, high: int) -> str:
     """Return which cards hit.

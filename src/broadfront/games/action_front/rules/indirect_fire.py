@@ -20,17 +20,6 @@ from broadfront.games.action_front.rules.sight import spotted
 from broadfront.games.action_front.rules.units import may_order, stacking
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
-__all__ = [
-    "Accuracy",
-    "Approach",
-    "Drift",
-    "Impact",
-    "IndirectFire",
-    "Salvo",
-    "is_registered",
-]
-
-
 _INDIRECT: Final[tuple[bool, ...]] = (*(card.indirect for card in MODELS), False)
 """By model whether it can fire indirectly; the last one stands for no model, -1."""
 
@@ -70,7 +59,7 @@ def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
 class IndirectFire(Calling, frozen=True):
     """[4.1] Any guns on the map, one mission of artillery or ships, one of aircraft, in any order (R17)."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for a target, as long as something can fire."""
         firing = guns(p, self.seat)
         own = (i for i, line in enumerate(p.setting.lines) if line.seat == self.seat)
@@ -209,7 +198,7 @@ class Approach(Step, frozen=True):
     line: int
     hex: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for direction and entry hex."""
         moves = [order("fly", way, entry) for way, entry in entries(p.setting.ground, self.hex)]
         return Ask(self.seat, "4.7", "Choose the entry hex of the air strike.", sorted(moves))
@@ -250,7 +239,7 @@ class Accuracy(Drawing, frozen=True):
     """The direction of flight; -1: no aircraft."""
     entry: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw the card."""
         if p.coarse:
             self._coarsen(p)
@@ -323,7 +312,7 @@ class Drift(Drawing, frozen=True):
     soft: int
     cards: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw the card."""
         return draw_card(p, "4.5", "Draw for left or right.")
 
@@ -358,7 +347,7 @@ class Impact(Drawing, frozen=True):
     cards: int
     air: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Lay the marker and put a volley on the agenda for each unit."""
         hex_ = self.hex
         p.landed = hex_

@@ -16,8 +16,6 @@ from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_car
 from broadfront.games.action_front.rules.units import LEADS, idle, may_act, may_order
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["Digging", "Rallying", "commands", "may_dig", "may_rally"]
-
 _ON_FOOT: Final = tuple(card.class_ == LEG for card in MODELS)
 
 
@@ -111,7 +109,7 @@ class Rallying(Drawing, frozen=True):
     leader: int
     unit: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw the card."""
         if p.coarse:
             coarsen(p, list(SUIT))
@@ -147,7 +145,7 @@ class Digging(Drawing, frozen=True):
     leader: int
     unit: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Draw the card."""
         training = queries.effective_training(p, self.unit)
         if p.coarse:

@@ -26,8 +26,6 @@ from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import UNITS
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["actions"]
-
 _MODES: Final = tuple(card.mode for card in MODELS)
 _ARMED: Final[tuple[bool, ...]] = tuple(card.armed for card in MODELS)
 

@@ -23,19 +23,6 @@ from broadfront.games.action_front.rules.units import (
 from broadfront.games.action_front.terms import EXITED, NOBODY
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "SORTS",
-    "Boarding",
-    "GoOn",
-    "can_exit",
-    "destinations",
-    "may_exit",
-    "may_move",
-    "obstacles",
-    "points_of",
-    "set_out",
-]
-
 OFF_MAP: Final = -1
 """The destination of a unit that leaves the map."""
 EVERYWHERE: Final = ~0
@@ -252,7 +239,7 @@ class Boarding(Step, frozen=True):
     aboard: int
     """The units that ride along, as a set."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for riders, if there are any left that could come; else move."""
         moves = [order("carry", u) for u in p.units_at(p.at[self.unit]) if not self.may_carry(p, u)]
         if moves:
@@ -359,7 +346,7 @@ class GoOn(Step, frozen=True):
     unit: int
     points: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where to, if there is anywhere to go."""
         moves = orders("move", self.unit, room(p, self.unit, self.points))
         if not self.may_exit(p, self.unit, 0):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from broadfront.boards.hexes import Hex
+from broadfront.boards.hexgrids import Hex
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.map import BattleMap
-
-__all__ = ["inner_hexes", "reach", "reachable", "spread"]
 
 
 def reachable(

@@ -13,8 +13,6 @@ from broadfront.games.action_front.rules.units import closed_by_markers, distinc
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["entry_hexes", "may_come", "may_come_in", "may_stand", "standing_room"]
-
 
 def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """[13.2] Return where a reinforcement may enter: its own edge, or if that is full the next column (R48)."""

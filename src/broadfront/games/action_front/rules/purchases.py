@@ -10,8 +10,6 @@ from broadfront.engine.position import Rng
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.units import LIMITED_SUPPORT, MODELS, SUPPORTS
 
-__all__ = ["Order", "drawn_order", "item_of", "most_of"]
-
 UNIT, SUPPORT, HEAVY = range(3)
 MAX_MISSIONS = 30
 """The most missions that a side can buy."""

@@ -13,21 +13,6 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "Modifier",
-    "best_leader",
-    "bonus",
-    "cards_of",
-    "direct_modifiers",
-    "direct_values",
-    "effective_training",
-    "hitting_values",
-    "indirect_modifiers",
-    "leader_of",
-    "led",
-    "table_training",
-]
-
 FAR = 3
 """Fire farther than so many hexes loses one [7.3]."""
 

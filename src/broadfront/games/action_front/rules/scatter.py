@@ -5,10 +5,8 @@ from __future__ import annotations
 from itertools import takewhile
 
 from broadfront.boards import hexlines
-from broadfront.boards.hexes import Hex, HexGrid
+from broadfront.boards.hexgrids import Hex, HexGrid
 from broadfront.games.action_front.map import BOTTOM, LEFT, STRIDE, TOP, BattleMap
-
-__all__ = ["entries", "flown", "scattered"]
 
 
 def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tuple[Hex | None, Hex | None]:

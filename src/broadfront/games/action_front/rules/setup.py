@@ -15,23 +15,12 @@ from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.terms import AT_CHOICE, SET_UP
 from broadfront.games.action_front.units import ARTILLERY, MODELS
 
-__all__ = [
-    "Entrench",
-    "Placing",
-    "Purchasing",
-    "Register",
-    "Reveal",
-    "SetUp",
-    "add_card_units",
-    "left_to_spend",
-]
-
 
 @tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2.1] Forces are bought, hexes registered, units placed; then the first player turn begins."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Put everything on the agenda, in the order of the scenario card."""
         setting = p.setting
         p.phase = SET_UP
@@ -64,7 +53,7 @@ class Purchasing(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for the next item."""
         seat = self.seat
         if len(p.bought(seat)) >= len(p.setting.items[seat]):
@@ -121,7 +110,7 @@ class Purchasing(Step, frozen=True):
 class Reveal(Step, frozen=True):
     """[16.3] Both orders are revealed together; then hexes are registered."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask the table to turn the orders over, for all to see: what a secret move brings is told to its seat only."""
         if any(p.bought(seat) for seat in (0, 1)):
             return Ask(CHANCE, "16.3", "Reveal the forces.", (order("reveal"),), (1,))
@@ -176,7 +165,7 @@ class Register(Step, frozen=True):
     seat: int
     number: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for a hex."""
         number = self.number
         hexes = [hex_ for hex_ in p.setting.ground.hexes if not self.may_register(p, number, hex_)]
@@ -203,7 +192,7 @@ class Placing(Step, frozen=True):
     placed: int
     """How many bought units he has placed."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for the next unit; first those of the card stand on their hexes."""
         units, is_card = self._next(p)
         moves = [move for unit, room in units.items() for move in orders("place", unit, room)]
@@ -279,7 +268,7 @@ class Entrench(Step, frozen=True):
     seat: int
     unit: int
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask."""
         hex_ = p.at[self.unit]
         moves = (order("place", self.unit, hex_), order("entrench", self.unit, hex_))

@@ -7,8 +7,6 @@ from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.action_front.position import ActionFrontPosition
 
-__all__ = ["CallWindow", "Calling"]
-
 
 class Calling(Step, frozen=True):
     """A step whose question offers the call."""
@@ -41,7 +39,7 @@ class Calling(Step, frozen=True):
 class CallWindow(Calling, frozen=True):
     """[1.4] Option ``call_shuffle=anyone``: before each phase the other player MAY call for a shuffle."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask, if there are used cards and everybody may call."""
         if p.setting.call_shuffle != "anyone" or self.may_shuffle(p):
             return None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from broadfront.boards.hexes import Hex
+from broadfront.boards.hexgrids import Hex
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
 from broadfront.games.action_front.map import HEX_NAMES, BattleMap, hillsides, screens
 from broadfront.games.action_front.position import ActionFrontPosition
-
-__all__ = ["blockers", "hexes_beside", "seen_from", "sees", "spotted", "why_not_seen"]
 
 
 def hexside(a: Hex, b: Hex) -> int:

@@ -27,8 +27,6 @@ from broadfront.games.action_front.terms import (
     NOBODY,
 )
 
-__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements"]
-
 
 @tagged("PlayerTurn")
 class PlayerTurn(Step, frozen=True):
@@ -37,7 +35,7 @@ class PlayerTurn(Step, frozen=True):
     seat: int
     phase: int = INDIRECT
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Put the next phase on the agenda."""
         seat = self.seat
         p.phase = self.phase
@@ -51,7 +49,7 @@ class PlayerTurn(Step, frozen=True):
                 turn=p.turn,
                 nation=p.setting.nations[seat],
             )
-            if p.notes is not None and IndirectFire(seat).ask(p) is None:
+            if p.notes is not None and IndirectFire(seat).run(p) is None:
                 p.note("4.1", "Indirect Fire Phase: nothing of this side can fire now.")
             p.begin(CallWindow(1 - seat), IndirectFire(seat), PlayerTurn(seat, ACTION))
         elif self.phase == ACTION:
@@ -99,7 +97,7 @@ class PlayerTurn(Step, frozen=True):
 class EndOfTurn(Step, frozen=True):
     """[13.1] Victory is looked at; after the last turn the match is decided."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """End the match, or go on to the next turn."""
         p.phase, p.mover = END_OF_TURN, NOBODY
         last = p.turn >= p.setting.turns
@@ -142,7 +140,7 @@ class Reinforcements(Step, frozen=True):
     entered: int
     """How many have entered by choice."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where the next unit enters; units that find no hex wait for the next turn (R48)."""
         units, is_due = self._next(p)
         moves = [move for unit, hexes in units.items() for move in orders("enter", unit, hexes)]
@@ -191,7 +189,7 @@ class Reinforcements(Step, frozen=True):
 class NextTurn(Step, frozen=True):
     """[13.3] All used cards return to the deck; the next turn begins."""
 
-    def ask(self, p: ActionFrontPosition) -> Ask | None:
+    def run(self, p: ActionFrontPosition) -> Ask | None:
         """Shuffle and begin."""
         p.tidy()
         p.reshuffle()

@@ -12,21 +12,6 @@ from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
 from broadfront.games.action_front.terms import AT_CHOICE, DEAD, EXITED
 from broadfront.games.action_front.units import MODELS
 
-__all__ = [
-    "Stacking",
-    "closed_by_markers",
-    "distinct",
-    "idle",
-    "may_act",
-    "may_order",
-    "may_still_fire",
-    "may_still_move",
-    "movers",
-    "shooters",
-    "stacking",
-    "why_not_on_map",
-]
-
 
 def movers(p: ActionFrontPosition) -> UnitSet:
     """[5.1] [5.2] Return the units, of both sides, that may still move in this phase."""

@@ -14,8 +14,6 @@ from broadfront.games.action_front.victory_conditions import (
     Condition,
 )
 
-__all__ = ["count", "fulfils", "score"]
-
 
 def count(p: ActionFrontPosition, condition: Condition, seat: int) -> int:
     """[14] Return what a condition counts, for a seat: hexes, units or steps."""

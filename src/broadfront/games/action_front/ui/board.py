@@ -71,26 +71,12 @@ from broadfront.games.action_front.terms import (
     UNITS,
 )
 from broadfront.games.action_front.ui import panels
-from broadfront.games.action_front.ui.counters import counters, figures
+from broadfront.games.action_front.ui.counters import counters
 from broadfront.games.action_front.ui.fire_plan import fire_sheet
 from broadfront.games.action_front.ui.messages import named
 from broadfront.games.action_front.ui.panels import side_name, units_to_exit
 from broadfront.games.action_front.ui.summary import assured
 from broadfront.games.action_front.units import MODELS, SUPPORTS
-
-__all__ = [
-    "COLOURS",
-    "TERRAINS",
-    "figures",
-    "labels",
-    "move_warnings",
-    "roles",
-    "seat_names",
-    "side_name",
-    "table",
-    "view",
-    "when",
-]
 
 # --------------------------------------------------------------------------------------------------
 # What moves are called on the screen: verbs and ids name units by numbers, people name them by model and

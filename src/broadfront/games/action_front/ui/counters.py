@@ -10,8 +10,6 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import NATION_NAMES, UNITS, WAITING
 from broadfront.games.action_front.units import CLASSES, MODELS, Model
 
-__all__ = ["attack", "counters", "face", "figures"]
-
 PUTTING: Final = ("place", "entrench", "enter")
 """The verbs that put a unit on the map."""
 

@@ -42,13 +42,6 @@ from broadfront.games.action_front.terms import (
 from broadfront.games.action_front.ui.panels import side_name
 from broadfront.games.action_front.units import AIR, MODELS
 
-__all__ = [
-    "PositionEditor",
-    "ranges",
-    "step_ranges",
-    "validate",
-]
-
 PHASES: Final = ((INDIRECT, "Indirect Fire"), (ACTION, "Action"), (ASSAULT, "Assault"))
 """The phases that a turn can begin with."""
 CALM: Final = (

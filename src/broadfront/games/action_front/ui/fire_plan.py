@@ -14,8 +14,6 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.units import MODELS
 
-__all__ = ["fire_sheet", "step_chances"]
-
 
 def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
     """Return all direct fire among the moves of the pending question; None: there is none."""

@@ -12,8 +12,6 @@ from broadfront.games.action_front.rules.sight import hexes_beside
 from broadfront.games.action_front.terms import DIRECTIONS, EDGES, UNITS
 from broadfront.games.action_front.units import CLASSES, MODELS
 
-__all__ = ["SENTENCES", "named"]
-
 _REACH: Final = "It can reach {goals:hex|no hex}."
 _NOT_ENTER: Final = "{unit:unit} may not enter {hex:hex}: "
 _CAN_STAND: Final = "{unit:model} can be put on {goals:hex|no hex}."

@@ -46,8 +46,6 @@ from broadfront.games.action_front.victory_conditions import (
     Condition,
 )
 
-__all__ = ["boxes", "calendar", "condition_text", "form", "sections", "sight", "units_to_exit", "winning"]
-
 BOX_TITLES: Final = ("Artillery", "Naval", "Air")
 BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
 

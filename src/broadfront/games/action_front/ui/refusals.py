@@ -22,8 +22,6 @@ from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.turn_sequence import Reinforcements
 from broadfront.games.action_front.terms import UNITS, UNUSED
 
-__all__ = ["reason"]
-
 
 def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
     """Return why an order may not be given now; None: it may.

@@ -38,10 +38,8 @@ from broadfront.games.action_front.scenario_validation import validate
 from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
 from broadfront.games.action_front.setup import CARD, setup_position
 from broadfront.games.action_front.terms import EDGES, MAX_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
-from broadfront.games.action_front.ui import board
+from broadfront.games.action_front.ui import board, counters
 from broadfront.games.action_front.units import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
-
-__all__ = ["blank", "kit", "read", "sketch"]
 
 CONDITIONS: Final = (
     ("hold", "Hold hexes", "At least so many of these hexes hold one of its units.", ("hexes", "at_least")),
@@ -98,7 +96,7 @@ def kit() -> Mapping[str, Any]:
                 **{name: getattr(model, name) for name in UNIT_FIELDS},
                 "nation": NATIONS[model.nation],
                 "class": CLASSES[model.class_],
-                "figures": list(board.figures(model)),
+                "figures": list(counters.figures(model)),
             }
             for model in MODELS
         ],

@@ -15,13 +15,6 @@ from broadfront.games.action_front.terms import ANY_TURN, DRAWN
 from broadfront.games.action_front.ui.panels import condition_text, side_name
 from broadfront.games.action_front.victory_conditions import HOLD, OPEN, Condition
 
-__all__ = [
-    "assured",
-    "ending",
-    "purpose_of_begun_attack",
-    "tallies",
-]
-
 
 def assured(p: ActionFrontPosition, seat: int) -> str:
     """Say why a seat wins that only ends its phases; "": the other one can still do something, or leads.

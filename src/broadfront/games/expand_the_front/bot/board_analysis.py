@@ -21,8 +21,6 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["BoardAnalysis", "census", "no_units"]
-
 Census = dict[Tile, list[int]]
 """For each tile how many Supplies, Assaults, Defenses, Bombers and Ships."""
 

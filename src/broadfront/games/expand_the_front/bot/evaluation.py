@@ -24,9 +24,6 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["COLUMN_NAMES", "chance_of_japan", "columns"]
-
-
 FEATURES: Final = (
     "supplies",
     "assaults",

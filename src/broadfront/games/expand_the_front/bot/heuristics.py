@@ -16,8 +16,6 @@ from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.terms import DEFENSE, SHIP, SUPPLY
 
-__all__ = ["best_answer", "best_swing", "scores", "turn_ships"]
-
 
 def best_answer(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> Move:
     """Return the move with the best score; of equals, the first."""

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from broadfront.games.expand_the_front.charts import die_needed, hitting_faces
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SUPPLY
 
-__all__ = ["Landing", "landing", "landing_on"]
-
 
 class Landing(NamedTuple):
     """How a landing is expected to end: the chance that the tile is won, and how many Assault units are lost."""

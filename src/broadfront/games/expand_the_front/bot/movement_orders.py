@@ -7,17 +7,16 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.orders import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis, no_units
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.bot.strategic_plan import SURE, strategic_plan
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import order, stack
+from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.queries import objectives_held
 from broadfront.games.expand_the_front.terms import ASSAULT, SUPPLY
-
-__all__ = ["LATE", "MovementOrders", "leads"]
 
 BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""

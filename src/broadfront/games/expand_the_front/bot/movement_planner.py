@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.orders import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.landing_odds import landing_on
 from broadfront.games.expand_the_front.bot.movement_orders import MovementOrders
@@ -18,7 +19,6 @@ from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanP
 from broadfront.games.expand_the_front.bot.travel import FAR
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
@@ -29,12 +29,6 @@ from broadfront.games.expand_the_front.terms import (
     SHIP,
     SUPPLY,
 )
-
-__all__ = [
-    "Raid",
-    "movement_plan",
-    "raid_from",
-]
 
 # --------------------------------------------------------------------------------------------------
 # Raids: part of an army goes straight for an objective that is weakly held, by itself. For players only.

@@ -14,8 +14,6 @@ from broadfront.games.expand_the_front.bot.travel import turns_from
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 
-__all__ = ["gaps", "secure"]
-
 GAMBLE: Final = 0.2
 """So much less likely than others may a landing be that wins the match."""
 LAST_ROUNDS: Final = 2

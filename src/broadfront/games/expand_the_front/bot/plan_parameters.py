@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 
 from broadfront.games.expand_the_front.map import Tile
 
-__all__ = ["DEFAULT", "PlanParameters"]
-
 
 class PlanParameters(NamedTuple):
     """What the orders of a turn are planned with; the defaults leave everything to the rules of thumb."""

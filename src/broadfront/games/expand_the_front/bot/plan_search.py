@@ -26,8 +26,6 @@ from broadfront.games.expand_the_front.bot.rollout import march, play_until
 from broadfront.games.expand_the_front.bot.strategic_plan import goals
 from broadfront.games.expand_the_front.position import ExpandPosition
 
-__all__ = ["Change", "TurnOrders", "candidates", "changes", "choose", "outcome"]
-
 ROUNDS: Final = 5
 """Rounds that each try plays on."""
 DOUBT: Final = 0.01

@@ -27,8 +27,6 @@ from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 
-__all__ = ["POLICY"]
-
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
 SHARPNESS: Final = 1.2

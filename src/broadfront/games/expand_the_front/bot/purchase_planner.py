@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.boards.orders import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.objectives import gaps
@@ -11,11 +12,9 @@ from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanP
 from broadfront.games.expand_the_front.bot.strategic_plan import StrategicPlan, strategic_plan
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import order, stack
+from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
-
-__all__ = ["purchase_plan"]
 
 MIX: Final[tuple[float, ...]] = (16.0, 8.0, 4.0, 2.0, 1.5)
 """How many of each kind a whole force has, for proportions."""

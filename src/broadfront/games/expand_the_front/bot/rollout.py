@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from broadfront.boards.orders import END
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Move, Rng, Step
 from broadfront.games.expand_the_front.bot.heuristics import best_answer, turn_ships
 from broadfront.games.expand_the_front.bot.movement_planner import movement_plan
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.bot.purchase_planner import purchase_plan
-from broadfront.games.expand_the_front.orders import END, kind_and_tile
+from broadfront.games.expand_the_front.orders import kind_and_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.terms import MOVED
-
-__all__ = ["carry_out", "march", "play_until"]
 
 
 def play_until(

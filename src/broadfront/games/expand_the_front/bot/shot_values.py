@@ -15,8 +15,6 @@ from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, shooters
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
 
-__all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
-
 SUPPLY_PRICE = 0.8
 """What a Supply is worth to its owner where it is."""
 HUNGRY = 4.0

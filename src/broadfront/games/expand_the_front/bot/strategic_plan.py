@@ -13,8 +13,6 @@ from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanP
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, SHIP, SUPPLY
 
-__all__ = ["StrategicPlan", "goals", "strategic_plan", "strength_wanted"]
-
 SURE: Final = 0.75
 """The chance that a landing should have before it sets out."""
 LATE: Final = 15

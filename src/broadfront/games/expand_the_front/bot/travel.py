@@ -9,8 +9,6 @@ from broadfront.boards.paths import cheapest, fewest_steps
 from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.rules.movement import reach
 
-__all__ = ["FAR", "sea_steps", "steps", "turns_from", "weighted_turns"]
-
 FAR: Final = 60
 """More turns than any journey takes."""
 

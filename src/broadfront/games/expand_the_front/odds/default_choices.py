@@ -14,8 +14,6 @@ from broadfront.games.expand_the_front.rules.combat import ChooseTargets
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import SHIP, SUPPLY
 
-__all__ = ["plain", "spread"]
-
 
 def plain(p: ExpandPosition, ask: Ask) -> Move:
     """From then on attackers aim at targets in turn, nobody joins from afar, and defenders hit where it costs most."""

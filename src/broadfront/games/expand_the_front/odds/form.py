@@ -39,8 +39,6 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.ui.board import SYMBOLS
 
-__all__ = ["answer", "example_position", "form", "from_board"]
-
 _LAND, _WATER = "land", "water"
 _MAX_PER_KIND: Final = 6
 """Of a kind: the outcomes of larger fights are too many to list."""

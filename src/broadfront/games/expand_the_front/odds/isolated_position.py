@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
-
-__all__ = ["Lone", "Ordered", "odds_position"]
 
 
 @tagged("Lone")
@@ -23,7 +21,7 @@ class Lone(Combat, frozen=True):
 class Ordered(Lone, frozen=True):
     """[5.1] The fight for a tile, ordered even where there is no other."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for the fight."""
         moves = [order("fight", 0, tile) for tile in self.tiles(p)]
         return Ask(self.seat, "5.1", "Fight.", moves or [order("end")])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Hashable, Sequence
 
+from broadfront.boards.orders import END, order
 from broadfront.engine.chance import die
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
+from broadfront.games.expand_the_front.orders import target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.ranged import Join, shooters, tiles_in_range
@@ -24,8 +25,6 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["SAME_TILE", "Answer", "AnswerDice", "ChooseTargets", "Combat", "Dice", "EndRound", "bonus"]
-
 SAME_TILE = -1
 
 
@@ -35,7 +34,7 @@ class Combat(Resolving, frozen=True):
 
     seat: int
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next tile to attack, as long as there is one."""
         seat = self.seat
         must = queries.contested(p)
@@ -103,7 +102,7 @@ class ChooseTargets(Resolving, frozen=True):
     place: int = 0
     """How many of them have named theirs."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next attacker's target; a single one needs no question."""
         attackers = entered(p, self.seat, self.tile)
         if self.place >= len(attackers):
@@ -163,7 +162,7 @@ class Dice(Resolving, frozen=True):
     tile: int
     place: int = 0
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask CHANCE for the next die."""
         at = self.place * 4
         if at >= len(p.fighters):
@@ -227,7 +226,7 @@ class Answer(Resolving, frozen=True):
     place: int = 0
     """How many defenders have been looked at."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask the defender at whom the next unit strikes back, if there is a choice."""
         defenders = targets_at(p, 1 - self.seat, self.tile)
         if self.place >= len(defenders):
@@ -279,7 +278,7 @@ class AnswerDice(Resolving, frozen=True):
     tile: int
     place: int = 0
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask CHANCE for the next die; who is hit already is not rolled for again."""
         for place in range(self.place, len(p.answers) // 2):
             if p.answers[place * 2 + 1] not in p.losses:
@@ -350,7 +349,7 @@ class EndRound(Resolving, frozen=True):
     seat: int
     tile: int
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Remove the losses and begin another round if both sides are still there."""
         seat, tile = self.seat, self.tile
         losses = [tuple(p.fighters[number * 4 : number * 4 + 3]) for number in sorted(set(p.losses))]

@@ -8,19 +8,18 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.orders import END, order
 from broadfront.boards.spacesets import bits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, TileSet
-from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
+from broadfront.games.expand_the_front.orders import kind_and_tile, stack
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
-
-__all__ = ["Movement", "reach", "second_steps"]
 
 
 def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
@@ -241,7 +240,7 @@ class Movement(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
         seat, setting = self.seat, p.setting
         enemies = _LAST.enemies(p, seat)

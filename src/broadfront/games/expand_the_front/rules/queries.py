@@ -9,19 +9,6 @@ from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import BOMBER, SHIP, SUPPLY
 
-__all__ = [
-    "contested",
-    "in_range",
-    "objectives_held",
-    "objectives_secured",
-    "open_routes",
-    "price",
-    "ship_range",
-    "ship_supplies",
-    "why_no_ship",
-    "why_no_units",
-]
-
 
 def objectives_held(p: ExpandPosition, seat: int) -> int:
     """Return how many tiles of its objective a side controls: any unit counts (R-E17)."""

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from broadfront.boards.orders import END, order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.expand_the_front.charts import RANGE, ROUTE_RANGE
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import END, order, stack, target_kind
+from broadfront.games.expand_the_front.orders import stack, target_kind
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.targets import choices, may_name
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, FIRED, MOVED, SHIP, SUPPLY, WET
-
-__all__ = ["SHOOTERS", "Join", "shooters", "tiles_in_range"]
 
 SHOOTERS: Final[Mapping[str, int]] = {"shell": DEFENSE, "bomb": BOMBER, "broadside": SHIP}
 """For each order to attack from a distance, the kind of unit that carries it out."""
@@ -96,7 +95,7 @@ class Join(Resolving, frozen=True):
     seat: int
     tile: int
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for a ranged attack, as long as one is possible."""
         moves = shooters(p, self.seat, self.tile)
         if not moves:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from broadfront.boards.orders import END, order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.map import Tile, TileSet
-from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
+from broadfront.games.expand_the_front.orders import kind_and_tile, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.terms import KINDS, SAVED_MOST, SHIP
-
-__all__ = ["Replenishment"]
 
 
 def may_afford(p: ExpandPosition, seat: int, kind: int) -> Reason | None:
@@ -56,7 +55,7 @@ class Replenishment(Step, frozen=True):
     income: int = 0
     """1 before the points of this turn have been granted."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Grant the points, then ask what to buy; a side that can buy nothing is not asked."""
         seat = self.seat
         if self.income:

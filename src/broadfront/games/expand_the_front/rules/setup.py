@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import kind_and_tile, order, stack
+from broadfront.games.expand_the_front.orders import kind_and_tile, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.rules.turn_sequence import Turn
 from broadfront.games.expand_the_front.terms import JAPAN, KINDS, SHIP
-
-__all__ = ["Deploy", "SetUp"]
 
 
 @tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2] The scenario's pieces are laid out, Japan places its own, and takes the first turn."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Put the set-up on the agenda."""
         for seat, kind, tile, rear in p.setting.placed:
             if kind == SHIP:
@@ -46,7 +45,7 @@ class Deploy(Step, frozen=True):
         """How many pieces of each kind are still to be placed."""
         return (self.supply, self.assault, self.defense, self.bomber, self.ship)
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next piece and its tile."""
         area = sorted(p.setting.area)
         stacks = [stack(kind, tile) for kind in range(len(KINDS)) for tile in area]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from broadfront.boards.orders import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front.map import MapTables, Tile, TileSet
-from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
-
-__all__ = ["Swing", "rears"]
 
 
 def may_lie(
@@ -44,7 +42,7 @@ class Swing(Step, frozen=True):
     inside: int = 0
     """1 at set-up: the rear MUST lie in the set-up area, too."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Ask where the rear lies; if there is one place only it lies there."""
         seat = p.seat_of_ship(self.ship)
         enemies = p.tile_set(1 - seat)

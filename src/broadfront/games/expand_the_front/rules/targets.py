@@ -9,8 +9,6 @@ from broadfront.games.expand_the_front.orders import target, target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import LAND_KINDS, SHIP, STORMING
 
-__all__ = ["choices", "entered", "may_name", "targets_at"]
-
 
 def targets_at(p: ExpandPosition, seat: int, tile: Tile) -> list[int]:
     """Return every unit of a side on a tile as a target, in rising order."""

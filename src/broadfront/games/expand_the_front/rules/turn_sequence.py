@@ -10,8 +10,6 @@ from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.terms import AMERICA, DRAWN, LAST_ROUND, NOBODY
 
-__all__ = ["EndTurn", "Turn"]
-
 
 @tagged("Turn")
 class Turn(Step, frozen=True):
@@ -24,7 +22,7 @@ class Turn(Step, frozen=True):
     phase: int = 0
     """How many phases are over."""
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """Put the next phase on the agenda."""
         seat = self.seat
         if self.phase == 0:
@@ -47,7 +45,7 @@ class EndTurn(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: ExpandPosition) -> Ask | None:
+    def run(self, p: ExpandPosition) -> Ask | None:
         """End the match if somebody has won or the last round is over; else the other side's turn comes."""
         for seat in (self.seat, 1 - self.seat):
             if queries.objectives_held(p, seat) >= p.setting.need[seat]:

@@ -65,18 +65,6 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.ui.fire_plan import fire_sheet
 
-__all__ = [
-    "NAMES",
-    "SHIP_NAMES",
-    "TILE_WORDS",
-    "labels",
-    "roles",
-    "table",
-    "target_name",
-    "view",
-    "when",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What the moves of a question are called on the screen, where verb and ids alone would not tell a person.
 #

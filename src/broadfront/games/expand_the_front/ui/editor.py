@@ -33,12 +33,6 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.ui.board import SHIP_NAMES
 
-__all__ = [
-    "PositionEditor",
-    "ranges",
-    "validate",
-]
-
 
 class PositionEditor(EditsPositions):
     """Pieces are the kinds of both sides; a Ship is placed by its front, and its rear is turned as a figure."""

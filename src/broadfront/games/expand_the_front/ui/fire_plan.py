@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from broadfront.boards.orders import END, order
 from broadfront.engine.position import Move
 from broadfront.engine.view import FireAnswer, FirePool, FireSheet, FireShot, FireTarget, FireUnit
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.orders import END, order, target, target_kind
+from broadfront.games.expand_the_front.orders import target, target_kind
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
@@ -24,8 +25,6 @@ from broadfront.games.expand_the_front.rules.ranged import (
 )
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, KINDS, SHIP, SUPPLY
-
-__all__ = ["fire_sheet"]
 
 Chances = tuple[float, ...]
 

@@ -11,8 +11,6 @@ from broadfront.games.expand_the_front.terms import KINDS, PLURALS
 from broadfront.games.expand_the_front.ui.board import SHIP_NAMES, TILE_WORDS
 from broadfront.games.expand_the_front.ui.refusals import PHASES
 
-__all__ = ["SENTENCES", "named"]
-
 _REACH: Final = "It can reach {goals!o:tile|no tile}."
 _FRONT: Final = "The front of a Ship can go to {places!o:tile|no tile}."
 _REAR: Final = "The rear can be turned to {goals!o:tile|no tile}."

@@ -19,8 +19,6 @@ from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.terms import KINDS
 
-__all__ = ["reason"]
-
 Permission: TypeAlias = Callable[[Any, ExpandPosition, int, int], Reason | None]
 """Takes the step on top of the agenda, the position and the ids of an order; None: the order may be given."""
 

@@ -9,6 +9,7 @@ from math import prod
 from types import MappingProxyType
 from typing import Final
 
+from broadfront.boards.orders import order
 from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, odds
 from broadfront.engine.odds_text import percent
@@ -19,7 +20,7 @@ from broadfront.games.expand_the_front.charts import COST, die_needed, hitting_f
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.odds.default_choices import plain
 from broadfront.games.expand_the_front.odds.isolated_position import Ordered, odds_position
-from broadfront.games.expand_the_front.orders import order, target_kind
+from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.combat import ChooseTargets as Aiming
@@ -37,15 +38,6 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 from broadfront.games.expand_the_front.ui.board import NAMES, target_name
-
-__all__ = [
-    "CONDITIONS",
-    "attack_purpose",
-    "condition",
-    "ending",
-    "purpose_of_begun_attack",
-    "tallies",
-]
 
 _OBJECTIVE_TILES: Final = "objective tiles"
 _ASSUMED: Final = ", if both sides then spread their blows"

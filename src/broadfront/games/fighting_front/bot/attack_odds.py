@@ -26,21 +26,6 @@ from broadfront.games.fighting_front.terms import (
     RESULTS,
 )
 
-__all__ = [
-    "AHEAD",
-    "Prey",
-    "air_gain",
-    "assault_gain",
-    "fire_gain",
-    "prey_at",
-    "roll_gain",
-    "unit_losses",
-    "unit_worth",
-    "wing_losses",
-    "wing_value",
-    "wing_worth",
-]
-
 
 @lru_cache(maxsize=4096)
 def chances(table: int, plus: int) -> tuple[float, ...]:

@@ -26,8 +26,6 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.deployment import Deployment
 
-__all__ = ["deployments", "discards", "draws", "healing"]
-
 _LINE: Final[tuple[float, ...]] = (0.2, 0.29, 0.60)
 """How good it is for a fighting unit to be deployed on its back, middle, front row."""
 _GUN_LINE: Final[dict[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}

@@ -10,8 +10,6 @@ from typing import Final
 
 from broadfront.games.fighting_front.cards import CARDS, IS_EVENT, IS_GROUND, IS_LOCATION, KIND_OF
 
-__all__ = ["HAND", "LOST", "MAX_COUNTERS", "WORTH"]
-
 _GROUND: Final = {
     "Infantry": 1.0,
     "Mechanized_Infantry": 0.9,

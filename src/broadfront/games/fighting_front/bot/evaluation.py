@@ -33,9 +33,6 @@ from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.recovery import Hospital
 from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirst
 
-__all__ = ["COLUMN_NAMES", "chance_of", "columns", "next_to_move", "road", "roads", "runners"]
-
-
 FEATURES: Final = (
     "cards on the map",
     "lost to counters",

@@ -55,18 +55,6 @@ from broadfront.games.fighting_front.terms import (
     LOCATION,
 )
 
-__all__ = [
-    "bombardments",
-    "defence",
-    "engagements",
-    "events",
-    "flak",
-    "interceptions",
-    "missions",
-    "picks",
-    "second_barrage",
-]
-
 
 def bombardments(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
     """Score targets of artillery by what a hit gains, less what the unit could do on the ground instead."""

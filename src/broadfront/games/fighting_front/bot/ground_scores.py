@@ -26,8 +26,6 @@ from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import GROUND_ATTACK
 
-__all__ = ["assaults", "blitzkrieg", "movements", "occupation", "steam_roller"]
-
 _FORWARD: Final[tuple[float, ...]] = (0.0, 0.2, 0.6, 1.4, 2.2, 3.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 

@@ -38,8 +38,6 @@ from broadfront.games.fighting_front.rules.setup import DeployFirst
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.rules.turn_sequence import End
 
-__all__ = ["POLICY"]
-
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.6  # a recruit draws cards by weights to this power
 

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from broadfront.engine.position import Ask
 
-__all__ = ["PLAIN", "Scores", "StyleWeights", "scored"]
-
 Scores: TypeAlias = list[float]
 Scorer: TypeAlias = Callable[[int, int], float]
 """Takes the two ids of a move."""

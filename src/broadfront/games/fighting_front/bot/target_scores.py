@@ -13,8 +13,6 @@ from broadfront.games.fighting_front.cards import ALLOWANCE
 from broadfront.games.fighting_front.map import BACK_ROW, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
-__all__ = ["preys"]
-
 RAIDER: Final = 1.5
 """What it is worth besides to destroy one of the units that win in the enemy's next turn."""
 DOOR: Final = 1.0

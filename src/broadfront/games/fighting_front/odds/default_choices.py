@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from broadfront.engine.position import Ask, Move, Position
 
-__all__ = ["plain"]
-
 _PLAIN = ("decline", "stay", "end")
 _FIRST = ("defend", "flak")
 

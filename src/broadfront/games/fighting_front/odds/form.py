@@ -43,8 +43,6 @@ from broadfront.games.fighting_front.rules.assault import Ground, supporting_art
 from broadfront.games.fighting_front.rules.rolls import events_for
 from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK, NOBODY
 
-__all__ = ["NO_CARD", "AttackExample", "all_played", "answer", "example_position", "form", "from_board"]
-
 # --------------------------------------------------------------------------------------------------
 # A map of its own for the odds sheet: attacker and target, and the cards that help either.
 

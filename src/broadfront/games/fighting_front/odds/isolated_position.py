@@ -11,8 +11,6 @@ from broadfront.games.fighting_front.rules.rolls import Roll, Window
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.terms import AIR_COMBAT, IDLE
 
-__all__ = ["odds_position"]
-
 _EVERYWHERE = (1 << 30) - 1
 
 

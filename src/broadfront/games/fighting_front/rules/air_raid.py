@@ -31,8 +31,6 @@ from broadfront.games.fighting_front.terms import (
     SEATS,
 )
 
-__all__ = ["Air", "AirAttack", "AirCombat", "AirDice", "Fighters", "Flak", "flak_targets"]
-
 
 def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
     """Return the air units of a hand that could be Fly Over units now [3.6]."""
@@ -97,7 +95,7 @@ class Air(Resolving, Looking, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a mission or an escort, as long as something may fly for all that can be seen."""
         seat = self.seat
         wings = queries.free_wings(p, seat)
@@ -173,7 +171,7 @@ class Fighters(Resolving, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask the defender for interceptors, as long as some may come for all that can be seen."""
         missions, other = missions_left(p), 1 - self.seat
         wings = [w for w in queries.free_wings(p, other) if IS_FIGHTER[p.wing_kind[w]]]
@@ -228,7 +226,7 @@ class AirCombat(Resolving, frozen=True):
     aimed: int = 0
     """How many have aimed: first the mission and its escorts, then the interceptors."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask the next one whom he attacks; when all have aimed come the events, then the dice."""
         raiders = [self.mission, *queries.escorts_of(p, self.mission)]
         interceptors = queries.interceptors_of(p, self.mission)
@@ -264,7 +262,7 @@ class AirDice(Resolving, frozen=True):
 
     place: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Begin the next roll; when all are made, carry the results out."""
         if self.place < len(p.air_hits):
             wing, foe, plus, _ = p.air_hits[self.place : self.place + 4]
@@ -319,7 +317,7 @@ class Flak(Resolving, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask the defender for a shot, as long as some gun has a target."""
         if not p.missions:
             return None
@@ -361,7 +359,7 @@ class AirAttack(Resolving, RollsAttacks, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Carry the next mission out; afterwards whoever flew has flown."""
         while p.missions:
             wing = p.missions.pop(0)

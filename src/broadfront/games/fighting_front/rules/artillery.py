@@ -17,8 +17,6 @@ from broadfront.games.fighting_front.rules.rolls import Window
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.terms import BOMBARDMENT, NOBODY
 
-__all__ = ["Artillery", "Bombardment", "SoftenUp", "barrage_targets"]
-
 
 def barrage_targets(p: FightingFrontPosition, space: Space) -> SpaceSet:
     """Return the spaces that artillery may bombard: in its range, with an enemy card (R-Y6)."""
@@ -34,7 +32,7 @@ class Artillery(Resolving, Looking, frozen=True):
     second: int = 0
     """1 in the second barrage of Soften up Targets."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a bombardment, as long as some artillery has a target."""
         moves: list[Move] = []
         for space in queries.units_with(p, self.seat, cards.IS_ARTILLERY):
@@ -88,7 +86,7 @@ class Bombardment(Resolving, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Roll the next bombardment whose target still holds an enemy card."""
         while p.barrages:
             space, target = p.barrages[:2]
@@ -113,7 +111,7 @@ class SoftenUp(NationalEvent, frozen=True):
         """The Event that is offered."""
         return cards.SOFTEN_UP
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if any artillery has a target."""
         guns = queries.units_with(p, self.seat, cards.IS_ARTILLERY)
         return self.offer(p, is_useful=any(barrage_targets(p, space) for space in guns))

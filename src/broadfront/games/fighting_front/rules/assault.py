@@ -26,20 +26,6 @@ from broadfront.games.fighting_front.terms import (
     TANKS,
 )
 
-__all__ = [
-    "Blitzkrieg",
-    "Cleared",
-    "DefenderFire",
-    "Follow",
-    "Ground",
-    "GroundAttack",
-    "Occupation",
-    "SecondAttack",
-    "SteamRoller",
-    "may_support",
-    "supporting_artillery",
-]
-
 
 def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reason | None:
     """[6.2] Whether a unit may make a second attack: a Tank that a Fuel Dump serves, or still can (R-Y12)."""
@@ -57,7 +43,7 @@ class Ground(Resolving, Looking, frozen=True):
     seat: int
     who: int = EVERYBODY
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a ground attack, as long as one is possible."""
         moves: list[Move] = []
         for space in members(p.held[self.seat]):
@@ -148,7 +134,7 @@ class DefenderFire(Resolving, frozen=True):
     answered: int = 0
     """1 once its target has fired."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Let the target fire, then ask the defender for Artillery; then comes the next attack."""
         if self.index >= len(p.attacks):
             return None
@@ -202,7 +188,7 @@ class SteamRoller(Resolving, NationalEvent, frozen=True):
         """The Event that is offered."""
         return cards.STEAM_ROLLER
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if any unit attacks."""
         return self.offer(p, is_useful=any(attacker != NOBODY for attacker in p.attacks[0::4]))
 
@@ -221,7 +207,7 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
     seat: int
     index: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Roll the next attack whose target is still held by an enemy ground unit."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, negated, _ = p.attacks[index : index + 4]
@@ -250,7 +236,7 @@ class Cleared(Resolving, frozen=True):
     seat: int
     index: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Note whether the attack cleared its space."""
         target = p.attacks[self.index + 1]
         p.attacks[self.index + 3] = int(not p.held[1 - self.seat] >> target & 1)
@@ -264,7 +250,7 @@ class Occupation(Looking, frozen=True):
     seat: int
     index: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask whether the next unit that cleared a space moves in; at the end the attacks are forgotten."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, _, cleared = p.attacks[index : index + 4]
@@ -314,7 +300,7 @@ class Follow(Looking, frozen=True):
     leaver: int
     """Where the unit is now that left it: it does not come back."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit follows."""
         near = self._near(p)
         if not near or not queries.free_spaces(p) >> self.space & 1:
@@ -353,7 +339,7 @@ class SecondAttack(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Hold a round of ground attacks for them, if there are any."""
         seat = self.seat
         if any(not may_attack_twice(p, seat, space) for space in queries.units_with(p, seat, IS_TANK)):
@@ -376,7 +362,7 @@ class Blitzkrieg(NationalEvent, frozen=True):
         """The Event that is offered."""
         return cards.BLITZKRIEG
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if there are Tanks."""
         return self.offer(p, is_useful=bool(queries.units_with(p, self.seat, IS_TANK)))
 

@@ -14,8 +14,6 @@ from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command_wing, may_use
 
-__all__ = ["Deploying", "Deployment", "deployments", "places_for", "set_down", "set_down_leader"]
-
 
 def open_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
     """Return the spaces of a seat's half that no enemy unit occupies, aircraft on the ground included (R-Y1)."""
@@ -144,7 +142,7 @@ class Deploying(Step, frozen=True):
 class Deployment(Deploying, Looking, frozen=True):
     """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a card to deploy, as long as there is a hand."""
         if not p.hand(self.seat):
             return None

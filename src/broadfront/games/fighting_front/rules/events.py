@@ -16,8 +16,6 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 from broadfront.games.fighting_front.rules.units import may_use
 from broadfront.games.fighting_front.terms import NOBODY
 
-__all__ = ["EVENT_RULES", "NationalEvent", "may_play"]
-
 EVENT_RULES: Final[Mapping[Kind, str]] = {
     cards.ARTILLERY_BARRAGE: "8.2",
     cards.WAR_OF_MANEUVER: "8.3",

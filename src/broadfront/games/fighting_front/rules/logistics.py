@@ -12,8 +12,6 @@ from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.terms import JAPANESE
 
-__all__ = ["Draw", "Logistics", "Reshuffle", "fitting"]
-
 
 @tagged("Logistics")
 class Logistics(Looking, frozen=True):
@@ -22,7 +20,7 @@ class Logistics(Looking, frozen=True):
     seat: int
     drawn: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask how many cards to draw now; he sees them and may draw on (R-Y11)."""
         left = queries.draws(p, self.seat) - self.drawn
         if left <= 0 or not (p.deck_left(self.seat) or _can_reshuffle(p, self.seat)):
@@ -65,7 +63,7 @@ class Draw(Step, frozen=True):
     fits: int = 0
     """1 once it is seen that the next card is one to keep."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask CHANCE for a card; with nothing to draw, nothing is drawn (R-X35)."""
         start = p.pile(self.seat)
         counts = p.deck[start : start + DECK_KINDS]
@@ -111,7 +109,7 @@ class Reshuffle(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Shuffle."""
         start = p.pile(self.seat)
         p.deck[start : start + DECK_KINDS] = p.discards[start : start + DECK_KINDS]

@@ -23,8 +23,6 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
-__all__ = ["GroundMovement", "path", "reach", "steps_left"]
-
 DEATH, MINE, SITE = (
     1_000_000,
     10_000,
@@ -101,7 +99,7 @@ class GroundMovement(Looking, frozen=True):
     seat: int
     who: int = EVERYBODY
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
         moves: list[Move] = []
         fuel: list[Move] = []

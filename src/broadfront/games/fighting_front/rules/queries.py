@@ -9,32 +9,6 @@ from broadfront.games.fighting_front.map import BACK_ROW, EVERYWHERE, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import DONE, ESCORT, IDLE, INTERCEPT
 
-__all__ = [
-    "air_strips",
-    "ammo_left",
-    "can_fly_over",
-    "can_hold",
-    "draws",
-    "drop_targets",
-    "empty_spaces",
-    "enemy_cards",
-    "escorts_of",
-    "free_spaces",
-    "free_wings",
-    "fuel_left",
-    "hand_limit",
-    "has_won",
-    "holds_back_row",
-    "interceptors_of",
-    "is_escort",
-    "is_interception",
-    "is_mission",
-    "own",
-    "places_of",
-    "target_of",
-    "units_with",
-]
-
 
 def units_with(p: FightingFrontPosition, seat: int, of: tuple[bool, ...]) -> list[Space]:
     """Return where a seat has ground units of one sort (``cards.IS_TANK`` ...)."""

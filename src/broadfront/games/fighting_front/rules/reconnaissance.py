@@ -9,8 +9,6 @@ from broadfront.games.fighting_front.cards import RECONNAISSANCE
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.units import may_use
 
-__all__ = ["Looking", "look_moves", "may_look"]
-
 
 def may_look(p: FightingFrontPosition, seat: int) -> Reason | None:
     """[8.11] Whether a seat may look at the opponent's hand in a phase of its own turn."""

@@ -11,8 +11,6 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 
-__all__ = ["Hospital", "Recovery"]
-
 
 @tagged("Recovery")
 class Recovery(Step, frozen=True):
@@ -20,7 +18,7 @@ class Recovery(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Take the counters off, then let each Field Hospital work."""
         for space in members(p.held[self.seat]):
             if p.dc[space]:
@@ -52,7 +50,7 @@ class Hospital(Looking, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit; a single one is healed without a question."""
         moves = [order("heal", 0, space) for space in self._hurt(p)]
         moves += [order("mend", wing) for wing in self._hurt_wings(p)]

@@ -33,20 +33,6 @@ from broadfront.games.fighting_front.terms import (
     TABLES,
 )
 
-__all__ = [
-    "RULES",
-    "Roll",
-    "RollsAttacks",
-    "Window",
-    "card_modifier",
-    "events_against",
-    "events_for",
-    "fire_modifier",
-    "modifier",
-    "shooter_kind",
-    "shooter_seat",
-]
-
 RULES: Final[tuple[str, ...]] = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
 PROMPTS: Final = tuple(f"Roll on the {title}." for title in charts.TITLES)
@@ -163,7 +149,7 @@ class Window(Resolving, Looking, frozen=True):
     declined: int = 0
     """How many declined in a row."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask if the player might, for all that can be seen, have something to play; else go on."""
         seat, events = self._seat(p), self._events(p)
         ammo = not self.turn and self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
@@ -252,7 +238,7 @@ class Roll(Resolving, frozen=True):
     index: int = 0
     plus: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask CHANCE for the die."""
         return die(RULES[self.table], PROMPTS[self.table], charts.SIDES_OF_DIE)
 

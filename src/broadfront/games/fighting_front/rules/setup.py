@@ -19,8 +19,6 @@ from broadfront.games.fighting_front.rules.turn_sequence import Turn
 from broadfront.games.fighting_front.scenario import is_on_the_ground
 from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
 
-__all__ = ["ChooseNation", "DeployFirst", "SetUp"]
-
 
 @tagged("SetUp")
 class SetUp(Step, frozen=True):
@@ -28,7 +26,7 @@ class SetUp(Step, frozen=True):
 
     laid_out: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Put the set-up on the agenda."""
         first = p.setting.first
         if not self.laid_out:
@@ -70,7 +68,7 @@ class ChooseNation(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for the nation."""
         moves = [order("nation", nation) for nation in NATIONS_OF[self.seat]]
         return Ask(self.seat, "2.1", "Choose your nation.", moves)
@@ -92,7 +90,7 @@ class DeployFirst(Deploying, frozen=True):
 
     passed: int = 0
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a card to deploy, or a pass; who holds no cards passes."""
         if not p.hand(self.seat):
             self._pass(p)

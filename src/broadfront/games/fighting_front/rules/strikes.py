@@ -9,8 +9,6 @@ from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOCATION, UNIT
 
-__all__ = ["Pick", "strike"]
-
 
 def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> None:
     """Carry out a result of a seat's attack on a space: the defender's cards there suffer, no others (R-X10)."""
@@ -31,7 +29,7 @@ class Pick(Resolving, frozen=True):
     space: int
     result: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which card; a single one is struck without a question."""
         moves = self._choices(p)
         if len(moves) > 1:

@@ -27,8 +27,6 @@ from broadfront.games.fighting_front.rules.units import may_use
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, NOBODY
 
-__all__ = ["End", "NextTurn", "Turn", "phases"]
-
 
 def phases(seat: int) -> tuple[Step, ...]:
     """[4] Return the steps of a turn, in order."""
@@ -67,7 +65,7 @@ class Turn(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Put the phases on the agenda."""
         seat = self.seat
         p.mover = seat
@@ -82,7 +80,7 @@ class End(Looking, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a discard while the hand is too large; then Fly Over units go and the turn passes."""
         hand = p.hand(self.seat)
         if len(hand) > queries.hand_limit(p, self.seat):
@@ -116,7 +114,7 @@ class NextTurn(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """Forget what was done this turn and hand over."""
         p.forget_turn()
         p.turn += 1

@@ -8,8 +8,6 @@ from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import IDLE
 
-__all__ = ["may_command", "may_command_wing", "may_fly", "may_use"]
-
 
 def may_use(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> Reason | None:
     """[1.6] Whether a seat holds a card that a rule lets it use; only the seat itself is told what it holds."""

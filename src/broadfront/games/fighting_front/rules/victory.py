@@ -6,14 +6,12 @@ from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 
-__all__ = ["Victory"]
-
 
 @tagged("Victory")
 class Victory(Step, frozen=True):
     """[1.4] Who has ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
+    def run(self, p: FightingFrontPosition) -> Ask | None:
         """End the match if somebody has won; the player whose turn it is first."""
         for seat in (p.mover, 1 - p.mover):
             if queries.has_won(p, seat):

@@ -63,8 +63,6 @@ from broadfront.games.fighting_front.terms import (
 )
 from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
 
-__all__ = ["SQUADRONS", "table", "view", "when"]
-
 MAX_SQUADRONS: Final = 200
 SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MAX_SQUADRONS + 1))
 """What squadrons are called in moves."""

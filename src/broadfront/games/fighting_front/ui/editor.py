@@ -52,13 +52,6 @@ from broadfront.games.fighting_front.terms import (
     TABLES,
 )
 
-__all__ = [
-    "PositionEditor",
-    "counted",
-    "step_ranges",
-    "validate",
-]
-
 PHASES: Final[tuple[tuple[type[Step], str], ...]] = (
     (Logistics, "Logistics"),
     (Deployment, "Deployment"),

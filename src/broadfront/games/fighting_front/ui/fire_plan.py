@@ -15,8 +15,6 @@ from broadfront.games.fighting_front.rules.artillery import Artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import BOMBARDMENT, DC, NOBODY, NOTHING
 
-__all__ = ["fire_sheet"]
-
 
 def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
     """Return all bombardments among the moves of the pending question; None: there are none."""

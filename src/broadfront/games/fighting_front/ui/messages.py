@@ -7,8 +7,6 @@ from typing import Final
 
 from broadfront.games.fighting_front import cards
 
-__all__ = ["MOMENTS", "SENTENCES"]
-
 _NOW: Final = " Now: {prompt:ask}"
 _ROOM: Final = " {card:card} can go to {goals!o:space|no space now}."
 _JOIN: Final = " It can join {wings!o:based|no air unit now}."

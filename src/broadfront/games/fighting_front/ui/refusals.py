@@ -18,8 +18,6 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, may_look
 
-__all__ = ["reason"]
-
 _TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("2.1", "WHEN_NATION"): ("nation",),
     ("1.5", "WHEN_CARD"): ("redraw", "keep", "card"),

@@ -24,12 +24,6 @@ from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
 
-__all__ = [
-    "attack_purpose",
-    "ending",
-    "tallies",
-]
-
 
 def tallies(p: FightingFrontPosition) -> tuple[Tally, ...]:
     """Return how many spaces of the enemy back row both sides occupy, and their cards on the map."""

@@ -18,8 +18,6 @@ from broadfront.games.front_line.rules.results import column, protection, read_t
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import AIR, BLITZ, CAPITAL, DISRUPT, MISS, ROUT, WHITE, YELLOW
 
-__all__ = ["CITY_GAIN", "attack_gain", "city_gain", "result_gain"]
-
 UNIT: Final[tuple[float, ...]] = (0.0, 1.0, 1.5, 1.4)
 SHAKEN: Final = 0.65  # what a disrupted unit is still worth
 STEP: Final = {BLITZ: 1.0, DISRUPT: 0.4, ROUT: 0.25, MISS: 0.0}

@@ -25,18 +25,6 @@ from broadfront.games.front_line.terms import (
     RED,
 )
 
-__all__ = [
-    "COLUMN_NAMES",
-    "chance_of_green",
-    "columns",
-    "features",
-    "lateness",
-    "scoring_squares",
-    "side_to_act",
-    "turns_left",
-]
-
-
 FEATURES: Final = (
     "points",
     "infantry",

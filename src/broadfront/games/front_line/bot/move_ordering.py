@@ -17,8 +17,6 @@ from broadfront.games.front_line.rules.actions import Actions, Support
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 
-__all__ = ["NAMES", "columns", "liked"]
-
 ORDERS: Final = (
     *("attack", "move", "maneuver", "amphibious", "paratroop", "build", "regroup", "relieve"),
     *("commission", "cache", "end"),

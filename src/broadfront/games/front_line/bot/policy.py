@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.bot_policy import Columns, Policy, Preferences, sample_move
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.front_line.bot import move_ordering
@@ -22,7 +23,7 @@ from broadfront.games.front_line.bot.evaluation import (
     scoring_squares,
     turns_left,
 )
-from broadfront.games.front_line.map import FILES, RANKS, SQUARES, Square, members, spread
+from broadfront.games.front_line.map import FILES, RANKS, SQUARES, Square, spread
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support
 from broadfront.games.front_line.rules.combat import CITY_FALLS_TO, AcceptDice, RallyWindow, Reward, TankDie
@@ -32,8 +33,6 @@ from broadfront.games.front_line.rules.setup import ChooseFirst, Deploy
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TANK
-
-__all__ = ["POLICY"]
 
 WASTE: Final = -2.0  # an order that spends something and changes nothing
 

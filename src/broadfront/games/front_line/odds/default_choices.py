@@ -8,8 +8,6 @@ from broadfront.games.front_line.rules.combat import TankDie
 from broadfront.games.front_line.rules.results import table_result
 from broadfront.games.front_line.terms import WHITE, YELLOW
 
-__all__ = ["plain", "rally"]
-
 _PLAIN = ("accept", "hold", "advance", "decline", "end")
 
 

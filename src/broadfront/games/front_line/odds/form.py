@@ -21,8 +21,6 @@ from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import AVAILABLE, CAPITAL, EXHAUSTED, GREEN, KINDS, NOBODY, RED
 
-__all__ = ["answer", "example_position", "form", "from_board"]
-
 _ATTACKER: Final = 2 + 3 * FILES
 """C4: as many squares as any range lie before it."""
 _GROUNDS: Final = (("low", "Valley, port, beach, desert"), ("hill", "Hill"), ("mountain", "Mountain"))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.orders import END, order, orders
+from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.front_line.charts import COST
-from broadfront.games.front_line.map import ALL, NAMES, SquareSet, members
+from broadfront.games.front_line.map import ALL, NAMES, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement, queries
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay, ready
 from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
-
-__all__ = ["Actions", "Support", "may_support", "regular_orders"]
 
 
 def _orders_by_unit(verb: str) -> tuple[tuple[Move, ...], ...]:
@@ -112,7 +111,7 @@ class RegularActions(Step, frozen=True):
 class Actions(RegularActions, frozen=True):
     """[3.4] The mover MAY give orders while supply or Leadership lasts, and MAY end the turn at any time."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask for an order; the turn ends by itself when none is left."""
         seat = self.seat
         moves: list[Move] = []
@@ -197,7 +196,7 @@ class Actions(RegularActions, frozen=True):
 class Support(RegularActions, frozen=True):
     """[11.4] Send Support: the ally uses the chit at once for a Regular Action, as in a turn of its own."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the ally for a Regular Action."""
         return Ask(
             self.seat, "11.4", "Use your ally's supply for a Regular Action.", regular_orders(p, self.seat)
@@ -225,7 +224,7 @@ _NO_ALLY = Reason("11.4", "NO_ALLY")
 class Reactions(Step, frozen=True):
     """[8.8] After each order everybody but the mover MAY use a Task, in the order of turns."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Open a window for each of the others."""
         p.begin(*leadership.windows(p))
         return None

@@ -7,8 +7,6 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.terms import CAPITAL, FALLEN
 
-__all__ = ["enter"]
-
 
 def enter(p: FrontLinePosition, square: Square) -> None:
     """[6.1] A unit has entered an unfriendly city: a Capital ends the match, another city falls or is freed."""

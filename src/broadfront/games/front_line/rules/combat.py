@@ -5,32 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.orders import order, orders
+from broadfront.boards.spacesets import members
 from broadfront.engine import chance
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, Step, tagged
 from broadfront.games.front_line.charts import ADV, RANGE
-from broadfront.games.front_line.map import SQUARES, Square, members
+from broadfront.games.front_line.map import SQUARES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities, queries
 from broadfront.games.front_line.rules.hit_requirements import requirement_text
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
 from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
-
-__all__ = [
-    "AcceptDice",
-    "CityDice",
-    "CityResult",
-    "CombatDice",
-    "Exhaust",
-    "RallyWindow",
-    "Result",
-    "Reward",
-    "TankDie",
-    "begin_attack",
-    "edge_holder",
-    "may_attack",
-]
 
 CITY_FALLS_TO: Final = 4  # [5.10] a die of 1-4 takes an empty city
 _CITY_NEEDS: Final = f"Needed at an empty city: it is taken on 1 to {CITY_FALLS_TO}."
@@ -72,7 +58,7 @@ class RallyWindow(Resolving, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the defender."""
         seat = queries.controller(p, self.target)
         return Ask(seat, "8.2", "Rally the target before the dice are rolled, or decline.", _RALLY)
@@ -97,7 +83,7 @@ class Exhaust(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Turn the card."""
         p.leadership[self.seat] = EXHAUSTED
         return None
@@ -111,7 +97,7 @@ class CombatDice(Step, frozen=True):
     target: int
     rallied: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask CHANCE for one die or two."""
         height = p.setting.height
         if height[self.attacker] > height[self.target]:
@@ -179,7 +165,7 @@ class Rolled(Resolving, frozen=True):
 class TankDie(Rolled, frozen=True):
     """[5.4] A Tank with two dice MAY use either the white or the yellow result, seeing both."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the Tank's owner; with the Edge it MAY re-roll instead."""
         seat = queries.controller(p, self.attacker)
         moves = [order("use", WHITE), order("use", YELLOW)]
@@ -202,7 +188,7 @@ class AcceptDice(Rolled, frozen=True):
 
     die: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the holder of the Edge; without one the dice stand."""
         holder = edge_holder(p, self.attacker)
         if holder < 0:
@@ -233,7 +219,7 @@ class CityDice(Step, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask CHANCE for the die."""
         return chance.die("5.10", "Roll the white die.")
 
@@ -252,7 +238,7 @@ class CityResult(Step, frozen=True):
     target: int
     white: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Shift the Edge; enter the city or miss."""
         move_edge(p, self.attacker, self.white)
         if self.white > CITY_FALLS_TO:
@@ -287,7 +273,7 @@ class Result(Step, frozen=True):
     yellow: int
     die: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Shift the Edge and apply the result, one step milder for a rallied target."""
         attacker, target = self.attacker, self.target
         dice = (self.white, self.yellow, self.die)
@@ -319,7 +305,7 @@ class Reward(Resolving, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the defender, if there is anything to do."""
         moves: list[Move] = []
         if queries.gunners(p, 1 << self.target, self.attacker):

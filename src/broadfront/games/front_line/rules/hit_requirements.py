@@ -10,8 +10,6 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.results import column, protection
 from broadfront.games.front_line.terms import MISS, RESULTS
 
-__all__ = ["requirement_text"]
-
 
 def requirement_text(p: FrontLinePosition, attacker: Square, target: Square, rallied: int, dice: int) -> str:
     """Return what each face of the dice brings: range, height, protection and the target's state are counted."""

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
+from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
-from broadfront.games.front_line.map import Square, SquareSet, members
+from broadfront.games.front_line.map import Square, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN, NOBODY
-
-__all__ = [
-    "Reaction",
-    "maneuver",
-    "may_cache",
-    "may_commission",
-    "may_fire",
-    "may_lead",
-    "may_maneuver",
-    "may_relieve",
-    "own_tasks",
-    "relieve",
-    "windows",
-]
 
 FULL_STACK = 4  # [8.7] the most chits of a city's stack; a Fallen stack has one
 
@@ -177,7 +164,7 @@ class Reaction(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask for a Task, if there is one to be done."""
         moves = [order("fire", square, p.acting) for square in members(gunners(p, self.seat))]
         moves += _shifts(p, self.seat)

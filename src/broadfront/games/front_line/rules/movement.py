@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.games.front_line.map import (
     AROUND,
     STRAIGHT,
     Square,
     SquareSet,
-    members,
     near,
     near_straight,
     spread,
@@ -18,8 +18,6 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.terms import GREEN
-
-__all__ = ["landings", "may_move", "may_sail", "reach", "reaches"]
 
 
 def may_move(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:

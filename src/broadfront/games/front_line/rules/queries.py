@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
+from broadfront.boards.spacesets import members
 from broadfront.games.front_line.charts import CARDS
-from broadfront.games.front_line.map import SQUARES, Square, SquareSet, members, spread
+from broadfront.games.front_line.map import SQUARES, Square, SquareSet, spread
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, GREEN, INDUSTRY, INFANTRY, TANK
-
-__all__ = [
-    "active_units",
-    "ally_of",
-    "attack_targets",
-    "chits_granted",
-    "controller",
-    "enemies",
-    "friendly_cities",
-    "gunners",
-    "occupation_points",
-    "retreat_squares",
-    "seat_of",
-    "seats_after",
-    "shift_room",
-    "shift_squares",
-    "targets",
-    "unfriendly_cities",
-    "units",
-    "units_of_side",
-]
 
 
 def units_of_side(p: FrontLinePosition, side: int) -> SquareSet:

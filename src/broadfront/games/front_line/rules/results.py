@@ -13,19 +13,6 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities, queries
 from broadfront.games.front_line.terms import BLITZ, DISRUPT, MISS, RESULTS, ROUT, YELLOW
 
-__all__ = [
-    "Advance",
-    "PushBack",
-    "RoutChoice",
-    "apply_result",
-    "column",
-    "move_edge",
-    "protection",
-    "read_table",
-    "table_result",
-    "used_die",
-]
-
 
 def column(p: FrontLinePosition, attacker: Square, target: Square) -> int:
     """[5.3] Return the column of the attack table: the range, one more for Infantry and Tanks below their target."""
@@ -126,7 +113,7 @@ class RoutChoice(Resolving, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the defender."""
         seat = queries.controller(p, self.target)
         return Ask(seat, "5.8", "Hold and be disrupted, or retreat where the attacker sends you.", _ROUT)
@@ -151,7 +138,7 @@ class PushBack(Resolving, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the attacker where to."""
         seat = queries.controller(p, self.attacker)
         moves = orders("push", self.target, queries.retreat_squares(p, self.target))
@@ -195,7 +182,7 @@ class Advance(Resolving, frozen=True):
     attacker: int
     square: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask the attacker."""
         seat = queries.controller(p, self.attacker)
         moves = (order("advance", self.attacker, self.square), order("stay"))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
-from broadfront.boards.spacesets import bits
+from broadfront.boards.spacesets import bits, members
 from broadfront.engine import chance
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.front_line.charts import CARD_NAMES
-from broadfront.games.front_line.map import SquareSet, members
+from broadfront.games.front_line.map import SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.turn_sequence import BeginMonth
 from broadfront.games.front_line.terms import ARTILLERY, GREEN, INFANTRY, RED, TANK
-
-__all__ = ["ChooseCard", "ChooseFirst", "Deploy", "FirstTurnDie", "SetUp"]
 
 BALANCED_INDUSTRY = CARD_NAMES.index("balanced_industry")
 
@@ -22,7 +20,7 @@ BALANCED_INDUSTRY = CARD_NAMES.index("balanced_industry")
 class SetUp(Step, frozen=True):
     """[2.1] Supply cards are chosen, forces set up, and a die decides who says which seat goes first."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Begin the parts of the set-up that this match needs."""
         setting = p.setting
         seats = range(setting.countries)
@@ -50,7 +48,7 @@ class ChooseCard(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask for one of the sides that are left."""
         moves = [order("card", card) for card in self._left(p)]
         return Ask(self.seat, "2.5", "Choose your supply card: chits of Air, Capital and Industry.", moves)
@@ -86,7 +84,7 @@ class Deploy(Step, frozen=True):
     after: int
     """The last square named for this kind; the next one lies above it."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask for the square of the next unit of this kind."""
         if not self.left:
             return None
@@ -139,7 +137,7 @@ _DEPLOY = {
 class FirstTurnDie(Step, frozen=True):
     """[2.7] One die: on 1-3 Red says who goes first, on 4-6 Green does."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask CHANCE for the die."""
         return chance.die("2.7", "Roll for the choice of the first turn.")
 
@@ -156,7 +154,7 @@ class ChooseFirst(Step, frozen=True):
 
     seat: int
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask who takes the first turn."""
         moves = [order("first", seat) for seat in range(p.setting.countries)]
         return Ask(self.seat, "2.7", "Say who takes the first turn.", moves)

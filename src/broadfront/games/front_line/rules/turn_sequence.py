@@ -20,14 +20,12 @@ from broadfront.games.front_line.terms import (
     TURNS_EACH,
 )
 
-__all__ = ["BeginMonth", "BeginTurn", "CountPoints", "EndTurn"]
-
 
 @tagged("BeginMonth")
 class BeginMonth(Step, frozen=True):
     """[3.2] A month starts with new supply: each city grants its card's number of chits, a fallen one a single chit."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Deal out the stacks and begin the month's turns; after the last month the points are counted."""
         p.month, p.turn = p.month + 1, 0
         if p.month == p.setting.months:
@@ -43,7 +41,7 @@ class BeginMonth(Step, frozen=True):
 class BeginTurn(Step, frozen=True):
     """[3.3] The mover MUST take one stack that is not used yet; only its chits can be spent this turn."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask which stack to take; the last one is taken without a question."""
         seat, kinds = self._left(p)
         if len(kinds) > 1:
@@ -83,7 +81,7 @@ class BeginTurn(Step, frozen=True):
 class EndTurn(Step, frozen=True):
     """[3.6] Unused chits are lost, commissioned Leadership is available again, the Edge is turned on."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Tidy up and hand over to the next seat, or to the next month."""
         p.forget_actions()
         p.mover, p.stack, p.chits, p.supported = NOBODY, NOBODY, 0, 0
@@ -102,7 +100,7 @@ class EndTurn(Step, frozen=True):
 class CountPoints(Step, frozen=True):
     """[9.2] After the last turn the side with most Occupation Points wins; [9.3] then most units; else it is a tie."""
 
-    def ask(self, p: FrontLinePosition) -> Ask | None:
+    def run(self, p: FrontLinePosition) -> Ask | None:
         """Count and end the match."""
         green, red = (queries.occupation_points(p, side) for side in (GREEN, RED))
         p.note(

@@ -7,8 +7,6 @@ from broadfront.games.front_line.map import Square, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 
-__all__ = ["may_act", "may_command", "may_pay", "ready"]
-
 
 def ready(p: FrontLinePosition, seat: int) -> SquareSet:
     """[3.5] Return a seat's units that may take a Regular Action: active ones [3.7] without two actions this turn."""

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Final, Literal
 
 from broadfront.boards import squares as grid
+from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move, Step, When
 from broadfront.engine.view import (
     Caution,
@@ -26,7 +27,7 @@ from broadfront.engine.view import (
     View,
 )
 from broadfront.games.front_line.charts import CARD_NAMES, COST, RANGE
-from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES, SquareSet, members
+from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions, Support
@@ -36,8 +37,6 @@ from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
 from broadfront.games.front_line.ui.fire_plan import fire_sheet
-
-__all__ = ["MONTHS", "card_hint", "table", "view", "when"]
 
 MONTHS: Final = ("September", "October", "November", "December")
 SEATS: Final = ("Green", "Red", "Green2", "Red2")

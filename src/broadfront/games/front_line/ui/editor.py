@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.editor import EditsPositions, Figure, entry_of, figure_of, flag_of
 from broadfront.engine.errors import NotationFault
 from broadfront.games.front_line.charts import CARD_NAMES
-from broadfront.games.front_line.map import NAMES, Square, members
+from broadfront.games.front_line.map import NAMES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions, Reactions, Support
@@ -29,14 +30,6 @@ from broadfront.games.front_line.terms import (
     TURNS_EACH,
 )
 from broadfront.games.front_line.ui.board import EDGE, SEATS
-
-__all__ = [
-    "PositionEditor",
-    "counters",
-    "most_counters",
-    "turns_left",
-    "validate",
-]
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.

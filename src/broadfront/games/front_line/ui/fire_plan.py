@@ -12,8 +12,6 @@ from broadfront.games.front_line.map import NAMES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import BLITZ, DISRUPT, KINDS, MISS, ROUT
 
-__all__ = ["fire_sheet"]
-
 ACTIVE, DISRUPTED = 2, 1
 """So many results an active unit takes before it is removed, and a disrupted one."""
 STEPS = {MISS: 0, ROUT: 1, DISRUPT: 1, BLITZ: ACTIVE}

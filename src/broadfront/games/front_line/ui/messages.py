@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["SENTENCES"]
-
 _REACH: Final = "It can reach {goals:square|nothing}."
 _STEPS: Final = (
     "a third only after a desert, and never through enemy units, unfriendly cities or water. " + _REACH

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move, Step
-from broadfront.games.front_line.map import members
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions, Support, may_support
@@ -26,8 +26,6 @@ from broadfront.games.front_line.rules.missions import may_build, may_paratroop,
 from broadfront.games.front_line.rules.movement import may_move, may_sail
 from broadfront.games.front_line.rules.setup import ChooseCard, Deploy
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
-
-__all__ = ["reason"]
 
 Permission: TypeAlias = Callable[[Any, FrontLinePosition, int, int], Reason | None]
 """Takes the step on top of the agenda, the position and the two ids of an order; None: the order may be given."""

@@ -15,12 +15,6 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.terms import BLITZ, CAPITAL, DRAWN, KINDS, MISS, RESULTS
 
-__all__ = [
-    "attack_purpose",
-    "ending",
-    "tallies",
-]
-
 SIDES: Final = ("Green", "Red")
 TIE: Final = "The match is a tie"
 

@@ -60,17 +60,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "Assault",
-    "CombatPlan",
-    "Judge",
-    "coming",
-    "enough",
-    "few",
-    "reserves",
-    "superiority",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Attacks on one space: which units to send, and what the attack is worth after the enemy's answer.
 

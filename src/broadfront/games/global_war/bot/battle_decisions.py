@@ -31,8 +31,6 @@ from broadfront.games.global_war.units import (
     is_land,
 )
 
-__all__ = ["answer"]
-
 PRESS: Final = -1.0
 """What going on may cost at most, in IPC, before the attacker stops."""
 

@@ -38,8 +38,6 @@ from broadfront.games.global_war.units import (
     TRANSPORT,
 )
 
-__all__ = ["BARE", "DENT", "GUARD", "SHIELDED", "BattleForecast", "battle_forecast", "in_order"]
-
 Kinds = tuple[int, ...]
 """Kinds in the order in which they are lost; a battleship stands twice, first for its damage.
 

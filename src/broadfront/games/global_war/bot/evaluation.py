@@ -18,8 +18,6 @@ from broadfront.games.global_war.rules.income import bonus, production_of
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, NOBODY, SIDE, USSR
 from broadfront.games.global_war.units import AIR, COST, DOMAIN, KING_TIGER, NAMES, SEA, TANK
 
-__all__ = ["COLUMN_NAMES", "balance", "chance_of_axis", "columns", "shares"]
-
 WORTH: Final = {
     "infantry": 3.2,
     "artillery": 4.0,

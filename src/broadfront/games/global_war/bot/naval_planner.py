@@ -41,18 +41,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "Docks",
-    "Escorts",
-    "Sealift",
-    "Trip",
-    "embark",
-    "reach_of",
-    "ships_of",
-    "trip",
-    "zone_pull",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What transports can bring from where to where in one turn. For players only.
 

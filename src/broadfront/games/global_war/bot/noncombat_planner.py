@@ -41,13 +41,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "ArmyPlan",
-    "NoncombatPlan",
-    "cover",
-    "lift",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [c8] [c10] How the bot saves what carriers bear: it lifts stranded fighters and protects a damaged
 # carrier.

@@ -14,7 +14,6 @@ from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.battle_estimator import (
     BARE,
     DENT,
-    GUARD,
     SHIELDED,
     BattleForecast,
     Kinds,
@@ -31,7 +30,7 @@ from broadfront.games.global_war.rules import (
     expansion_theatre,
     landing,
 )
-from broadfront.games.global_war.rules.combat_values import convoy_of
+from broadfront.games.global_war.rules.combat_values import GUARD, convoy_of
 from broadfront.games.global_war.rules.expansion_national_guard import GUARD as GUARD_UNITS
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
@@ -53,28 +52,6 @@ from broadfront.games.global_war.units import (
     is_land,
     is_sea,
 )
-
-__all__ = [
-    "PLAIN",
-    "OrderBuilder",
-    "PlanParameters",
-    "casualty_order",
-    "defenders_against",
-    "equivalence_key",
-    "fits_theatre",
-    "forbidden_zones",
-    "forecast_at",
-    "free_decks",
-    "guard_called",
-    "held_decks",
-    "in_casualty_order",
-    "landing_sunk",
-    "out_of_reach",
-    "patrol_shots",
-    "watch_at_home",
-    "watch_at_home_new",
-    "with_fortifications",
-]
 
 Mark = tuple[GlobalWarPosition, int]
 

@@ -37,16 +37,6 @@ from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import AXIS, SIDE, listed
 from broadfront.games.global_war.units import KINDS
 
-__all__ = [
-    "MeanDice",
-    "carry_on",
-    "choose",
-    "is_planned",
-    "plan_phase",
-    "turn_plans",
-    "variants",
-]
-
 # --------------------------------------------------------------------------------------------------
 # The plan of each phase by the rules of thumb, and whole turns carried out at once for tries. For players
 # only.

@@ -23,8 +23,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.units import CARRIER, is_air
 
-__all__ = ["POLICY"]
-
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
 MAX_REMEMBERED: Final = 4000

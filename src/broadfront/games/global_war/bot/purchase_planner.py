@@ -49,27 +49,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "Budget",
-    "PurchasePlan",
-    "convoy_escorts",
-    "deck_fighters",
-    "escort",
-    "factory_score",
-    "factory_site",
-    "fort_score",
-    "forts",
-    "guard_kind",
-    "hunter",
-    "meets_tigers",
-    "mend",
-    "pays_for_decks",
-    "place_all",
-    "research",
-    "super_battleship",
-    "tigers",
-]
-
 # --------------------------------------------------------------------------------------------------
 # The money of a power that buys: what is left, what was bought, and how many units its factories still
 # place.

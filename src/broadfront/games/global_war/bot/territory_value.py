@@ -17,8 +17,6 @@ from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 from broadfront.games.global_war.units import COST, TANK, TRANSPORT
 
-__all__ = ["COASTS", "DECAY", "LANDS", "SEA_DECAY", "TerritoryValue"]
-
 LANDS: Final = tuple(s for s in range(MAP.size) if MAP.land >> s & 1)
 COASTS: Final = tuple(s for s in LANDS if MAP.sea_beside[s])
 

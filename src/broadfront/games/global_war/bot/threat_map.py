@@ -40,8 +40,6 @@ from broadfront.games.global_war.units import (
     moves_of,
 )
 
-__all__ = ["ThreatMap"]
-
 Attacks = tuple[tuple[int, BattleForecast], ...]
 """Enemy powers, and what the attack of each promises."""
 

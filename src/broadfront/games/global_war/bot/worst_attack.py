@@ -20,8 +20,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED, call_guard
 from broadfront.games.global_war.terms import AXIS, COMBAT, SIDE, WITHDRAWN
 
-__all__ = ["chance_lost"]
-
 TO_TAKE: Final = CombatPolicy(attack_order=land_kept)
 
 

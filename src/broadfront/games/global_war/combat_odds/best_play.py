@@ -61,18 +61,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "MAX_LOSSES",
-    "MAX_STATES",
-    "Count",
-    "SideState",
-    "SortedSide",
-    "Stakes",
-    "TooManyStates",
-    "UnitSort",
-    "exact_value",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4.4] A side of a battle whose units are lost as its owner chooses: what hits may leave of it.
 

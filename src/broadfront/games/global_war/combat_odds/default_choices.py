@@ -5,8 +5,6 @@ from __future__ import annotations
 from broadfront.engine.position import Ask, Move, Position
 from broadfront.games.global_war.orders import DEFAULT, END
 
-__all__ = ["plain"]
-
 
 def plain(p: Position, ask: Ask) -> Move:
     """From then on losses are the usual ones, nobody submerges or retreats; of other answers the first is taken."""

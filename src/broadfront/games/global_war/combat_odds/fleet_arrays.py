@@ -19,8 +19,6 @@ from broadfront.games.global_war.combat_odds.sides import Battery, hits_of, join
 from broadfront.games.global_war.combat_odds.states import FleetStates
 from broadfront.games.global_war.rules.combat_values import SUBS, SURPRISE
 
-__all__ = ["walk"]
-
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]

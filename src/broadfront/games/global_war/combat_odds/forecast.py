@@ -96,29 +96,6 @@ from broadfront.games.global_war.units import (
     is_land,
 )
 
-__all__ = [
-    "NOT_TOLD",
-    "ON_BALANCE",
-    "CombatPolicy",
-    "ForecastEnd",
-    "average_facts",
-    "basis_of",
-    "empty_forecast",
-    "exact",
-    "expected_losses",
-    "expected_losses_of_rounds",
-    "forecast",
-    "forecast_ends",
-    "fought_for",
-    "name_of",
-    "odds_breakdown",
-    "outcomes",
-    "resolve_open_round",
-    "shots_at",
-    "survivors",
-    "victory",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4] How battles will end as they stand: landings with the battle for their sea, rounds that are half
 # over.
@@ -421,7 +398,7 @@ def _settle(p: GlobalWarPosition, height: int) -> Space | None:
         if len(p.agenda) < height and not step.resolving:
             p.agenda.append(step)
             return -1
-        ask = step.ask(p)
+        ask = step.run(p)
         if ask is not None:
             p.agenda.append(step)
             p.pending = ask
@@ -728,7 +705,7 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
     if p.phase == COMBAT_MOVE and p.setting.has(NATIONAL_GUARD):
         p = p.clone()
         p.notes = None
-        Guard().ask(p)  # it is called before the battles
+        Guard().run(p)  # it is called before the battles
     mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
     if not mine or not (theirs or battle_participants.guns_fire(p, space, mine)):
         return None
@@ -782,7 +759,7 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
         for one in open_:
             q = one.position.clone()
             step = q.agenda.pop()
-            ask = step.ask(q) if isinstance(step, Battle) and one.space == space else None
+            ask = step.run(q) if isinstance(step, Battle) and one.space == space else None
             press = next((move for move in ask.moves if move.verb == "press"), None) if ask else None
             if press is None:
                 over.append(one)

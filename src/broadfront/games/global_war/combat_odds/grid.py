@@ -29,19 +29,6 @@ from broadfront.games.global_war.combat_odds.sides import (
 )
 from broadfront.games.global_war.rules.combat_values import end_of
 
-__all__ = [
-    "MAX_PYTHON_CELLS",
-    "Cells",
-    "Rows",
-    "Stop",
-    "first_round",
-    "over_at",
-    "rows_for",
-    "rows_of",
-    "walk",
-    "walk_rows",
-]
-
 Stop = Callable[[int, int], bool]
 """Tells whether the attacker breaks off between rounds, by the hits, or the states, of both sides."""
 Cells = dict[tuple[int, int], float]

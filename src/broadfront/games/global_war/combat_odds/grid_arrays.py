@@ -20,8 +20,6 @@ from broadfront.games.global_war.combat_odds.grid import Cells, Rows, Stop, firs
 from broadfront.games.global_war.combat_odds.propagation import Work
 from broadfront.games.global_war.combat_odds.sides import CombatSide, Volley, hits_together, ladder, volley
 
-__all__ = ["LaterValues", "hit_table", "toeplitz", "walks"]
-
 Floats = NDArray[np.float64]
 NEGLIGIBLE: Final = 1e-17
 """What is less probable makes no difference to a sum of floats up to 1."""

@@ -38,8 +38,6 @@ from broadfront.games.global_war.rules.combat_values import (
     transports_fire,
 )
 
-__all__ = ["Close", "closes", "fleet_stopping"]
-
 FIRST: Final = 10
 """A battle whose first round takes more than this part of the work is too large: no need to go on."""
 

@@ -17,16 +17,6 @@ from broadfront.games.global_war.combat_odds.stopping import grid_stopping
 from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, STALEMATE, end_of
 from broadfront.games.global_war.units import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE, is_land
 
-__all__ = [
-    "Ending",
-    "Retreat",
-    "World",
-    "endings",
-    "fleet_endings",
-    "swing_on_grid",
-    "worlds",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4.5] When the attacker breaks off: with so few units left, or where stopping is worth more than going
 # on.

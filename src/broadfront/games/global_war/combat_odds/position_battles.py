@@ -46,19 +46,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "BattleForces",
-    "LandingZone",
-    "NavalSides",
-    "as_force",
-    "attackers_of",
-    "battle_forces_at",
-    "battle_of",
-    "is_on",
-    "landing_on",
-    "landing_zones_of",
-]
-
 
 class NavalSides(NamedTuple):
     """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12b]."""

@@ -14,26 +14,6 @@ from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.combat_odds.sides import NOTHING
 
-__all__ = [
-    "EXACT",
-    "MAX_WORK",
-    "SHARE",
-    "STILL",
-    "Grade",
-    "Meeting",
-    "OddsUnavailable",
-    "Pair",
-    "Side",
-    "Spread",
-    "Step",
-    "TooLarge",
-    "Work",
-    "grade_of",
-    "propagate",
-    "step_of",
-    "tolerance",
-]
-
 Pair = tuple[int, int]
 """The numbers of the states of the attacker and of the defender."""
 Grade = int

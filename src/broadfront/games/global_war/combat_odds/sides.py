@@ -12,28 +12,6 @@ from mypy_extensions import mypyc_attr
 from broadfront.games.global_war.rules.combat_values import DUG_IN, SPENT, SURPRISE, dice_of
 from broadfront.games.global_war.units import COST, DEFENCE, HITS, INFANTRY, TRANSPORT, attack_of, is_land
 
-__all__ = [
-    "NOTHING",
-    "Batteries",
-    "Battery",
-    "CombatSide",
-    "Group",
-    "Volley",
-    "batteries_of",
-    "binomial",
-    "cheapest_first",
-    "hits_of",
-    "hits_together",
-    "joined",
-    "ladder",
-    "land_kept",
-    "shots",
-    "volley",
-    "volley_of",
-    "weakest_first",
-    "worth_of",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4] How many hits dice score: products of binomials, or with low luck whole hits and one die for the
 # rest.

@@ -58,22 +58,6 @@ from broadfront.games.global_war.units import (
     WARSHIPS,
 )
 
-__all__ = [
-    "Dists",
-    "FleetStates",
-    "HitRows",
-    "NavalSide",
-    "Node",
-    "State",
-    "UnitState",
-    "dists_of",
-    "fleet_of",
-    "last_of",
-    "spread_of",
-    "states_of",
-    "table_of",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4] The distribution of hits on a fleet for a set of attacking dice, and the states that the hits lead
 # to.

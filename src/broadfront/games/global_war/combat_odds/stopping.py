@@ -16,17 +16,6 @@ from broadfront.games.global_war.combat_odds.propagation import STILL, Grade, Si
 from broadfront.games.global_war.combat_odds.sides import CombatSide, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.units import is_land
 
-__all__ = [
-    "COARSE",
-    "MIN_PROBABILITY",
-    "GoesOn",
-    "StateStopping",
-    "Values",
-    "best_of_orders",
-    "grid_stopping",
-    "state_stopping",
-]
-
 GoesOn = dict[tuple[int, int], bool]
 """For each pair of states between rounds whether going on is worth more than stopping."""
 MIN_PROBABILITY: Final = 1e-7

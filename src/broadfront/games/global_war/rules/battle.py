@@ -62,25 +62,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import BOMBER, CARRIER, COST, SUBMARINE, is_air, is_land
 
-__all__ = [
-    "ATTACKER",
-    "DEFENDER",
-    "Aftermath",
-    "Battle",
-    "Casualties",
-    "Fire",
-    "Submarines",
-    "Sweep",
-    "attackers_staying",
-    "default_loss",
-    "drop_paratroopers",
-    "force",
-    "remove_doomed",
-    "seat_of",
-    "take_hit",
-    "usual_order",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4.2] [b4.3] [b4.4] The fire of a round: one side rolls, group by group, and the other chooses its
 # casualties.
@@ -139,7 +120,7 @@ class Fire(BattleStep, frozen=True):
     first: int = 0
     """1: the defender's fire in the first round."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next group, or hand the hits on."""
         groups = self._groups(p)
         if p.setting.low_luck:
@@ -289,7 +270,7 @@ class Casualties(BattleStep, frozen=True):
     by_all: int
     by_surface: int = 0
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for the next casualty, if there is a choice."""
         choices = self._choices(p)
         if not choices:
@@ -396,7 +377,7 @@ class Battle(BattleStep, frozen=True):
     fired: int = 0
     """1: the defender's transports have fired in this battle."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Go on to the next stage; between rounds ask whether to press on."""
         space = self.space
         if self.stage == START:
@@ -669,7 +650,7 @@ class Submarines(BattleStep, frozen=True):
     space: int
     who: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask about the submarines, alike ones together."""
         if not force(p, self.space, 1 - self.who):
             return None
@@ -705,7 +686,7 @@ class Submarines(BattleStep, frozen=True):
 class Sweep(BattleStep, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them."""
         remove_doomed(p)
         return None
@@ -718,7 +699,7 @@ class Aftermath(BattleStep, frozen=True):
     space: int
     result: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Clean up."""
         space, sea = self.space, MAP.is_sea(self.space)
         remove_doomed(p)

@@ -42,23 +42,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import AA_GUN, CARRIER, SUBMARINE, TRANSPORT, is_air, is_land
 
-__all__ = [
-    "attackers",
-    "defenders",
-    "dice_of",
-    "eligible_casualties",
-    "guns_fire",
-    "hit_capacity",
-    "low_luck_points",
-    "may_be_hit",
-    "merge_key",
-    "model_kinds_of",
-    "out_of_battle",
-    "protected_transports",
-    "reaches",
-]
-
-
 _OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
 
 

@@ -11,12 +11,6 @@ from broadfront.engine.position import Ask, Resolving
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD
 
-__all__ = [
-    "BattleStep",
-    "hits_of",
-    "volley",
-]
-
 _UNITS = frozenset(("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin"))
 
 

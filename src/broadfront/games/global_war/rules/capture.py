@@ -9,8 +9,6 @@ from broadfront.games.global_war.rules.expansion_minor_rules import tiger_sites
 from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
 from broadfront.games.global_war.units import AA_GUN, KING_TIGER
 
-__all__ = ["blitzed_land", "capture", "successor"]
-
 
 def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
     """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, and fight nobody.

@@ -33,18 +33,6 @@ from broadfront.games.global_war.units import (
     is_land,
 )
 
-__all__ = [
-    "AmphibiousAssault",
-    "BattleGroup",
-    "Bombardment",
-    "Combat",
-    "Convoys",
-    "SeaCombat",
-    "UnlandedUnits",
-    "must_attack",
-    "open_battles",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4] A land battle begins: units go ashore where the sea is won, ships bombard, AA guns fire.
 
@@ -61,7 +49,7 @@ class Bombardment(BattleStep, frozen=True):
     """The value that rolls next: cruisers 3, battleships 4."""
     found: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
         if self.value < 3:
             if self.found:
@@ -111,7 +99,7 @@ class AmphibiousAssault(BattleStep, frozen=True):
 
     space: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Put it all on the agenda."""
         space, side = self.space, SIDE[p.mover]
         shores: dict[int, int] = {}
@@ -160,7 +148,7 @@ class Convoys(BattleStep, frozen=True):
     agreed: int = 0
     """The set of powers that have said yes."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask the next power whose escorts would be in a convoy."""
         power = self.owner(p)
         if power is None:
@@ -223,7 +211,7 @@ class Combat(Step, frozen=True):
     power: int
     group: int = RAIDS
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Put the next group on the agenda."""
         if self.group == RAIDS:
             p.begin(Rockets(self.power), BattleGroup(self.power, RAIDS), Combat(self.power, LANDINGS))
@@ -275,7 +263,7 @@ class BattleGroup(Step, frozen=True):
     power: int
     group: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask which battle comes next, if there are several; fight the only one."""
         spaces = open_battles(p, self.power, self.group)
         if not spaces:
@@ -359,7 +347,7 @@ class SeaCombat(Step, frozen=True):
     power: int
     zone: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask whether to attack, if there is a choice."""
         zone = self.zone
         theirs = battle_participants.defenders(p, zone)
@@ -401,7 +389,7 @@ class UnlandedUnits(Step, frozen=True):
 
     space: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Take the order to land back."""
         for u in p.of_power(p.mover):
             if p.flags[u] & LANDING and p.aim[u] == self.space and p.host[u] >= 0:

@@ -14,17 +14,6 @@ from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.terms import BUSY, SIDE
 from broadfront.games.global_war.units import CARRIER_FIGHTER, halted_by
 
-__all__ = [
-    "air_distance_to_nearest",
-    "canals_open",
-    "distances",
-    "flight_costs",
-    "patrol_zone_surcharge",
-    "ranges",
-    "sea_reach",
-    "withdrawal_zones",
-]
-
 FAR: Final = 99
 """The distance to what cannot be reached."""
 

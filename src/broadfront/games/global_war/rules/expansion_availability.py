@@ -33,8 +33,6 @@ from broadfront.games.global_war.units import (
     SUPER_BATTLESHIP,
 )
 
-__all__ = ["BUILDERS", "MAX_UNITS_OF", "SECTION_OF", "may_have", "most_to_buy"]
-
 SECTION_OF: Final = {
     KING_TIGER: KING_TIGERS,
     CARRIER_FIGHTER: CARRIER_FIGHTERS,

@@ -14,8 +14,6 @@ from broadfront.games.global_war.rules.landing import Landing, carriers_in, spar
 from broadfront.games.global_war.terms import SIDE
 from broadfront.games.global_war.units import CARRIER
 
-__all__ = ["MAX_CARRIER_FIGHTERS", "carriers_with_room", "may_lift", "may_place", "may_take_on_deck"]
-
 MAX_CARRIER_FIGHTERS: Final = 8
 """No power has more of them, those bought included."""
 

@@ -14,8 +14,6 @@ from broadfront.games.global_war.rules.expansion_sections import ESCORTS
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
 from broadfront.games.global_war.units import COST, ESCORT, TRANSPORT
 
-__all__ = ["SCATTERED", "armed", "attack", "can_guard", "convoy", "defence", "powers_forming"]
-
 EVERY_POWER: Final = (1 << len(POWERS)) - 1
 SCATTERED: Final = 3
 """What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].

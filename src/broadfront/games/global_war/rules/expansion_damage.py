@@ -14,23 +14,6 @@ from broadfront.games.global_war.rules.permissions import why_no_unit, why_secti
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 from broadfront.games.global_war.units import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER, moves_of
 
-__all__ = [
-    "MEND",
-    "apply_hit",
-    "bases",
-    "coverable",
-    "is_covered",
-    "may_cover",
-    "may_mend",
-    "price_of",
-    "release",
-    "relief_spaces",
-    "repair_rule",
-    "repairable_units",
-    "repaired",
-    "spared_battleships",
-]
-
 MEND: Final = 3
 """What a hit on a ship costs to repair."""
 MEND_TIGER: Final = 1

@@ -13,8 +13,6 @@ from broadfront.games.global_war.rules.expansion_sections import FORTIFICATIONS
 from broadfront.games.global_war.terms import JAPAN
 from broadfront.games.global_war.units import INFANTRY
 
-__all__ = ["ISLANDS", "defence", "may_fortify", "sites"]
-
 ISLANDS: Final[SpaceSet] = bits(
     space
     for space in range(MAP.size)

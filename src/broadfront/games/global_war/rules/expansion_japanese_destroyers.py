@@ -8,8 +8,6 @@ from broadfront.games.global_war.rules.expansion_sections import JAPANESE_DESTRO
 from broadfront.games.global_war.rules.permissions import why_section_off
 from broadfront.games.global_war.terms import EARLY_1942, JAPAN
 
-__all__ = ["may_carry_infantry"]
-
 
 def may_carry_infantry(p: GlobalWarPosition, destroyer: int) -> Reason | None:
     """[c11] Whether a destroyer carries an infantry."""

@@ -25,22 +25,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import KING_TIGER, TANK, moves_of
 
-__all__ = [
-    "EXTRA",
-    "MAX_SUPER_BATTLESHIPS",
-    "TIGERS_A_ROUND",
-    "URALS",
-    "brings_tank",
-    "extra_income",
-    "may_attack",
-    "may_begin_research",
-    "tiger_sites",
-    "tigers_left",
-    "truce_spaces",
-    "urals_tank",
-    "why_no_tiger_site",
-]
-
 TIGERS_A_ROUND: Final = 4
 
 

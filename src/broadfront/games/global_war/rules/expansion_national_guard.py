@@ -11,8 +11,6 @@ from broadfront.games.global_war.rules.expansion_sections import NATIONAL_GUARD
 from broadfront.games.global_war.terms import AXIS, LANDING, MOVED, SIDE, USA
 from broadfront.games.global_war.units import FIGHTER, INFANTRY
 
-__all__ = ["GUARD", "GUARDED", "Guard", "call_guard"]
-
 GUARDED: Final = frozenset(
     MAP.space_of[id_] for id_ in ("alaska", "hawaiian_islands", "midway", "western_us", "mexico")
 )
@@ -23,7 +21,7 @@ GUARD: Final = (INFANTRY, INFANTRY, INFANTRY, INFANTRY, FIGHTER)
 class Guard(Step, frozen=True):
     """[c6] After the first Combat Move of an Axis power against American soil in the Pacific the Guard is called."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Look for units that attack one of the territories: by land, from the sea, from the air, with bombs."""
         if SIDE[p.mover] != AXIS:
             return None

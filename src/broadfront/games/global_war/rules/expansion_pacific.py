@@ -10,8 +10,6 @@ from broadfront.games.global_war.map import MAP, Place
 from broadfront.games.global_war.rules.expansion_sections import ENLARGED_PACIFIC
 from broadfront.games.global_war.units import FIGHTER, INFANTRY
 
-__all__ = ["FLOOR", "GARRISONS", "SPACES", "garrisons", "value_of"]
-
 FLOOR: Final = 8
 """Japan never receives less as long as it holds its homeland."""
 GARRISONS: Final[Mapping[str, tuple[int, int]]] = {

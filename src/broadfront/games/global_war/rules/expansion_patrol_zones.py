@@ -20,14 +20,12 @@ from broadfront.games.global_war.rules.permissions import why_no_space, why_no_u
 from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import CARRIER, SUBMARINE, is_sea
 
-__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
-
 
 @tagged("PatrolShots")
 class PatrolShots(Resolving, frozen=True):
     """[c4] Each submarine on patrol fires once at 1 at enemy ships that have come in, before any other combat."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll, if ships have come in."""
         zone = self._zone(p)
         if zone < 0:
@@ -82,7 +80,7 @@ class PatrolLosses(Resolving, frozen=True):
     zone: int
     number: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for the next ship."""
         choices = self._choices(p)
         if not self.number or not choices:
@@ -129,7 +127,7 @@ class PatrolLosses(Resolving, frozen=True):
 class PatrolExit(Step, frozen=True):
     """[c4] Ships that have fought in an enemy patrol zone leave it, to a zone next to it that is not hostile (R4.c)."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where they go; if there is no way out they stay."""
         for zone in members(expansion_theatre.zones_against(p, SIDE[p.mover])):
             ways = self._ways(p, zone)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-__all__ = ["SECTIONS", "Section", "chosen_sections"]
-
 
 class Section(NamedTuple):
     """A section: its option, its number in the expansion's own count, and what it does."""

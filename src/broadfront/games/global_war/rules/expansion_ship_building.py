@@ -35,8 +35,6 @@ from broadfront.games.global_war.units import (
     TRANSPORT,
 )
 
-__all__ = ["PROGRAMME", "AtlanticDestroyer", "gets_destroyer", "launch_pacific_fleet", "launch_zones"]
-
 PROGRAMME: Final = {
     EARLY_1942: (CRUISER, SUBMARINE),
     LATE_1942: (CARRIER, CARRIER_FIGHTER, CARRIER_FIGHTER),
@@ -94,7 +92,7 @@ class AtlanticDestroyer(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where; it counts for the capacity of the factory."""
         zones = launch_zones(p, self.power)
         if not zones:

@@ -11,19 +11,6 @@ from broadfront.games.global_war.rules.expansion_sections import PATROL_ZONES
 from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, PACIFIC, USA
 from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER
 
-__all__ = [
-    "ATLANTIC",
-    "HOME",
-    "OUTSIDE",
-    "PATROLLED",
-    "PATROL_ZONE_OF",
-    "THEATRE",
-    "ZONES",
-    "is_bound",
-    "rule_of",
-    "zones_against",
-]
-
 ZONES: Final[SpaceSet] = bits(MAP.space_of[f"sz{number}"] for number in range(28, 66))
 """The sea zones of the Pacific and Indian Oceans, from Africa's east coast to the map's eastern edge."""
 THEATRE: Final[SpaceSet] = ZONES | bits(

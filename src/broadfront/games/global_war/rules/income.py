@@ -12,8 +12,6 @@ from broadfront.games.global_war.rules.expansion_pacific import FLOOR
 from broadfront.games.global_war.setting import Objective, objectives
 from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
-__all__ = ["Bonds", "Income", "bonus", "is_met", "production_of"]
-
 
 def is_met(p: GlobalWarPosition, objective: Objective) -> bool:
     """Tell whether a power has reached an objective [b6]."""
@@ -52,7 +50,7 @@ class Income(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Collect."""
         power = self.power
         level, extra, more = (
@@ -95,7 +93,7 @@ class Bonds(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll it."""
         return die("b7", "Roll for war bonds.")
 

@@ -9,17 +9,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
 
-__all__ = [
-    "capacity",
-    "may_dock",
-    "may_produce",
-    "most_damage",
-    "naval_factories",
-    "naval_factory_of",
-    "placement_zones",
-    "production_capacity",
-]
-
 
 def production_capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     """Return how many units a power's factory can place in a turn: its value less its damage [b3.6]."""

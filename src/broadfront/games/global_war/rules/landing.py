@@ -35,26 +35,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import AIRCRAFT, CARRIER, CARRIER_FIGHTER, DECK_PLANES, FIGHTER, is_air
 
-__all__ = [
-    "DECKS",
-    "Landing",
-    "Plane",
-    "TouchDown",
-    "as_plane",
-    "carrier_placement_zones",
-    "carriers_in",
-    "carriers_to_come",
-    "decks_for",
-    "decks_in",
-    "flown_with",
-    "in_flight",
-    "landing_land",
-    "merge_key",
-    "planes_waiting",
-    "rides",
-    "spare_decks",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b3.6] Where the carriers that were bought can come, for the aircraft that wait for them.
 
@@ -518,7 +498,7 @@ class TouchDown(Step, frozen=True):
     power: int
     plane: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask which carrier it lands on."""
         ships = self.choices(p)
         if len(ships) < 2:

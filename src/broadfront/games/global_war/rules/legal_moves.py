@@ -46,8 +46,6 @@ from broadfront.games.global_war.units import (
     is_land,
 )
 
-__all__ = ["orders"]
-
 CachedMoves = tuple[list[Move], tuple[tuple[str, list[Move]], ...], SpaceSet, SpaceSet]
 """What is known of the orders that send a unit somewhere: its moves, its other orders by their verbs; where an aircraft
 can move in any case, and where it can move if it finds a deck."""

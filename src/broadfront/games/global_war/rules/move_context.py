@@ -27,18 +27,6 @@ from broadfront.games.global_war.units import (
     WARSHIPS,
 )
 
-__all__ = [
-    "MoveContext",
-    "Permission",
-    "fightable_spaces",
-    "goals_on_land",
-    "may_move_noncombat",
-    "planes_that_must_land",
-    "state_of",
-    "why_not_first",
-]
-
-
 FIGHTING: Final = frozenset(range(len(KINDS))) - {AA_GUN, CARRIER_FIGHTER}
 """Kinds that can be fought wherever they are."""
 _CARRIER_FIGHTERS: Final = frozenset({CARRIER_FIGHTER})

@@ -46,14 +46,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import ARMOUR, DESTROYER, is_air, is_land, is_sea, moves_of
 
-__all__ = [
-    "CombatMove",
-    "Moving",
-    "Noncombat",
-    "board",
-    "idle_units",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b3.3] [b3.5] What Combat Move and Noncombat Move have in common: which orders a unit may be given.
 
@@ -125,7 +117,7 @@ class CombatMove(Moving, frozen=True):
     def situation(self, p: GlobalWarPosition) -> MoveContext:
         return MoveContext(p, self.power, combat=True)
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
         moves = orders(self.situation(p))
         if not moves:
@@ -300,7 +292,7 @@ class Noncombat(Moving, frozen=True):
     def situation(self, p: GlobalWarPosition) -> MoveContext:
         return MoveContext(p, self.power, combat=False)
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
         s = self.situation(p)
         moves = orders(s)

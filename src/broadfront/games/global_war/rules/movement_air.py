@@ -22,18 +22,6 @@ from broadfront.games.global_war.rules.permissions import (
 from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 from broadfront.games.global_war.units import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
 
-__all__ = [
-    "air_destinations",
-    "costs_of_flight",
-    "may_come_down",
-    "may_escort",
-    "may_fly",
-    "may_raid",
-    "may_take_off",
-    "with_landing_decks",
-]
-
-
 _GUNS = frozenset({AA_GUN})
 _CARRIERS = frozenset({CARRIER})
 

@@ -24,16 +24,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
 
-__all__ = [
-    "comes_from",
-    "is_open",
-    "land_destinations",
-    "may_march",
-    "mechanized_destinations",
-    "territories_between",
-    "units_stopping_tanks",
-]
-
 FOLLOWERS: Final = ARMOUR | {INFANTRY}
 """Tanks, and those whom they take along [b7]."""
 

@@ -13,8 +13,6 @@ from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import CARRIER, halted_by, is_air, is_sea
 
-__all__ = ["comes_from", "landings", "may_sail", "sail", "sea_destinations"]
-
 
 def _may_leave(s: MoveContext, ship: int) -> Reason | None:
     """[b3.3] [b3.5] [c10] Whether a ship may sail at all."""

@@ -12,20 +12,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
-__all__ = [
-    "ZONE_OF_CHINA",
-    "enemies_in",
-    "in_zone_of_china",
-    "may_order",
-    "of_each_sort",
-    "why_no_interception",
-    "why_no_space",
-    "why_no_unit",
-    "why_not_here",
-    "why_outside_china",
-    "why_section_off",
-]
-
 
 def why_no_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
     """[b2.1] Whether an id is a unit on the map."""

@@ -42,18 +42,6 @@ from broadfront.games.global_war.units import (
     SEA,
 )
 
-__all__ = [
-    "Mobilize",
-    "Unplaceable",
-    "capacity",
-    "free_decks",
-    "production_capacity",
-    "room_for",
-    "room_left",
-    "rooms",
-    "unplaceable",
-]
-
 BUILT: Final = frozenset({FACTORY, FORTIFICATION})
 """Kinds that no factory makes."""
 CHINESE_LIMIT = 3
@@ -122,7 +110,7 @@ class Mobilize(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where, as long as something can be placed."""
         seat = p.setting.seat_of[self.power]
         if zones := self._under_fighters(p):
@@ -216,7 +204,7 @@ class LastLanding(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them, and tell what else is left in the pool."""
         if lost := p.bought(self.power)[CARRIER_FIGHTER]:
             template = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."

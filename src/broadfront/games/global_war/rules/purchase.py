@@ -23,8 +23,6 @@ from broadfront.games.global_war.rules.placement import Unplaceable, unplaceable
 from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
 from broadfront.games.global_war.units import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 
-__all__ = ["ChineseArmy", "Purchase", "price"]
-
 
 def price(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return what a unit costs a power."""
@@ -45,7 +43,7 @@ class Purchase(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for an order, as long as there is money for one."""
         power, money = self.power, p.treasury[self.power]
         moves: list[Move] = []
@@ -170,7 +168,7 @@ class Purchase(Step, frozen=True):
 class ChineseArmy(Step, frozen=True):
     """[b5] China raises an infantry for every two territories it holds, and one more while it has one [c7]."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Put them into the pool."""
         raised = sum(of == CHINA for of in p.control) // 2
         if p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA)):

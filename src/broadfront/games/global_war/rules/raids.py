@@ -36,23 +36,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 
-__all__ = [
-    "INTERCEPTORS",
-    "RAID",
-    "AirBattle",
-    "AntiAircraft",
-    "Bombing",
-    "HomelessFighters",
-    "Intercept",
-    "Raid",
-    "RocketHit",
-    "Rockets",
-    "ShotDown",
-    "in_raid",
-    "interceptors",
-    "raiders",
-]
-
 # --------------------------------------------------------------------------------------------------
 # [b4] Losses in the air: AA fire before battles and raids, fights over factories, fighters whose carrier is
 # gone.
@@ -85,7 +68,7 @@ class AntiAircraft(BattleStep, frozen=True):
     kind: int
     raid: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for one type of aircraft, if there is a gun to fire."""
         planes = self._planes(p)
         if not planes or not any(p.kind[u] == AA_GUN for u in p.foes_in(self.space)):
@@ -121,7 +104,7 @@ class ShotDown(BattleStep, frozen=True):
     group: int
     number: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for one, if they are not alike."""
         planes = self._planes(p)
         if not self.number or not planes:
@@ -183,7 +166,7 @@ class HomelessFighters(Step, frozen=True):
     zone: int = -1
     """-1: all zones; rules version 1: the zone of the battle that is just over."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where the next one goes, if there is a choice (R-G10)."""
         for u in self.fighters(p):
             spaces = self._havens(p, u)
@@ -304,7 +287,7 @@ class Raid(Resolving, frozen=True):
 
     space: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Put it on the agenda."""
         rise = (Intercept(self.space),) if p.setting.interceptors else ()
         p.begin(*rise, AntiAircraft(self.space, BOMBER, 1), Bombing(self.space, -1, 0))
@@ -317,7 +300,7 @@ class Intercept(Step, frozen=True):
 
     space: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask how many, if there are any."""
         fighters = interceptors(p, self.space)
         if not fighters or not raiders(p, self.space):
@@ -356,7 +339,7 @@ class AirBattle(Resolving, frozen=True):
     found: int
     """Hits of the raiders."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for one side."""
         number = self.rising if self.stage else len(in_raid(p, self.space))
         return roll_hits("b4", "Roll for the fight over the factory.", number, 1)
@@ -385,7 +368,7 @@ class Bombing(Resolving, frozen=True):
     best: int
     """The higher die of a heavy bomber's two so far, where the better one counts."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next die."""
         dice = self.dice
         if dice < 0:
@@ -415,7 +398,7 @@ class Rockets(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a target, as long as a gun has one."""
         if not p.techs[self.power] >> ROCKETS & 1:
             return None
@@ -468,7 +451,7 @@ class RocketHit(Resolving, frozen=True):
 
     space: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll it."""
         return die("b7", "Roll for the damage of a rocket.")
 

@@ -10,8 +10,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.units import is_air, moves_of
 
-__all__ = ["Breakthrough", "Chart", "Research", "Tokens", "may_research"]
-
 TOKEN = 5
 """What a researcher token costs."""
 BREAKTHROUGH = 6
@@ -32,7 +30,7 @@ class Research(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask how many, if research is played and there is money or a token."""
         if may_research(p) or p.techs[self.power] == (1 << 12) - 1:
             return None
@@ -70,7 +68,7 @@ class Tokens(Step, frozen=True):
     dice: int
     found: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next die, or see what came of them."""
         if self.dice:
             return die("b3.1", "Roll for research.")
@@ -102,7 +100,7 @@ class Chart(Step, frozen=True):
 
     power: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask which chart."""
         moves = [order("chart", 0, chart) for chart in (1, 2) if not self.may_chart(p, 0, chart)]
         return Ask(p.setting.seat_of[self.power], "b3.1", "Choose a chart.", moves)
@@ -132,7 +130,7 @@ class Breakthrough(Step, frozen=True):
     power: int
     chart: int
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll among what is new: rolling again makes each as likely."""
         faces = _open(p, self.power, self.chart)
         moves = tuple(Move("roll", face) for face in faces)

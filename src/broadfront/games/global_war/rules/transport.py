@@ -44,20 +44,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "CARRIERS_OF_TROOPS",
-    "air_bases",
-    "boardable_kinds",
-    "landing_territories",
-    "loading_zones",
-    "may_carry",
-    "may_go_on_board",
-    "may_land",
-    "possible_carriers",
-    "transport_cache_key",
-    "why_no_room",
-]
-
 CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
 """Destroyers are those of Japan [c11]."""
 BOARDERS: Final = LAND_UNITS - {KING_TIGER}

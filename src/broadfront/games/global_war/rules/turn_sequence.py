@@ -40,8 +40,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import COST
 
-__all__ = ["EndOfRound", "PowerTurn", "UsaAndChina", "opening", "summed"]
-
 
 def opening(p: GlobalWarPosition) -> Step:
     """Return the step that begins a round: the turn of the first power."""
@@ -57,7 +55,7 @@ def turn_of(power: int) -> Step:
 class UsaAndChina(Step, frozen=True):
     """[b5] China and the USA move one after the other, in the order that their player chooses; China raises first."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask who moves first, as long as China has a unit or may raise one."""
         if not (p.of_power(CHINA) or p.land_of(CHINA)):
             p.begin(PowerTurn(USA))
@@ -83,7 +81,7 @@ class PowerTurn(Step, frozen=True):
     power: int
     phase: int = RESEARCH
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """Put the next phase on the agenda."""
         power, phase = self.power, self.phase
         p.phase = phase
@@ -149,7 +147,7 @@ class PowerTurn(Step, frozen=True):
 class EndOfRound(Step, frozen=True):
     """[b1] After each round: a side with enough victory cities has won; after the last round the count decides."""
 
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
+    def run(self, p: GlobalWarPosition) -> Ask | None:
         """End the match, or begin the next round; ships of the Pacific programme come before it [c2]."""
         setting = p.setting
         launch_pacific_fleet(p)

@@ -137,25 +137,6 @@ from broadfront.games.global_war.units import (
     moves_of,
 )
 
-__all__ = [
-    "PHASE_CARDS",
-    "POWER_SIDES",
-    "TERRAINS",
-    "comes_by",
-    "halts",
-    "headline",
-    "hits_nothing",
-    "labels",
-    "move_warnings",
-    "prompted",
-    "roles",
-    "route",
-    "table",
-    "view",
-    "walks_in",
-    "when",
-]
-
 # --------------------------------------------------------------------------------------------------
 # Questions as the screen asks them: a prompt of the rules is a constant, what it is about stands in the
 # position.

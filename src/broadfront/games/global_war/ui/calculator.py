@@ -96,19 +96,6 @@ from broadfront.games.global_war.units import (
     is_sea,
 )
 
-__all__ = [
-    "ATTACK_TECHS",
-    "ON_LAND",
-    "ON_SEA",
-    "RULE_SECTIONS",
-    "SEABORNE",
-    "battle_at",
-    "calculate",
-    "form",
-    "hypothetical",
-    "units_of",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What the battle calculator asks: units of both sides, where, technologies, sections, losses, retreat.
 

@@ -17,7 +17,8 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_convoys
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
-from broadfront.games.global_war.rules.placement import Mobilize, production_capacity
+from broadfront.games.global_war.rules.industry import production_capacity
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
@@ -51,8 +52,6 @@ from broadfront.games.global_war.units import (
     LAND,
     TRANSPORT,
 )
-
-__all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "plural_name"]
 
 SYMBOLS: Final[tuple[Symbol, ...]] = (
     "infantry",

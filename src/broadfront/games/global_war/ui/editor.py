@@ -78,12 +78,6 @@ from broadfront.games.global_war.units import (
     moves_of,
 )
 
-__all__ = [
-    "PositionEditor",
-    "step_ranges",
-    "validate",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
 

@@ -38,7 +38,7 @@ from broadfront.games.global_war.rules.expansion_availability import (
 )
 from broadfront.games.global_war.rules.expansion_minor_rules import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.rules.expansion_sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
-from broadfront.games.global_war.rules.industry import capacity, placement_zones
+from broadfront.games.global_war.rules.industry import capacity, placement_zones, production_capacity
 from broadfront.games.global_war.rules.landing import Landing, as_plane, decks_in, in_flight, spare_decks
 from broadfront.games.global_war.rules.move_context import planes_that_must_land
 from broadfront.games.global_war.rules.move_phases import Noncombat
@@ -46,7 +46,6 @@ from broadfront.games.global_war.rules.placement import (
     Mobilize,
     Unplaceable,
     free_decks,
-    production_capacity,
     room_left,
     unplaceable,
 )
@@ -101,21 +100,6 @@ from broadfront.games.global_war.units import (
     is_land,
     moves_of,
 )
-
-__all__ = [
-    "LAND_STAGES",
-    "PATROL_STAGES",
-    "RAID_STAGES",
-    "SEA_STAGES",
-    "board",
-    "form",
-    "hosts",
-    "ranks",
-    "still_to_do",
-    "stranded",
-    "values",
-    "waiting",
-]
 
 _GROUPS: Final = ("Land", "Air", "Sea", "Industry")
 _WORKS: Final = frozenset({FACTORY, FORTIFICATION})

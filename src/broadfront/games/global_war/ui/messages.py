@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["SENTENCES"]
-
 _OF_ALL: Final = {
     "NO_SUCH_UNIT": "There is no unit {unit:id} on the map.",
     "NO_SUCH_SPACE": "There is no such space: the map has {size}, each with a name.",

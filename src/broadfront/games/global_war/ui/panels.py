@@ -45,19 +45,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import COST, KINDS
 
-__all__ = [
-    "begins",
-    "calendar",
-    "ledger",
-    "ledgers",
-    "next_fleet",
-    "objective_text",
-    "plots",
-    "round_name",
-    "sections",
-    "winning",
-]
-
 # --------------------------------------------------------------------------------------------------
 # What Expansion II brings at a date, in words: for the calendar, and for the track of what comes free of
 # cost next.

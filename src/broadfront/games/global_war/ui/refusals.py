@@ -28,8 +28,6 @@ from broadfront.games.global_war.rules.research import may_research
 from broadfront.games.global_war.terms import PHASES, POWER_NAMES
 from broadfront.games.global_war.units import KINDS, KING_TIGER
 
-__all__ = ["named", "reason"]
-
 ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
     "first": ("b5", "NOT_NOW.first"),
     "tokens": ("b3.1", "NOT_NOW.tokens"),

@@ -47,16 +47,6 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import KINDS, cost_of
 
-__all__ = [
-    "CONDITIONS",
-    "attack_purpose",
-    "battles_ahead",
-    "chances_to_keep",
-    "condition",
-    "ending",
-    "tallies",
-]
-
 
 def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
     """Return both sides' victory cities, production, and what their units would cost to buy."""
