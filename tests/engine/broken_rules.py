@@ -36,39 +36,39 @@ def verb(patch: pytest.MonkeyPatch, one: Verb) -> None:
 
 @breaks("moves_are_in_order")
 def backwards(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Turn, "ask", lambda ask: lambda s, p: (a := ask(s, p))._replace(moves=a.moves[::-1]))
+    change(patch, Turn, "run", lambda ask: lambda s, p: (a := ask(s, p))._replace(moves=a.moves[::-1]))
 
 
 @breaks("moves_are_in_order")
 def twice_the_same(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        Reaction, "ask", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", (Move("stand"), Move("stand")))
+        Reaction, "run", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", (Move("stand"), Move("stand")))
     )
 
 
 @breaks("moves_are_in_order")
 def nothing_to_choose(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Reaction, "ask", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", ()))
+    patch.setattr(Reaction, "run", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", ()))
 
 
 @breaks("weights_fit")
 def weight_of_nothing(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Strike, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1, 1, 1, 1, 0)))
+    change(patch, Strike, "run", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1, 1, 1, 1, 0)))
 
 
 @breaks("weights_fit")
 def weight_missing(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Strike, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1,)))
+    change(patch, Strike, "run", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1,)))
 
 
 @breaks("weights_fit")
 def weighed_choice(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Reaction, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1)))
+    change(patch, Reaction, "run", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1)))
 
 
 @breaks("weights_fit")
 def no_such_seat(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Reaction, "ask", lambda ask: lambda s, p: ask(s, p)._replace(seat=2))
+    change(patch, Reaction, "run", lambda ask: lambda s, p: ask(s, p)._replace(seat=2))
 
 
 @breaks("verbs_are_methods")
@@ -151,16 +151,16 @@ def bound_too_low(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("matches_end")
 def for_ever(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(EndTurn, "ask", lambda s, p: p.begin(Turn(1 - s.seat)))
+    patch.setattr(EndTurn, "run", lambda s, p: p.begin(Turn(1 - s.seat)))
 
 
 @breaks("asks_change_nothing")
 def question_that_changes(patch: pytest.MonkeyPatch) -> None:
-    def ask(self: Reaction, p: DuelPosition) -> Ask:
+    def run(self: Reaction, p: DuelPosition) -> Ask:
         p.round += 1
         return Ask(self.target // 2, "2.1", "Stand.", (Move("stand"),))
 
-    patch.setattr(Reaction, "ask", ask)
+    patch.setattr(Reaction, "run", run)
 
 
 @breaks("clones_are_apart")
@@ -340,7 +340,7 @@ def prompt_that_counts(patch: pytest.MonkeyPatch) -> None:
     change(
         patch,
         Turn,
-        "ask",
+        "run",
         lambda ask: lambda s, p: ask(s, p)._replace(prompt=f"Round {p.round}: move."),
     )
 

@@ -107,10 +107,10 @@ def secret_that_was_not_foreseen(patch: pytest.MonkeyPatch) -> None:
 
 
 def _drawn_openly(patch: pytest.MonkeyPatch) -> None:
-    def ask(step: DrawCard, p: HandsPosition) -> Ask:
+    def run(step: DrawCard, p: HandsPosition) -> Ask:
         return chance.draw("1", "Draw a card.", p.deck)
 
-    patch.setattr(DrawCard, "ask", ask)
+    patch.setattr(DrawCard, "run", run)
 
 
 @breaks("open_games_look_alike", Hands)
@@ -351,11 +351,11 @@ def secret_seen(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("secrets_stay_secret", Hands)
 def secret_guessed_by_what_is_asked(patch: pytest.MonkeyPatch) -> None:
-    def ask(self: PlayCard, p: HandsPosition) -> Ask:
+    def run(self: PlayCard, p: HandsPosition) -> Ask:
         kinds = [kind for kind, n in enumerate(p.hand(self.seat)) if n]
         return Ask(self.seat, "2", f"Play one of {len(kinds)}.", [Move("play", kind) for kind in kinds])
 
-    patch.setattr(PlayCard, "ask", ask)
+    patch.setattr(PlayCard, "run", run)
     patch.setattr(Hands, "start", _with_one_draw(Hands.start))
 
 

@@ -213,7 +213,7 @@ def test_people_are_named_by_seat() -> None:
         Match(DUEL, DUEL.setting(), ["a", "b", "c"])
 
 
-@pytest.mark.parametrize("verb", ["dance", "ask", "seat", "merge_key"])
+@pytest.mark.parametrize("verb", ["dance", "run", "seat", "merge_key"])
 def test_a_verb_that_the_step_does_not_have_leaves_the_position_as_it_was(verb: str) -> None:
     p = DUEL.new()
     agenda = [*p.agenda]

@@ -41,7 +41,7 @@ def test_too_many_branches_are_judged_by_samples() -> None:
 
 def test_a_move_that_leads_to_a_secret_draw_is_judged_by_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     plain: Any = Spin.run
-    monkeypatch.setattr(Spin, "ask", lambda step, p: plain(step, p)._replace(seen_by=0))
+    monkeypatch.setattr(Spin, "run", lambda step, p: plain(step, p)._replace(seen_by=0))
     game = bets(((1, 20),), ((1, 80),))
     assert Greedy().values(game, game.new(), Random(1)) == pytest.approx([0.10, 0.70])
 
