@@ -114,10 +114,10 @@ def write_reference(app: Sphinx) -> None:
 def name_without_page(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, content: Element
 ) -> Element | None:
-    """Show the bare name of what a module keeps to itself: a type variable, a base left out of ``__all__``."""
+    """Show the bare name of what a module keeps to itself: a base with an underscore."""
     module, _, name = str(node.get("reftarget", "")).rpartition(".")
     home = sys.modules.get(module)
-    return content if hasattr(home, name) and name not in getattr(home, "__all__", [name]) else None
+    return content if name.startswith("_") and hasattr(home, name) else None
 
 
 def setup(app: Sphinx) -> None:
