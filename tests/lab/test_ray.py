@@ -119,7 +119,7 @@ def test_a_node_that_is_killed_in_the_middle_loses_nothing(
             cluster.remove_node(node, allow_graceful=False)
             (tmp_path / "go").touch()  # now the matches end
 
-    monkeypatch.setattr("broadfront.lab.study_run.BATCH", 0.1)  # `kill` is called so often
+    monkeypatch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.1)  # `kill` is called so often
     ended = run_study(folder, on=on, workers=2, progress=kill)
     assert killed
     assert (ended.state, ended.played, ended.faults) == ("finished", 20, 0)
@@ -216,7 +216,7 @@ def test_a_cluster_that_is_gone_is_told_and_what_was_played_is_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr(ray_cluster, "COUNTED", -1.0)  # so it is asked all the time
-        patch.setattr("broadfront.lab.study_run.BATCH", 0.0)
+        patch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.0)
         patch.setattr(ray, "cluster_resources", gone)
         with pytest.raises(
             MachinesGone,

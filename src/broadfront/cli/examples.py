@@ -64,7 +64,8 @@ EXAMPLES = {
         "Examples:\n\n"
         "  broadfront study run my_study.toml --out my_study\n\n"
         "  broadfront study run my_study.toml --out my_study --on ray://head.example.org:10001\n\n"
-        "  broadfront study show my_study"
+        "  broadfront study show my_study\n\n"
+        "  broadfront study export my_study my_study.parquet"
     ),
     "lab": (
         "Examples:\n\n"

@@ -31,19 +31,21 @@ from broadfront.cli.report import (
     rating_line,
 )
 from broadfront.cli.screen import Screen, print_json, print_line
+from broadfront.engine.errors import FileFault
 from broadfront.lab.executors import check_machines
-from broadfront.lab.file_errors import cannot_write_to
+from broadfront.lab.file_errors import cannot_write, cannot_write_to, check_writable, exists
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
 from broadfront.lab.sprt import Sprt, Verdict
 from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
 from broadfront.lab.study import Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
-from broadfront.lab.study_results import StudyResults
+from broadfront.lab.study_results import ExportFormat, ExportKind, StudyResults
 from broadfront.lab.study_run import run_study
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 NO_FLAGS: Final[list[str]] = []
+EXPORTS: Final[dict[str, ExportFormat]] = {".parquet": "parquet", ".csv": "csv"}
 MAX_FAULTS: Final = 5
 """So many faults are told; all are in the folder."""
 
@@ -135,6 +137,42 @@ def show(
         _tell(Screen(plain), found)
         if plot is not None:
             Screen(plain).say(f"Written: {plots} plots in {plot}")
+    return 0
+
+
+def export(
+    folder: Path,
+    out: Path,
+    /,
+    *,
+    what: ExportKind = "matches",
+    overwrite: Flag = False,
+) -> int:
+    """Write the matches of a study without their journals, or what was counted in them, as Parquet or CSV.
+
+    Parameters
+    ----------
+    folder
+        Its folder.
+    out
+        The file, .parquet or .csv.
+    what
+        A row for each match, or for each count of what happened in them.
+    overwrite
+        Write over a file that is there already.
+    """
+    form = EXPORTS.get(out.suffix)
+    if form is None:
+        raise FileFault(f"studies are exported as {' and '.join(EXPORTS)}", source=str(out))
+    if exists(out) and not overwrite:
+        raise FileFault("it is there already: move it away, or say --overwrite", source=str(out))
+    check_writable(out)
+    data = StudyResults(folder).exported(what, form)
+    try:
+        out.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise cannot_write(out, error) from error
+    print_line(f"Written: {out}", sys.stdout)
     return 0
 
 
@@ -309,3 +347,4 @@ study = App(
 )
 study.command(run, sort_key=0, version_flags=NO_FLAGS)
 study.command(show, sort_key=1, version_flags=NO_FLAGS)
+study.command(export, sort_key=2, version_flags=NO_FLAGS)
