@@ -88,12 +88,8 @@ class StudyResults:
         self.folder = StudyFolder(path)
         self.study = self.folder.study
         self.matches = self.folder.table(_NEEDED)
-
-    @cached_property
-    def _tallies(self) -> Any:
-        """What was counted in these matches."""
         tallies = self.folder.database.tallies()
-        return tallies.filter(pc.is_in(tallies["number"], self._numbers("")))
+        self._tallies = tallies.filter(pc.is_in(tallies["number"], self._numbers("")))
 
     @cached_property
     def _sound(self) -> Any:
