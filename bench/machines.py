@@ -23,7 +23,7 @@ from typing import NamedTuple
 import msgspec
 
 from broadfront.lab.event_counts import CountedMatch, play_counted
-from broadfront.lab.executors import play_on_with
+from broadfront.lab.executors import map_matches
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
@@ -46,7 +46,7 @@ def cost(
     play: Callable[[MatchPlan], MatchRecord], plans: Iterable[MatchPlan], workers: int, on: str, warm: int
 ) -> Cost:
     """Return what each match costs after the first ones, for which workers are begun."""
-    with closing(play_on_with(on, play, lost_match, plans, workers)) as stream:
+    with closing(map_matches(play, lost_match, plans, workers, on=on)) as stream:
         for _ in range(warm):
             next(stream)
         wall, here = time.monotonic(), time.process_time()

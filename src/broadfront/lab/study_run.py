@@ -15,7 +15,7 @@ import msgspec
 
 from broadfront.engine.errors import FileFault
 from broadfront.lab.event_counts import CountedMatch, lost_counted, play_counted, play_uncounted
-from broadfront.lab.executors import play_on_with
+from broadfront.lab.executors import map_matches
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
 
@@ -40,7 +40,7 @@ def run_study(
     folder
         From `broadfront.lab.study_folder.StudyFolder.begin`.
     on, workers
-        As of `broadfront.lab.executors.play_on`.
+        As of `broadfront.lab.executors.play_matches`.
     progress
         Called here now and then.
     fault
@@ -83,7 +83,7 @@ class _Run:
         """Play what is wanted until nothing is."""
         plans = map(self.folder.study.plan, self.state.wanted())
         play = play_counted if self.folder.study.file.tallies else play_uncounted
-        played = play_on_with(on, play, lost_counted, plans, workers, is_stopped=self.look)
+        played = map_matches(play, lost_counted, plans, workers, on=on, is_stopped=self.look)
         with closing(played) as stream:
             for match in stream:
                 self.add(match)
