@@ -169,17 +169,17 @@ def test_a_folder_that_is_no_study_is_told(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_check_reads_a_study(run: Run, file: Path) -> None:
-    told = run("check", str(file))
+def test_validate_reads_a_study(run: Run, file: Path) -> None:
+    told = run("validate", str(file))
     assert (told.out, told.err) == ("ok: a study of 12 matches in 2 cells\n", "")
 
 
 def test_players_that_think_for_seconds_are_warned_of(run: Run, file: Path, tmp_path: Path) -> None:
     file.write_text(STUDY.replace('"random"', '"mcts:0.001s"').replace("matches = 6", "matches = 1"))
-    told = run("check", str(file))
+    told = run("validate", str(file))
     assert told.code == 0
     assert told.err.startswith(f"broadfront: {file}: mcts:0.001s thinks for seconds: ")
-    (warning,) = json.loads(run("check", str(file), "--json").out)["warnings"]
+    (warning,) = json.loads(run("validate", str(file), "--json").out)["warnings"]
     assert warning.startswith("mcts:0.001s thinks for seconds: the same matches do not come again")
     told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
     assert (told.code, told.err) == (0, f"broadfront: {warning}\n")
