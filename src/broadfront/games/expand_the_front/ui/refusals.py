@@ -11,7 +11,7 @@ from broadfront.engine.position import Ask, Move, Step
 from broadfront.games.expand_the_front.map import MAX_TILES, Tile
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets, Combat, StrikeBack
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
@@ -35,7 +35,7 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission]]] = {
     Combat: {"fight": Combat.may_fight, "end": Combat.may_end},
     ChooseTargets: {"aim": ChooseTargets.may_aim},
     Join: {verb: _join(kind) for verb, kind in SHOOTERS.items()},
-    Answer: {"counter": Answer.may_counter},
+    StrikeBack: {"counter": StrikeBack.may_counter},
 }
 """For each step the permission of each verb; all other orders are answers that the question itself lists."""
 PHASES: Final = ("Replenishments", "Movement", "Combat")
