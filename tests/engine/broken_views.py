@@ -24,7 +24,6 @@ from broadfront.engine.game import (
     HasBattles,
     HasOddsBreakdown,
     HasPlans,
-    HasRounds,
     TurnPlan,
 )
 from broadfront.engine.game_info import Verb
@@ -189,12 +188,12 @@ def card_that_is_known_to_be_low_or_not(patch: pytest.MonkeyPatch) -> None:
     change(patch, PlayCard, "play", play)
 
 
-class CountedHands(Hands, HasRounds):
+class CountedHands(Hands):
     """Hands, with a number beside the view that tells what Red holds."""
 
     round_unit = "low cards"
 
-    def rounds(self, p: HandsPosition) -> int:
+    def rounds_begun(self, p: HandsPosition) -> int:
         return p.hand(0)[0]
 
 

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache, partial
 from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeGuard, runtime_checkable
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 from typing_extensions import TypeVar
@@ -26,7 +26,7 @@ from broadfront.engine.game_info import GameInfo, GameInfoError, Option, Scenari
 from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
-from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, When
+from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
@@ -200,6 +200,51 @@ class Game(ABC, Generic[P, S]):
         if kind == "verb":
             return list(self.verbs)[id_]
         return self._word(kind, id_).replace("_", " ")
+
+    # --- optional: turns and phases -------------------------------------------------------------------------------
+
+    round_unit: ClassVar[str] = ""
+    """What the box calls its rounds: "rounds", "turns"; "": it counts none."""
+    turn_info_during_moves: ClassVar[bool] = False
+    """Whether `turn_info` goes by the fields of the position alone: then it is asked with every note of a move.
+
+    Else what a move brings is logged under the phase in which it was made, and under the next one once a turn begins.
+    """
+    battle_phase: ClassVar[str] = ""
+    """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
+
+    def turns_begun(self, p: P) -> int:
+        """Return how many turns of the match have begun, never fewer than before; by default turns are not counted."""
+        del p
+        return 0
+
+    def own_turns_begun(self, p: P, seat: int) -> int:
+        """Return how many turns of a seat have begun, never fewer than before; by default those of the match."""
+        del seat
+        return self.turns_begun(p)
+
+    def rounds_begun(self, p: P) -> int:
+        """Return how many rounds have begun, by which matches are called short or long: 0 during the set-up."""
+        del p
+        return 0
+
+    def turn_info(self, p: P) -> TurnInfo:
+        """Return the round, turn and phase of a position, in words: the log is grouped by them."""
+        del p
+        return TurnInfo()
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether the game counts turns: it has a `turns_begun` of its own."""
+        return self._overrides("turns_begun")
+
+    @property
+    def counts_own_turns(self) -> bool:
+        """Whether the game counts the turns of each seat: it has an `own_turns_begun` of its own."""
+        return self._overrides("own_turns_begun")
+
+    def _overrides(self, name: str) -> bool:
+        return getattr(type(self), name) is not getattr(Game, name)
 
     # --- what every game gets ------------------------------------------------------------------------------------
 
@@ -556,44 +601,6 @@ def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path
 
 
 @runtime_checkable
-class HasTurns(Protocol):
-    """The game counts turns."""
-
-    def turn(self, p: Any) -> int:
-        """Return how many turns of the match have begun, never fewer than before."""
-        ...
-
-
-@runtime_checkable
-class HasRounds(Protocol):
-    """The game counts rounds, by which its matches are called short or long."""
-
-    round_unit: ClassVar[str]
-    """What the box calls them: "rounds", "turns"."""
-
-    def rounds(self, p: Any) -> int:
-        """Return how many rounds have begun: 0 while the match is being set up."""
-        ...
-
-
-@runtime_checkable
-class HasWhen(Protocol):
-    """The game says when something happens; the log is grouped by it."""
-
-    keeps_phase: ClassVar[bool] = False
-    """Whether the position's fields alone say it: then it is asked with every note, while a move is carried out too.
-
-    Else what a move brings is told of the phase in which it was made, and of the next one once a turn begins.
-    """
-    battle_phase: ClassVar[str] = ""
-    """The phase of all battles, which begin with the move that ends another one; "": they are told as all else is."""
-
-    def when(self, p: Any) -> When:
-        """Return the round, turn and phase of a position, in words."""
-        ...
-
-
-@runtime_checkable
 class HasEnding(Protocol):
     """The game says why a match ended, and which figures tell how it went."""
 
@@ -603,15 +610,6 @@ class HasEnding(Protocol):
 
     def tallies(self, p: Any) -> tuple[Tally, ...]:
         """Return the figures of a position that lie open to everybody: always the same ones, in the same order."""
-        ...
-
-
-@runtime_checkable
-class HasOwnTurns(Protocol):
-    """The game counts the turns of each seat."""
-
-    def own_turn(self, p: Any, seat: int) -> int:
-        """Return how many turns of a seat have begun, never fewer than before."""
         ...
 
 
@@ -821,7 +819,7 @@ class TurnPlan(NamedTuple):
 class HasPlans(Protocol):
     """The game offers plans of a turn, for turns of many small moves; the analysis board compares these.
 
-    Each is played on until `HasTurns.turn` counts one turn more.
+    Each is played on until `Game.turns_begun` counts one turn more.
     """
 
     def plans(self, p: Any) -> Sequence[TurnPlan]:
@@ -901,67 +899,6 @@ class ExplainsTurns(Protocol):
 
 
 # --- asking any game --------------------------------------------------------------------------------------------------
-
-
-_CAPABILITIES: dict[tuple[type, type], bool] = {}
-
-
-def _offers(game: object, capability: Any) -> bool:
-    """Say whether a game offers a capability; each kind of game is looked at once, for a look takes 0.1 ms."""
-    key = type(game), capability
-    known = _CAPABILITIES.get(key)
-    if known is None:
-        known = _CAPABILITIES[key] = isinstance(game, capability)
-    return known
-
-
-def _has_turns(game: Game) -> TypeGuard[HasTurns]:
-    return _offers(game, HasTurns)
-
-
-def _has_rounds(game: Game) -> TypeGuard[HasRounds]:
-    return _offers(game, HasRounds)
-
-
-def _has_own_turns(game: Game) -> TypeGuard[HasOwnTurns]:
-    return _offers(game, HasOwnTurns)
-
-
-def _has_when(game: Game) -> TypeGuard[HasWhen]:
-    return _offers(game, HasWhen)
-
-
-def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
-    """Return how many turns have begun, of a seat or of the match; 0 where a game does not count them."""
-    if seat is not None and _has_own_turns(game):
-        return game.own_turn(p, seat)
-    return game.turn(p) if _has_turns(game) else 0
-
-
-def rounds_begun(game: Game, p: Position) -> tuple[int, str]:
-    """Return how many rounds have begun, and what the box calls them; 0 and "" where a game does not count them.
-
-    >>> from broadfront.engine import registry
-    >>> game = registry.game("global_war")
-    >>> rounds_begun(game, game.new("1942"))
-    (1, 'rounds')
-    """
-    return (game.rounds(p), game.round_unit) if _has_rounds(game) else (0, "")
-
-
-def turn_info(game: Game, p: Position) -> When:
-    """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
-    return game.when(p) if _has_when(game) else When()
-
-
-def keeps_phase(game: Game) -> bool:
-    """Return whether `turn_info` may be asked while a move is carried out."""
-    return _has_when(game) and game.keeps_phase
-
-
-def battle_phase_of(game: Game) -> str:
-    """Return the phase of all battles (`HasWhen.battle_phase`); "": the game does not say it."""
-    return game.battle_phase if _has_when(game) else ""
 
 
 def ending_of(game: Game, p: Position, seat: int) -> Ending | None:

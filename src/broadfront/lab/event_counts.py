@@ -20,7 +20,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.engine.game import HasBattles, HasTurns, turn_info, turns_begun
+from broadfront.engine.game import HasBattles
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
 from broadfront.engine.view import Role, View
@@ -190,11 +190,11 @@ class _Board:
 
     def mover(self, p: Position) -> str:
         """Return the side whose turn it is where a seat plays several; "": whoever is asked acts for its only one."""
-        return named if self._several and (named := turn_info(self.game, p).side) in self._several else ""
+        return named if self._several and (named := self.game.turn_info(p).side) in self._several else ""
 
     def has_begun(self, p: Position) -> bool:
         """Return whether the first turn has begun, as far as the game counts turns."""
-        return not isinstance(self.game, HasTurns) or turns_begun(self.game, p) > 0
+        return not self.game.counts_turns or self.game.turns_begun(p) > 0
 
     def space(self, id_: int) -> str:
         return self._spaces.get(id_, "")

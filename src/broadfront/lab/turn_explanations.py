@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from broadfront.engine.game import ExplainsTurns, Game, HasExactOdds, odds_position, turns_begun
+from broadfront.engine.game import ExplainsTurns, Game, HasExactOdds, odds_position
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import odds_text, percent
@@ -89,7 +89,7 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[PlayerTurn]:
 
 def _turn_numbers(match: Match) -> Callable[[int], int]:
     """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
-    made, last = len(match.journal), turns_begun(match.game, match.position)
+    made, last = len(match.journal), match.game.turns_begun(match.position)
 
     def counted(at: int) -> int:
         return last if at == made else match.turns[at]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from broadfront.engine.game import Game, HasBattles, turn_info
+from broadfront.engine.game import Game, HasBattles
 from broadfront.engine.match import piece_move_of
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.engine.view import Counter as Piece
@@ -103,7 +103,7 @@ class Deeds:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
-        if (named := turn_info(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
+        if (named := game.turn_info(p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
         notes = p.notes = TurnNotes(p)
         p.play(move)

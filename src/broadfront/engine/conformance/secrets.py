@@ -28,10 +28,7 @@ from broadfront.engine.game import (
     odds_breakdown,
     odds_for,
     plans_of,
-    rounds_begun,
     tallies_of,
-    turn_info,
-    turns_begun,
 )
 from broadfront.engine.match import observation_after
 from broadfront.engine.odds import NoOdds
@@ -297,9 +294,9 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     """Yield what the server and the terminal tell a seat of the true position, beside its view."""
     game, rng = run.game, SplitMix64(seed)
     table = game.table(run.setting)
-    yield "turns_begun", [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
-    yield "rounds_begun", rounds_begun(game, p)
-    yield "when_of", turn_info(game, p)
+    yield "turns_begun", [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
+    yield "rounds_begun", game.rounds_begun(p)
+    yield "turn_info", game.turn_info(p)
     yield "tallies_of", tallies_of(game, p)
     yield "ending_of", ending_of(game, p, reader)
     yield "average_losses", average_losses(game, p)

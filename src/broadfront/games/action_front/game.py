@@ -21,15 +21,12 @@ from broadfront.engine.game import (
     HasOddsBreakdown,
     HasOddsPosition,
     HasRanges,
-    HasRounds,
     HasScenarioEditor,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -63,9 +60,6 @@ from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
     HasEnding,
     HasAverageLosses,
     HasBattleCalculator,
@@ -140,9 +134,9 @@ class ActionFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: ActionFrontPosition) -> When:
+    def turn_info(self, p: ActionFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
         return board.when(p)
 
@@ -224,13 +218,13 @@ class ActionFront(
         """Return what the odds of an order come from: figures, modifiers, cards, suits."""
         return odds_breakdown(p, move)
 
-    def turn(self, p: ActionFrontPosition) -> int:
+    def turns_begun(self, p: ActionFrontPosition) -> int:
         """Return how many player turns have begun, of both players together."""
         return p.tick + 1
 
     round_unit = "turns"
 
-    def rounds(self, p: ActionFrontPosition) -> int:
+    def rounds_begun(self, p: ActionFrontPosition) -> int:
         """Return how many turns of the game have begun, each of both players."""
         return p.turn
 

@@ -21,15 +21,12 @@ from broadfront.engine.game import (
     HasExamConditions,
     HasOddsPosition,
     HasRanges,
-    HasRounds,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
@@ -69,9 +66,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
     HasEnding,
     HasExamConditions,
     ExplainsTurns,
@@ -138,7 +132,7 @@ class ExpandTheFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    def when(self, p: ExpandPosition) -> When:
+    def turn_info(self, p: ExpandPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
         return board.when(p)
 
@@ -214,14 +208,14 @@ class ExpandTheFront(
         """Return what a fight that has begun takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
 
-    def turn(self, p: ExpandPosition) -> int:
+    def turns_begun(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
         return p.turn
 
     round_unit = "rounds"
     battle_phase = "Combat"
 
-    def rounds(self, p: ExpandPosition) -> int:
+    def rounds_begun(self, p: ExpandPosition) -> int:
         """Return how many rounds have begun, each of a turn of both players."""
         return p.turn // 2 + int(p.mover != NOBODY)
 

@@ -19,14 +19,11 @@ from broadfront.engine.game import (
     HasConservedCounts,
     HasEnding,
     HasOddsPosition,
-    HasRounds,
-    HasTurns,
-    HasWhen,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -67,9 +64,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
     HasEnding,
     HasBattleCalculator,
     HasConservedCounts,
@@ -158,7 +152,7 @@ class FightingFront(
         """Return the map and the cards as the screen draws them."""
         return board.table(setting)
 
-    def when(self, p: FightingFrontPosition) -> When:
+    def turn_info(self, p: FightingFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
         return board.when(p)
 
@@ -227,13 +221,13 @@ class FightingFront(
         """Return where the odds of an order are counted: the order alone, followed to its result."""
         return odds_position(p, move)
 
-    def turn(self, p: FightingFrontPosition) -> int:
+    def turns_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
         return p.turn
 
     round_unit = "turns"
 
-    def rounds(self, p: FightingFrontPosition) -> int:
+    def rounds_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun as the box counts them: of either player, from 1."""
         return p.turn + int(p.mover != NOBODY)
 

@@ -19,16 +19,13 @@ from broadfront.engine.game import (
     HasConservedCounts,
     HasEnding,
     HasHints,
-    HasOwnTurns,
     HasRanges,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -52,11 +49,8 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
-    HasTurns,
-    HasWhen,
     HasEnding,
     HasBattleCalculator,
-    HasOwnTurns,
     HasConservedCounts,
     HasRanges,
     ChecksPositions,
@@ -139,9 +133,9 @@ class FrontLine(
         """Return the battlefields as the screen draws them."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: FrontLinePosition) -> When:
+    def turn_info(self, p: FrontLinePosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
         return board.when(p)
 
@@ -163,11 +157,11 @@ class FrontLine(
             else super().display_name(p, kind, id_)
         )
 
-    def turn(self, p: FrontLinePosition) -> int:
+    def turns_begun(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""
         return p.turns + (p.month >= 0)
 
-    def own_turn(self, p: FrontLinePosition, seat: int) -> int:
+    def own_turns_begun(self, p: FrontLinePosition, seat: int) -> int:
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 

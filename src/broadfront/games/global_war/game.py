@@ -26,16 +26,13 @@ from broadfront.engine.game import (
     HasForecast,
     HasOddsBreakdown,
     HasPlans,
-    HasRounds,
     HasRoutes,
-    HasTurns,
-    HasWhen,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
@@ -105,9 +102,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
     HasEnding,
     ChecksPositions,
     HasBattleCalculator,
@@ -221,9 +215,9 @@ class GlobalWar(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: GlobalWarPosition) -> When:
+    def turn_info(self, p: GlobalWarPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
         return board.when(p)
 
@@ -372,13 +366,13 @@ class GlobalWar(
         """Return the spaces that a unit passes where an offered move sends it."""
         return board.route(p, move)
 
-    def turn(self, p: GlobalWarPosition) -> int:
+    def turns_begun(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
         return p.turn + 1
 
     round_unit = "rounds"
 
-    def rounds(self, p: GlobalWarPosition) -> int:
+    def rounds_begun(self, p: GlobalWarPosition) -> int:
         """Return how many rounds have begun, each of a turn of every power."""
         return p.round
 
