@@ -138,7 +138,7 @@ class ActionFront(
 
     def turn_info(self, p: ActionFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""

@@ -134,7 +134,7 @@ class ExpandTheFront(
 
     def turn_info(self, p: ExpandPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""

@@ -154,7 +154,7 @@ class FightingFront(
 
     def turn_info(self, p: FightingFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""

@@ -137,7 +137,7 @@ class FrontLine(
 
     def turn_info(self, p: FrontLinePosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""

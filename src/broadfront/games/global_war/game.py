@@ -219,7 +219,7 @@ class GlobalWar(
 
     def turn_info(self, p: GlobalWarPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""

@@ -479,7 +479,7 @@ def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iter
         yield sheet
 
 
-def when(p: ActionFrontPosition) -> TurnInfo:
+def turn_info(p: ActionFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     if p.mover == NOBODY and PHASES[p.phase] == "end":
         return TurnInfo(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")

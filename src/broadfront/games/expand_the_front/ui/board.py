@@ -316,7 +316,7 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
     return tuple(rooms)
 
 
-def when(p: ExpandPosition) -> TurnInfo:
+def turn_info(p: ExpandPosition) -> TurnInfo:
     """Return the round, whose turn it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:

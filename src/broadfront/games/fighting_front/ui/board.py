@@ -263,7 +263,7 @@ def _mission(p: FightingFrontPosition, move: Move) -> str:
     return ""
 
 
-def when(p: FightingFrontPosition) -> TurnInfo:
+def turn_info(p: FightingFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:

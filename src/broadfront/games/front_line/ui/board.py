@@ -204,7 +204,7 @@ def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
     return ", ".join(months)
 
 
-def when(p: FrontLinePosition) -> TurnInfo:
+def turn_info(p: FrontLinePosition) -> TurnInfo:
     """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
     if p.month < 0:
         return TurnInfo("", "", "Set-up")

@@ -653,7 +653,7 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from plots(p)
 
 
-def when(p: GlobalWarPosition) -> TurnInfo:
+def turn_info(p: GlobalWarPosition) -> TurnInfo:
     """Return the round with its half-year, the power and the phase, by which the log is grouped."""
     round_ = f"Round {p.round}, {round_name(p.setting, p.round)}"
     if p.mover == NOBODY:
