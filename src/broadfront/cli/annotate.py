@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import MatchOrStdin
-from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
@@ -41,7 +40,7 @@ def annotated(match: Match) -> str:
         if told:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in told), ""]
             lines += _captures(match, turn)
-    ending = ending_of(game, match.position, SPECTATOR)
+    ending = game.ending(match.position, SPECTATOR)
     if ending is not None:
         scores = zip(match.seat_names, match.result or (), strict=True)
         lines += ["## The end", "", ending.text or ending.title, ""]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
@@ -36,6 +36,26 @@ from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Wa
 
 P = TypeVar("P", bound=Position, default=Any)
 S = TypeVar("S", bound=Setting, default=Any)
+
+
+class TurnPlan(NamedTuple):
+    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
+
+    ``orders`` may tell several moves in one line.
+    """
+
+    title: str
+    moves: tuple[Move, ...]
+    orders: tuple[str, ...]
+
+
+class AttackPurpose(NamedTuple):
+    """What an order of attack is meant for, in sentences; "": nothing is told."""
+
+    order: str = ""
+    """What the order itself adds."""
+    attack: str = ""
+    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
 
 
 class Game(ABC, Generic[P, S]):
@@ -233,20 +253,257 @@ class Game(ABC, Generic[P, S]):
         del p
         return TurnInfo()
 
-    @property
-    def counts_turns(self) -> bool:
-        """Whether the game counts turns: it has a `turns_begun` of its own."""
-        return self._overrides("turns_begun")
+    # --- optional: questions and fights ---------------------------------------------------------------------------
 
-    @property
-    def counts_own_turns(self) -> bool:
-        """Whether the game counts the turns of each seat: it has an `own_turns_begun` of its own."""
-        return self._overrides("own_turns_begun")
+    def forced_answer(self, p: P) -> Move | None:
+        """Return the answer to a question that is no choice; None: it is one, or nothing is asked.
 
-    def _overrides(self, name: str) -> bool:
-        return getattr(type(self), name) is not getattr(Game, name)
+        By default a question with one answer. A game whose answers may all lead to the same, as when all who can be
+        hit are lost, adds the shortest of these.
+        """
+        return p.pending.moves[0] if p.pending is not None and len(p.pending.moves) == 1 else None
+
+    def average_losses(self, p: P) -> tuple[float, float] | None:
+        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
+
+        It is asked before the first die or card, and counted as battle reports count: in worth, or in steps. Reports
+        of fights then say how lucky they were.
+        """
+        del p
+        return None
+
+    # --- optional: results and laws -------------------------------------------------------------------------------
+
+    def make_ending(self, p: P, seat: int) -> Ending:
+        """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
+        setting: Any = p.setting
+        scores = p.result()
+        best = max(scores)
+        winner = scores.index(best) if scores.count(best) == 1 else -1
+        return make_ending(side_names(self.seats(setting), seat), winner, "", "", "")
+
+    def tallies(self, p: P) -> tuple[Tally, ...]:
+        """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""
+        del p
+        return ()
+
+    def conserved_counts(self, p: P) -> tuple[int, ...]:
+        """Return counts that no move may change: counters on the board, in trays, removed. A law holds them."""
+        del p
+        return ()
+
+    # --- optional: odds -------------------------------------------------------------------------------------------
+
+    def odds_position(self, p: P, move: Move) -> P:
+        """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
+
+        So orders that are declared first and resolved later have odds of their own.
+        """
+        del move
+        return p
+
+    def exact_odds(self, p: P, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
+
+        For fights so large that they cannot be walked. They MUST be the odds that the rules have with the policy
+        "plain" until what was ordered is over; the game's tests prove it where walking is possible.
+        """
+        del p, move
+        return None
+
+    def odds_breakdown(self, p: P, move: Move) -> tuple[OddsFactor, ...]:
+        """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
+
+        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
+        anew.
+        """
+        del p, move
+        return ()
+
+    # --- optional: the battle calculator (`broadfront.engine.calculator`) -----------------------------------------
+
+    def calculator(self) -> CalculatorForm | None:
+        """Return what the calculator of hypothetical battles asks; None: there is no calculator."""
+        return None
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a battle that is written in words comes out, exactly.
+
+        Raises
+        ------
+        OptionFault
+            If the battle cannot be read, or cannot be fought: says why.
+        """
+        raise OptionFault(f"{self.title} has no battle calculator.")
+
+    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
+
+        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
+        It tells nothing that is hidden from anybody.
+
+        Raises
+        ------
+        OptionFault
+            If nobody is there.
+        """
+        raise OptionFault(f"{self.title} has no battle calculator.")
+
+    # --- optional: what screens show besides the view -------------------------------------------------------------
+
+    hints: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    """For some kinds of word, what a player wants to know of id 0, 1, 2 ... before choosing it."""
+
+    def route(self, p: P, move: Move) -> Way | None:
+        """Return the way over the map that an offered move takes; None: it takes none. It needs `Table.ways`."""
+        del p, move
+        return None
+
+    def sight(self, p: P, space: int, seat: int) -> Sight | None:
+        """Return what is seen from a space, as far as a seat (-1: a spectator) may know. It needs `Table.sights`.
+
+        None: the game has no lines of sight.
+        """
+        del p, space, seat
+        return None
+
+    def forecast(self, p: P, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle.
+
+        It needs `Table.forecasts`.
+        """
+        del p, space, seat
+        return None
+
+    def scenario_editor(self) -> ScenarioEditor | None:
+        """Return what map editors of scenarios build with; None: no maps are drawn for scenarios."""
+        return None
+
+    # --- optional: battles of several rounds, which hide nothing from anybody -------------------------------------
+
+    def battle(self, p: P) -> BattleBoard | None:
+        """Return the battle that is on, with all who fight; None: there is none.
+
+        In a game that has this method battles last: each ends with a report of what it cost. In others a battle is
+        fought by one order, and notes tell of it.
+        """
+        del p
+        return None
+
+    def expected_losses(self, p: P, space: int) -> tuple[float, float] | None:
+        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
+
+        Pieces that `stranded` names after it count as lost.
+        """
+        del p, space
+        return None
+
+    def expected_losses_of_rounds(self, p: P, space: int, rounds: int) -> tuple[float, float] | None:
+        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
+
+        The first of them is on; the battle may be over before the last one.
+        """
+        del p, space, rounds
+        return None
+
+    def repair_cost(self, p: P, space: int, damage: int) -> int:
+        """Return what it costs to repair so much damage of the works in a space, in worth."""
+        del p, space, damage
+        return 0
+
+    def stranded(self, p: P, space: int) -> Sequence[tuple[str, str]]:
+        """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
+        del p, space
+        return ()
+
+    # --- optional: analysis and exams -----------------------------------------------------------------------------
+
+    exam_conditions: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How each condition of exam positions that only this game has is written, and what it means in a sentence."""
+
+    def exam_condition(self, before: P, p: P, seat: int, words: str) -> bool | None:
+        """Return whether a condition of an exam position holds for a seat; None: it is none of this game's.
+
+        ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
+        checked (`broadfront.lab.exam_files`).
+
+        Raises
+        ------
+        NotationFault
+            If a part of it cannot be read.
+        """
+        del before, p, seat, words
+        return None
+
+    def plans(self, p: P) -> Sequence[TurnPlan]:
+        """Return different plans for the turn of the seat that is asked; fewer than two: single moves are compared.
+
+        For turns of many small moves. Each plan is played on until one turn more has begun. The same position has the
+        same plans; they go by no more than the seat may know.
+        """
+        del p
+        return ()
+
+    # --- optional: what a turn was meant for, in sentences (`broadfront.lab.turn_explanations`) -------------------
+
+    def attack_purpose(self, p: P, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
+        """Return what an attack that is ordered is meant for, with its odds by label; None: nothing but the odds.
+
+        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
+        these odds.
+        """
+        del p, move, odds
+        return None
+
+    def purpose_of_begun_attack(self, p: P, seat: int, note: Note) -> str:
+        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
+
+        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
+        """
+        del p, seat, note
+        return ""
+
+    def battles_ahead(self, before: P, p: P, seat: int) -> Sequence[tuple[int, str]]:
+        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
+
+        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
+        """
+        del before, p, seat
+        return ()
+
+    def chances_to_keep(self, before: P, p: P, seat: int) -> Sequence[tuple[str, float]]:
+        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
+
+        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
+        """
+        del before, p, seat
+        return ()
 
     # --- what every game gets ------------------------------------------------------------------------------------
+
+    def implements(self, method: Callable[..., Any]) -> bool:
+        """Return whether the game has its own version of an optional method, as in ``implements(Game.plans)``."""
+        return getattr(type(self), method.__name__) is not method
+
+    def ending(self, p: P, seat: int) -> Ending | None:
+        """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
+        return self.make_ending(p, seat) if p.pending is None else None
+
+    def odds_for(
+        self, p: P, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
+    ) -> tuple[Mapping[str, Fraction], bool]:
+        """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
+
+        Raises
+        ------
+        NoOdds, OptionFault
+            As `broadfront.engine.odds.known_odds` does; if there is no such policy.
+        """
+        answers = self.odds_policy(policy)
+        # what a game knows without a walk holds for its plain policy only
+        policy_odds = PolicyOdds(answers, self.exact_odds) if policy == "plain" else PolicyOdds(answers)
+        shares = known_odds(p, move, policy_odds, rngs, most, self.odds_position, policy_odds.exact)
+        return shares, policy_odds.was
 
     def rules_text(self) -> str:
         """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
@@ -600,28 +857,6 @@ def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path
 # without it.
 
 
-@runtime_checkable
-class HasEnding(Protocol):
-    """The game says why a match ended, and which figures tell how it went."""
-
-    def ending(self, p: Any, seat: int) -> Ending:
-        """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
-        ...
-
-    def tallies(self, p: Any) -> tuple[Tally, ...]:
-        """Return the figures of a position that lie open to everybody: always the same ones, in the same order."""
-        ...
-
-
-@runtime_checkable
-class HasConservedCounts(Protocol):
-    """Something in the game is conserved; the laws of conformance hold it."""
-
-    def conserved_counts(self, p: Any) -> tuple[int, ...]:
-        """Return counts that no move may change: counters on the board, in trays, removed."""
-        ...
-
-
 class Range(NamedTuple):
     """The lowest and highest value of a field; of a list also its length (-1: any), and then of each of its values."""
 
@@ -655,319 +890,7 @@ class ChecksPositions(Protocol):
         return {}
 
 
-@runtime_checkable
-class HasHints(Protocol):
-    """The game tells of things what a player wants to know before choosing."""
-
-    hints: ClassVar[Mapping[str, Sequence[str]]]
-    """For some kinds of word, a hint for id 0, 1, 2 ..."""
-
-
-@runtime_checkable
-class HasExactOdds(Protocol):
-    """The game knows odds without a walk of the rules: for fights so large that these cannot be walked."""
-
-    def exact(self, p: Any, move: Move) -> Mapping[str, Fraction] | None:
-        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
-
-        They MUST be the odds that the rules have with the policy "plain" until what was ordered is over; the game's
-        tests prove it where walking is possible.
-        """
-        ...
-
-
-@runtime_checkable
-class HasOddsPosition(Protocol):
-    """The game knows what a move does not touch: orders that are declared first and resolved later, for example."""
-
-    def odds_position(self, p: Any, move: Move) -> Position:
-        """Return where the odds of a move are counted: the position, or a clone without what it does not touch."""
-        ...
-
-
-@runtime_checkable
-class HasOddsBreakdown(Protocol):
-    """The game tells what odds come from."""
-
-    def odds_breakdown(self, p: Any, move: Move) -> tuple[OddsFactor, ...]:
-        """Return figures, modifiers, cards or dice, each with its rule; none: the odds speak for themselves.
-
-        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
-        anew.
-        """
-        ...
-
-
-@runtime_checkable
-class HasLineOfSight(Protocol):
-    """The game has lines of sight; it sets `Table.sights`."""
-
-    def sight(self, p: Any, space: int, seat: int) -> Sight:
-        """Return what is seen from a space, as far as a seat (-1: a spectator) may know."""
-        ...
-
-
-@runtime_checkable
-class HasForcedAnswers(Protocol):
-    """The game asks questions whose answers may all lead to the same, as when all who can be hit are lost."""
-
-    def forced_answer(self, p: Any) -> Move | None:
-        """Return the shortest answer to a question that is no choice, though it has several; None: it is one."""
-        ...
-
-
-@runtime_checkable
-class HasForecast(Protocol):
-    """The game foretells battles; it sets `Table.forecasts`."""
-
-    def forecast(self, p: Any, space: int, seat: int) -> Forecast | None:
-        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle."""
-        ...
-
-
-@runtime_checkable
-class HasBattles(Protocol):
-    """The game has battles that last: each ends with a card of what it cost. They hide nothing from anybody."""
-
-    def battle(self, p: Any) -> BattleBoard | None:
-        """Return the battle that is on, with all who fight; None: there is none."""
-        ...
-
-    def expected_losses(self, p: Any, space: int) -> tuple[float, float] | None:
-        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
-
-        Pieces that `stranded` names after it count as lost.
-        """
-        ...
-
-    def expected_losses_of_rounds(self, p: Any, space: int, rounds: int) -> tuple[float, float] | None:
-        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
-
-        The first of them is on; the battle may be over before the last one.
-        """
-        ...
-
-    def repair_cost(self, p: Any, space: int, damage: int) -> int:
-        """Return what it costs to repair so much damage of the works in a space, in worth."""
-        ...
-
-    def stranded(self, p: Any, space: int) -> Sequence[tuple[str, str]]:
-        """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
-        ...
-
-
-@runtime_checkable
-class HasAverageLosses(Protocol):
-    """The game knows what the fight of one order costs on average; its card then tells luck."""
-
-    def average_losses(self, p: Any) -> tuple[float, float] | None:
-        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
-
-        It is asked before the first die or card, and counted as the card counts: in worth, or in steps.
-        """
-        ...
-
-
-@runtime_checkable
-class HasBattleCalculator(Protocol):
-    """The game has a calculator of hypothetical battles, written in words (`broadfront.engine.calculator`)."""
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the calculator asks."""
-        ...
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a battle comes out, exactly.
-
-        Raises
-        ------
-        OptionFault
-            If the battle cannot be read, or cannot be fought: says why.
-        """
-        ...
-
-    def battle_at(self, p: Any, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
-
-        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
-        It tells nothing that is hidden from anybody. Raises OptionFault if nobody is there.
-        """
-        ...
-
-
-@runtime_checkable
-class HasRoutes(Protocol):
-    """The game shows ways over the map; it sets `Table.ways`."""
-
-    def route(self, p: Any, move: Move) -> Way | None:
-        """Return the way that an offered move takes; None: it takes none."""
-        ...
-
-
-class TurnPlan(NamedTuple):
-    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
-
-    ``orders`` may tell several moves in one line.
-    """
-
-    title: str
-    moves: tuple[Move, ...]
-    orders: tuple[str, ...]
-
-
-@runtime_checkable
-class HasPlans(Protocol):
-    """The game offers plans of a turn, for turns of many small moves; the analysis board compares these.
-
-    Each is played on until `Game.turns_begun` counts one turn more.
-    """
-
-    def plans(self, p: Any) -> Sequence[TurnPlan]:
-        """Return different plans for the seat that is asked; fewer than two: single moves are compared.
-
-        The same position has the same plans. They go by no more than the seat may know.
-        """
-        ...
-
-
-@runtime_checkable
-class HasScenarioEditor(Protocol):
-    """The game's scenarios can be built in an editor."""
-
-    def scenario_editor(self) -> ScenarioEditor:
-        """Return what scenario editors build with."""
-        ...
-
-
-@runtime_checkable
-class HasExamConditions(Protocol):
-    """The game adds conditions to those that exam positions of every game can have (`broadfront.lab.exam_files`)."""
-
-    exam_conditions: ClassVar[Mapping[str, str]]
-    """How each is written ("holds SPACE with at least N %"), and what it means in a sentence."""
-
-    def exam_condition(self, before: Any, p: Any, seat: int, words: str) -> bool | None:
-        """Return whether a condition holds for a seat; None: it is none of this game's.
-
-        ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
-        checked. Raises NotationFault if a part of it cannot be read.
-        """
-        ...
-
-
-class AttackPurpose(NamedTuple):
-    """What an order of attack is meant for, in sentences; "": nothing is told."""
-
-    order: str = ""
-    """What the order itself adds."""
-    attack: str = ""
-    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
-
-
-@runtime_checkable
-class ExplainsTurns(Protocol):
-    """The game tells in its own words what a turn is meant for (`broadfront.lab.turn_explanations`)."""
-
-    def attack_purpose(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
-        """Return what an attack that is ordered is meant for, with its odds by label; None: it is told as in any game.
-
-        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
-        these odds.
-        """
-        return None
-
-    def purpose_of_begun_attack(self, p: Any, seat: int, note: Note) -> str:
-        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
-
-        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
-        """
-        return ""
-
-    def battles_ahead(self, before: Any, p: Any, seat: int) -> Sequence[tuple[int, str]]:
-        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
-
-        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
-        """
-        return ()
-
-    def chances_to_keep(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
-        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
-
-        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
-        """
-        return ()
-
-
 # --- asking any game --------------------------------------------------------------------------------------------------
-
-
-def ending_of(game: Game, p: Position, seat: int) -> Ending | None:
-    """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
-    if p.pending is not None:
-        return None
-    if isinstance(game, HasEnding):
-        return game.ending(p, seat)
-    scores = p.result()
-    best = max(scores)
-    winner = scores.index(best) if scores.count(best) == 1 else -1
-    return make_ending(side_names(game.seats(p.setting), seat), winner, "", "", "")
-
-
-def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
-    """Return the figures that tell how a match goes; none where a game does not say them."""
-    return game.tallies(p) if isinstance(game, HasEnding) else ()
-
-
-def average_losses(game: Game, p: Position) -> tuple[float, float] | None:
-    """Return what the fight that has begun costs on average; None where a game does not know it."""
-    return game.average_losses(p) if isinstance(game, HasAverageLosses) else None
-
-
-def forced_answer(game: Game, p: Position) -> Move | None:
-    """Return the answer to a question that is no choice: the only one, or one that leads where all others lead."""
-    if p.pending is None:
-        return None
-    if len(p.pending.moves) == 1:
-        return p.pending.moves[0]
-    return game.forced_answer(p) if isinstance(game, HasForcedAnswers) else None
-
-
-def conserved_counts(game: Game, p: Position) -> tuple[int, ...]:
-    """Return the counts that no move may change."""
-    return game.conserved_counts(p) if isinstance(game, HasConservedCounts) else ()
-
-
-def odds_position(game: Game, p: Position, move: Move) -> Position:
-    """Return where the odds of a move are counted."""
-    return game.odds_position(p, move) if isinstance(game, HasOddsPosition) else p
-
-
-def odds_for(
-    game: Game, p: Position, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
-) -> tuple[Mapping[str, Fraction], bool]:
-    """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
-
-    Raises
-    ------
-    NoOdds, OptionFault
-        As `broadfront.engine.odds.known_odds` does; if there is no such policy.
-    """
-    # what a game knows without a walk holds for its plain policy only
-    known = game.exact if policy == "plain" and isinstance(game, HasExactOdds) else None
-    answers = game.odds_policy(policy)
-    policy_odds = PolicyOdds(answers, known) if known else PolicyOdds(answers)
-    shares = known_odds(p, move, policy_odds, rngs, most, partial(odds_position, game), policy_odds.exact)
-    return shares, policy_odds.was
-
-
-def odds_breakdown(game: Game, p: Position, move: Move) -> tuple[OddsFactor, ...]:
-    """Return what the odds of an offered move come from."""
-    return game.odds_breakdown(p, move) if isinstance(game, HasOddsBreakdown) else ()
-
-
-def plans_of(game: Game, p: Position) -> Sequence[TurnPlan]:
-    """Return different plans for the turn of the seat asked; none where a game has no plans."""
-    return game.plans(p) if isinstance(game, HasPlans) else ()
 
 
 def ranges_of(game: Game, p: Position) -> dict[str, Range]:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game, ending_of
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Roll, roll_of
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import (
@@ -320,7 +320,7 @@ class Match:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         if self.termination is not None:
             return ending_of_termination(self.termination, self.seat_names, self.sides, seat)
-        return ending_of(self.game, self.position, seat)
+        return self.game.ending(self.position, seat)
 
     @property
     def keeps_secrets(self) -> bool:

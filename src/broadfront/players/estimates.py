@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.chance import pick
-from broadfront.engine.game import Game, HasPlans, TurnPlan, plans_of
+from broadfront.engine.game import Game, TurnPlan
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, SearchSession
@@ -81,7 +81,7 @@ class Candidate(NamedTuple):
 
 def horizon(game: Game, p: Position) -> int:
     """Return how many turns must have begun when a position is evaluated that is played on."""
-    return game.turns_begun(p) + (1 if isinstance(game, HasPlans) else TURNS)
+    return game.turns_begun(p) + (1 if game.implements(Game.plans) else TURNS)
 
 
 def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expected:
@@ -189,11 +189,11 @@ _plans_of: dict[Hashable, Sequence[TurnPlan]] = {}
 
 
 def _plans(game: Game, p: Position) -> Sequence[TurnPlan]:
-    if not isinstance(game, HasPlans):
+    if not game.implements(Game.plans):
         return ()
     key = p.setting, p.key()
     if key not in _plans_of:
         if len(_plans_of) >= MAX_CACHED_POSITIONS:
             _plans_of.clear()
-        _plans_of[key] = plans_of(game, p)
+        _plans_of[key] = game.plans(p)
     return _plans_of[key]

@@ -38,9 +38,9 @@ def until_choices(game: Game) -> list[Until]:
     if not game.game_info.standing:
         return []
     choices: list[Until] = ["match"]
-    if game.counts_own_turns:
+    if game.implements(Game.own_turns_begun):
         choices.insert(0, "own_turn")
-    if game.counts_turns:
+    if game.implements(Game.turns_begun):
         choices.insert(0, "turn")
     return choices
 

@@ -11,17 +11,8 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasAverageLosses,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasLineOfSight,
-    HasOddsBreakdown,
-    HasOddsPosition,
     HasRanges,
-    HasScenarioEditor,
     Range,
 )
 from broadfront.engine.legality import Reason
@@ -60,17 +51,8 @@ from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
-    HasEnding,
-    HasAverageLosses,
-    HasBattleCalculator,
-    HasConservedCounts,
     ChecksPositions,
-    HasOddsPosition,
     HasRanges,
-    HasOddsBreakdown,
-    HasLineOfSight,
-    ExplainsTurns,
-    HasScenarioEditor,
     PositionEditor,
 ):
     """The card of Action Front!."""
@@ -157,7 +139,7 @@ class ActionFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: ActionFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 

@@ -13,13 +13,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasExamConditions,
-    HasOddsPosition,
     HasRanges,
     Range,
 )
@@ -66,14 +60,8 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
-    HasEnding,
-    HasExamConditions,
-    ExplainsTurns,
-    HasBattleCalculator,
-    HasConservedCounts,
     ChecksPositions,
     HasRanges,
-    HasOddsPosition,
     PositionEditor,
 ):
     """The card of Expand the Front!."""
@@ -148,7 +136,7 @@ class ExpandTheFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ExpandPosition, seat: int) -> Ending:
+    def make_ending(self, p: ExpandPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 

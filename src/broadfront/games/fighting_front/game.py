@@ -13,12 +13,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasOddsPosition,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
@@ -64,12 +59,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
-    HasEnding,
-    HasBattleCalculator,
-    HasConservedCounts,
     ChecksPositions,
-    HasOddsPosition,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -181,7 +171,7 @@ class FightingFront(
             return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().display_name(p, kind, id_)
 
-    def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: FightingFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 

@@ -13,12 +13,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasHints,
     HasRanges,
     Range,
 )
@@ -49,13 +44,8 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
-    HasEnding,
-    HasBattleCalculator,
-    HasConservedCounts,
     HasRanges,
     ChecksPositions,
-    HasHints,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Front Line."""
@@ -165,7 +155,7 @@ class FrontLine(
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 
-    def ending(self, p: FrontLinePosition, seat: int) -> Ending:
+    def make_ending(self, p: FrontLinePosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 

@@ -15,18 +15,7 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasBattles,
-    HasEnding,
-    HasExactOdds,
-    HasExamConditions,
-    HasForcedAnswers,
-    HasForecast,
-    HasOddsBreakdown,
-    HasPlans,
-    HasRoutes,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
@@ -102,18 +91,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
-    HasEnding,
     ChecksPositions,
-    HasBattleCalculator,
-    HasBattles,
-    HasExactOdds,
-    HasExamConditions,
-    HasOddsBreakdown,
-    HasForcedAnswers,
-    HasForecast,
-    ExplainsTurns,
-    HasRoutes,
-    HasPlans,
     PositionEditor,
 ):
     """The card of Global War."""
@@ -256,7 +234,7 @@ class GlobalWar(
         """Return what an id is called in a refusal."""
         return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+    def make_ending(self, p: GlobalWarPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -309,7 +287,7 @@ class GlobalWar(
 
         return turn_plans(p)
 
-    def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
+    def exact_odds(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
         return forecast.exact(p, move)
 
