@@ -152,7 +152,11 @@ class FightingFront(
 
     def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
-        return refusals.reason(p, self.verbs, move)
+        return refusals.why_misspelled(p, self.verbs, move) or super().reason(p, move)
+
+    def why_not_now(self, p: FightingFrontPosition, move: Move) -> Reason | None:
+        """Return why an order is no answer to the question; None: nothing is known."""
+        return refusals.why_not_now(p, self.verbs, move)
 
     def word(self, kind: str, id_: int) -> str:
         """Return the word for an id as people read it: of a card its title, with the hyphens that ids have not."""

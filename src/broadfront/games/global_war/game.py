@@ -221,9 +221,11 @@ class GlobalWar(
             return absent(name)
         return super().why_not(p, verb, what, where)
 
-    def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
-        """Return why a move is not legal; None: it is."""
-        return refusals.reason(p, self.verbs, move)
+    extra_words_code = "NO_MORE_WORDS"
+
+    def why_not_now(self, p: GlobalWarPosition, move: Move) -> Reason:
+        """Return why an order is no answer to the question."""
+        return refusals.why_not_now(p, move.verb)
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
