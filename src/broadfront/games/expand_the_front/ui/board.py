@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     Counter,
@@ -316,12 +316,12 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
     return tuple(rooms)
 
 
-def when(p: ExpandPosition) -> When:
+def turn_info(p: ExpandPosition) -> TurnInfo:
     """Return the round, whose turn it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
-        return When("", "", phase)
-    return When(f"Round {p.turn // 2 + 1}", SEATS[p.mover], phase)
+        return TurnInfo("", "", phase)
+    return TurnInfo(f"Round {p.turn // 2 + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: ExpandPosition) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     ArrowKind,
@@ -263,12 +263,12 @@ def _mission(p: FightingFrontPosition, move: Move) -> str:
     return ""
 
 
-def when(p: FightingFrontPosition) -> When:
+def turn_info(p: FightingFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
-        return When("", "", phase)
-    return When(f"Turn {p.turn + 1}", SEATS[p.mover], phase)
+        return TurnInfo("", "", phase)
+    return TurnInfo(f"Turn {p.turn + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: FightingFrontPosition) -> str:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Caution,
     Counter,
@@ -204,11 +204,11 @@ def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
     return ", ".join(months)
 
 
-def when(p: FrontLinePosition) -> When:
+def turn_info(p: FrontLinePosition) -> TurnInfo:
     """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
     if p.month < 0:
-        return When("", "", "Set-up")
-    return When(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
+        return TurnInfo("", "", "Set-up")
+    return TurnInfo(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
 
 
 def headline(p: FrontLinePosition) -> str:
