@@ -119,10 +119,15 @@ class Deeds:
             self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
             is_order = ask.seat != CHANCE and not answers and game.verbs[move.verb].role == "choose"
             if is_order and notes and not notes[0].kind:
-                self.others.append((self.side, game.format_note(notes[0])))
+                sentence = game.format_note(notes[0])
+                self.others.append((self._subject(sentence) or self.side, sentence))
             self._see_fight(notes)
         self._see_battle()
         return known
+
+    def _subject(self, sentence: str) -> str:
+        """Return the side that a sentence begins with; "": none. Of a seat that plays several, not all have turns."""
+        return next((side for side in self.sides if sentence.startswith(f"{side} ")), "")
 
     def _at_turns(self, notes: TurnNotes) -> Iterable[View]:
         """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""

@@ -187,11 +187,34 @@ def test_b4_a_forecast_counts_the_units_that_have_come_so_far() -> None:
     facts = dict(second.facts)
     assert not any("%" in value for value in facts.values()), "shares are bars, and told once"
     assert {
-        "If both play their best, on balance",
+        "If both play their best, with the territory",
+        "With the territory, on balance",
         "On balance, for the attacker",
         "With the usual losses, pressing on pays",
     } <= facts.keys()
     assert any("infantry 1, tank 3" in line for line in second.basis)
+
+
+def test_what_best_play_is_worth_stands_beside_an_average_that_counts_the_territory_too() -> None:
+    """+3.0 and +5.0 IPC looked as if best play brought two, which were those of the territory."""
+    p = fight_in("ukraine", ["infantry"] * 4 + ["tank"], ["infantry"] * 2, "germany")
+    p.phase = COMBAT_MOVE
+    p.agenda = [CombatMove(0)]
+    p.settle()
+    found = GAME.forecast(p, space("ukraine"), 0)
+    assert found is not None
+    facts = dict(found.facts)
+    swing, whole, best = (
+        float(facts[name].split()[0])
+        for name in (
+            "On balance, for the attacker",
+            "With the territory, on balance",
+            "If both play their best, with the territory",
+        )
+    )
+    takes = found.outcomes[0].probability
+    assert whole == pytest.approx(swing + takes * p.setting.value[space("ukraine")], abs=0.11)
+    assert whole <= best + 0.1
 
 
 def test_b4_11_the_forecast_of_a_landing_goes_by_the_sea_first() -> None:
@@ -241,7 +264,7 @@ def test_b4_5_nobody_is_told_to_break_off_where_nobody_may_retreat() -> None:
     assert not any(move.verb == "retreat" for move in p.pending.moves)
     found = GAME.forecast(p, land, 0)
     assert found is not None
-    assert "If both play their best, on balance" in dict(found.facts)
+    assert "If both play their best, with the territory" in dict(found.facts)
     assert "Now" not in dict(found.facts)
 
 

@@ -201,12 +201,17 @@ export class Play {
   }
 
   /** So many of a stack are to go. */
-  choose(spot: Spot, units: number): void { if (this.board) this.board = choose(this.board, spot, units); }
+  choose(spot: Spot, units: number): void { if (this.board) this.#chose(choose(this.board, spot, units)); }
 
-  chooseAll(all: boolean): void { if (this.board) this.board = chooseAll(this.board, all); }
+  chooseAll(all: boolean): void { if (this.board) this.#chose(chooseAll(this.board, all)); }
 
   /** All who come from a space go along, or none of them. */
-  chooseFrom(space: number): void { if (this.board) this.board = chooseFrom(this.board, space); }
+  chooseFrom(space: number): void { if (this.board) this.#chose(chooseFrom(this.board, space)); }
+
+  #chose(board: Board): void {
+    this.board = board;
+    this.world.lookAgain(board);
+  }
 
   /** Units from elsewhere are to come to the space that is held. */
   gather(): void { if (this.board) this.board = gather(this.board); }

@@ -602,7 +602,10 @@ def basis_of(
     if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
         yield "Aircraft that find no deck or land afterwards count as left, and in the averages as lost."
     if not sea:
-        yield f"For best play the territory counts {p.setting.value[space]} IPC."
+        yield (
+            f"The territory counts {p.setting.value[space]} IPC in what best play, and stopping at the best moment, "
+            "bring; the averages are those of the units alone where they do not name it."
+        )
     yield (
         "Prices are those of the Klub Danmark profile."
         if p.setting.klub
@@ -678,7 +681,10 @@ def name_of(kind: int) -> str:
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
 ON_BALANCE: Final = "On balance, for the attacker"
+"""Of the units alone."""
+WITH_TERRITORY: Final = "With the territory, on balance"
 BEST_PLAY: Final = "If both play their best, on balance"
+BEST_PLAY_WITH_TERRITORY: Final = "If both play their best, with the territory"
 USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
 PRESS_ON: Final = "With the usual losses, pressing on pays"
 STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
@@ -927,6 +933,10 @@ def _facts(
     p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[RoundStart]
 ) -> Facts:
     yield from average_facts(ways, whole)
+    if territory := 0 if MAP.is_sea(space) else p.setting.value[space]:
+        mine, theirs = _average_losses(ways, whole)
+        takes = fsum(way.probability for way in ways if way.takes) / whole
+        yield WITH_TERRITORY, _signed(theirs - mine + takes * territory)
     if len(worlds) > 1:
         yield BEST_PLAY, "told when the submarines on patrol have fired"
         return
@@ -1014,7 +1024,7 @@ def _best_play(fight: BattleForces, swing: float) -> Facts:
             aa_value=fight.aa_value,
             seaborne=fight.seaborne,
         )
-        yield BEST_PLAY, _signed(value + swing)
+        yield BEST_PLAY_WITH_TERRITORY if fight.stakes.prize else BEST_PLAY, _signed(value + swing)
         if begun and _can_stop(fight):
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
