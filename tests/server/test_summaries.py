@@ -244,7 +244,8 @@ def test_disruption_counters_are_told_by_their_name() -> None:
     assert "2 disruption counters" in effects
 
 
-def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
+def test_who_recovers_is_told_once() -> None:
+    """Global War: a factory had recovered from 2 damage, and besides 2 were repaired."""
     p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
     game = registry.game("front_line")
     deeds = Deeds(game, p, 0, game.table(p.setting))
@@ -252,7 +253,7 @@ def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
     (found,) = deeds.recovered_of("Red", deeds.view)
     assert (found.piece, found.effects) == ("infantry", ["disrupted"])
     assert deeds.recovered_of("Green", deeds.view) == []
-    assert deeds.others_of("Red") == ["Infantry B4 regroups."]
+    assert deeds.others_of("Red") == []
 
 
 def test_what_a_side_does_before_its_turn_is_told_of_that_side() -> None:

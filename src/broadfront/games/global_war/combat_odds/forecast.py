@@ -697,6 +697,8 @@ STOPS: Final = MAX_WORK // 3
 """... at sea if that costs no more than this."""
 MAX_WORLDS: Final = 200
 """What some rounds cost is counted through no more positions than this after each of them."""
+NEVER: Final = 1e-9
+"""What is less likely is not told: beside it something else would be certain."""
 MAX_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
@@ -785,13 +787,11 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
 def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
     """Return a forecast that tells nothing but who fights."""
     title = f"Battle in {MAP.name(space)}" if MAP.is_sea(space) else f"Battle for {MAP.name(space)}"
-    counts: dict[int, int] = {}
-    for u in theirs:
-        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
-    foe = min(counts, key=lambda power: (-counts[power], power), default=p.control[space])  # AA guns alone
+    counts = Counter(p.owner[u] for u in theirs) or {p.control[space]: 0}  # AA guns alone
+    foes = [POWER_NAMES[foe] for foe in sorted(counts, key=lambda power: (-counts[power], power))]
     hosts = (
         Host(POWER_NAMES[p.mover], "attacker", forms.ranks(p, mine, theirs, attacking=True)),
-        Host(POWER_NAMES[foe], "defender", forms.ranks(p, theirs, mine, attacking=False)),
+        Host(", ".join(foes), "defender", forms.ranks(p, theirs, mine, attacking=False)),
     )
     return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
 
@@ -898,7 +898,7 @@ def outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool
     return tuple(
         Bar(name, share / whole)
         for n, (name, share) in enumerate(zip(told, shares, strict=True))
-        if share > 1e-9 or n in (0, 3)
+        if share > NEVER or n in (0, 3)
     )
 
 
@@ -909,7 +909,7 @@ def survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> 
         name = _units(alive)
         shares[name] = shares.get(name, 0.0) + share
     likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MAX_SHOWN]
-    return tuple(Bar(name, share / whole) for name, share in likely)
+    return tuple(Bar(name, share / whole) for name, share in likely if share / whole > NEVER)
 
 
 def _units(alive: Mapping[int, int]) -> str:
@@ -1025,7 +1025,7 @@ def _best_play(fight: BattleForces, swing: float) -> Facts:
             seaborne=fight.seaborne,
         )
         yield BEST_PLAY_WITH_TERRITORY if fight.stakes.prize else BEST_PLAY, _signed(value + swing)
-        if begun and _can_stop(fight):
+        if begun and _can_stop(fight) and fight.defence.kinds:  # nobody presses on against nobody
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _can_stop(fight) and not _has_submarines(fight):
