@@ -177,7 +177,11 @@ def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
 
 def test_the_log_says_how_a_battle_ended() -> None:
     match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
-    ends = {line.outcome for line in match.log if line.sentence.startswith("The battle for ") and line.sentence.endswith(" is over.")}
+    ends = {
+        line.outcome
+        for line in match.log
+        if line.sentence.startswith("The battle for ") and line.sentence.endswith(" is over.")
+    }
     assert {"lost", "retreat"} <= ends <= set(RESULTS)
 
 

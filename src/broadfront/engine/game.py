@@ -588,6 +588,9 @@ class HasWhen(Protocol):
     battle_phase: ClassVar[str] = ""
     """The phase of all battles, which begin with the move that ends another one; "": they are told as all else is."""
 
+    phase_of_rule: ClassVar[Mapping[str, str]] = {}
+    """The phase of what the log tells by these rules, where it is carried out without a question in that phase."""
+
     def when(self, p: Any) -> When:
         """Return the round, turn and phase of a position, in words."""
         ...
@@ -962,6 +965,11 @@ def keeps_phase(game: Game) -> bool:
 def battle_phase_of(game: Game) -> str:
     """Return the phase of all battles (`HasWhen.battle_phase`); "": the game does not say it."""
     return game.battle_phase if _has_when(game) else ""
+
+
+def phase_of_rule(game: Game, rule: str) -> str:
+    """Return the phase in which a rule is carried out (`HasWhen.phase_of_rule`); "": it goes by when it is told."""
+    return game.phase_of_rule.get(rule, "") if _has_when(game) else ""
 
 
 def ending_of(game: Game, p: Position, seat: int) -> Ending | None:

@@ -13,7 +13,15 @@ from typing import Any, Final, Literal, NamedTuple
 
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game, battle_phase_of, ending_of, keeps_phase, turn_info, turns_begun
+from broadfront.engine.game import (
+    Game,
+    battle_phase_of,
+    ending_of,
+    keeps_phase,
+    phase_of_rule,
+    turn_info,
+    turns_begun,
+)
 from broadfront.engine.game_info import Roll, roll_of
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import (
@@ -388,7 +396,7 @@ class Match:
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
-                when,
+                when._replace(phase=phase_of_rule(self.game, note.rule) or when.phase),
                 note.outcome,
             )
             self.log.append(log_entry)

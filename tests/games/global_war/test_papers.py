@@ -104,7 +104,9 @@ def test_each_line_says_what_it_wants_and_what_it_lacks() -> None:
         "(there is one in Archangel)"
     )
     put(p, "karelia_ssr", "uk", fighter=2, bomber=1)
-    (blocked,) = [entry for entry in ledger(p, power("ussr")).entries if "no unit of its allies" in entry.name]
+    (blocked,) = [
+        entry for entry in ledger(p, power("ussr")).entries if "no unit of its allies" in entry.name
+    ]
     assert blocked.name.endswith("(there are 4 in Archangel and Karelia S.S.R.)")
     assert names[1].endswith("(0 of 3 held)")
     hold(p, "germany", "caucasus")
