@@ -222,8 +222,6 @@ class LogEntry(NamedTuple):
     roll: Roll | None = None
     went: Went | None = None
     when: When = When()
-    outcome: str = ""
-    """How what it tells ended, as the log calls it."""
 
 
 class _Notes(list[Note]):
@@ -397,7 +395,6 @@ class Match:
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
                 when._replace(phase=phase_of_rule(self.game, note.rule) or when.phase),
-                note.outcome,
             )
             self.log.append(log_entry)
         p.notes = None
