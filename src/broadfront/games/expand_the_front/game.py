@@ -81,7 +81,7 @@ class ExpandTheFront(
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.ChooseTargets, ranged.Join),
-        *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
+        *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS

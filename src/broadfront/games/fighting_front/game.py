@@ -88,7 +88,7 @@ class FightingFront(
             turn_sequence.End,
             turn_sequence.NextTurn,
         ),
-        *(victory.Victory, recovery.Recovery, recovery.Hospital),
+        *(victory.CheckVictory, recovery.Recovery, recovery.Hospital),
         *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
         *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
         *(
@@ -101,7 +101,7 @@ class FightingFront(
         ),
         *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
-        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
+        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})

@@ -81,9 +81,9 @@ class FrontLine(
             turn_sequence.EndTurn,
             turn_sequence.CountPoints,
         ),
-        *(actions.Actions, actions.Support, actions.Reactions, leadership.Reaction),
+        *(actions.Actions, actions.SupportAction, actions.Reactions, leadership.Reaction),
         *(combat.RallyWindow, combat.Exhaust, combat.CombatDice, combat.TankDie, combat.AcceptDice),
-        *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
+        *(combat.CityDice, combat.CityResult, combat.AttackResult, combat.Reward),
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition

@@ -160,7 +160,7 @@ _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], s
     combat.Combat: ("End the turn", None),
     Join: ("Roll the dice", _shot),
     combat.ChooseTargets: ("", _aim),
-    combat.Answer: ("", _counter),
+    combat.StrikeBack: ("", _counter),
 }
 """For each step, what "end" is called, and what names its other moves."""
 
@@ -348,7 +348,7 @@ def _battle(p: ExpandPosition) -> str:
 def _attacked(p: ExpandPosition) -> Tile | None:
     """Return the tile where a fight is going on."""
     step = p.agenda[-1] if p.agenda else None
-    fights = (combat.ChooseTargets, Join, combat.Dice, combat.Answer, combat.AnswerDice)
+    fights = (combat.ChooseTargets, Join, combat.Dice, combat.StrikeBack, combat.AnswerDice)
     return step.tile if isinstance(step, fights) else None
 
 

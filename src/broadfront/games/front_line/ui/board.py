@@ -30,7 +30,7 @@ from broadfront.games.front_line.charts import CARD_NAMES, COST, RANGE
 from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.actions import Actions, SupportAction
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
@@ -81,7 +81,7 @@ _PHASE_OF: Final[Mapping[type[Step], str]] = {
     **dict.fromkeys((ChooseCard, Deploy, FirstTurnDie, ChooseFirst), "setup"),
     BeginTurn: "supply",
     Actions: "orders",
-    Support: "orders",
+    SupportAction: "orders",
     Reaction: "reaction",
 }
 """The phase of the steps that ask; of all others it is combat."""
