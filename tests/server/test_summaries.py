@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.games.front_line import positions as front
+from tests.games.global_war import positions as global_war
 from tests.server.recount import played as recounted
 
 from broadfront.engine import registry
@@ -15,7 +16,8 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.terms import UK
+from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
+from broadfront.games.global_war.terms import NOBODY, UK
 from broadfront.lab.turn_explanations import player_turns
 from broadfront.server.battle_reports import battles_of
 from broadfront.server.deeds import Deeds
@@ -241,7 +243,8 @@ def test_disruption_counters_are_told_by_their_name() -> None:
     assert "2 disruption counters" in effects
 
 
-def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
+def test_who_recovers_is_told_once() -> None:
+    """Global War: a factory had recovered from 2 damage, and besides 2 were repaired."""
     p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
     game = registry.game("front_line")
     deeds = Deeds(game, p, 0, game.table(p.setting))
@@ -249,7 +252,20 @@ def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
     (found,) = deeds.recovered_of("Red", deeds.view)
     assert (found.piece, found.effects) == ("infantry", ["disrupted"])
     assert deeds.recovered_of("Green", deeds.view) == []
-    assert deeds.others_of("Red") == ["Infantry B4 regroups."]
+    assert deeds.others_of("Red") == []
+
+
+def test_what_a_side_does_before_its_turn_is_told_of_that_side() -> None:
+    """Global War: China raises infantry when its player has chosen who moves first, and nobody has the turn."""
+    p = global_war.war(seats=2)
+    p.mover = NOBODY
+    global_war.again(p, UsaAndChina())
+    game = registry.game("global_war")
+    deeds = Deeds(game, p, 0, game.table(p.setting))
+    deeds.play(game.read("first usa"))
+    (raised,) = deeds.others_of("China")
+    assert raised.startswith("China raises ")
+    assert [side for side in deeds.sides if deeds.others_of(side)] == ["China"]
 
 
 def test_counters_that_are_taken_off_are_told() -> None:

@@ -9,6 +9,7 @@ A msgid with placeholders stands for all texts that it can be filled in to. It h
 
 - ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
 - ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
+- ``{chance:share}`` is a number of percent, which may be "over 99.9" or "under 0.1";
 - ``{name:key}`` is a word of a file, which is the same in every language;
 - ``{side!w:side}`` stands for a word of that kind only: a msgid with the msgctxt ``side``;
 - ``{square!i:square}`` stands for a name without a space;
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from babel import Locale
 
 _NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
+_SHARE: Final = rf"(?:over |under )?{_NUMBER}"
 _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
@@ -154,6 +156,8 @@ def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str
     if kind == "number":
         one, _, many = words.partition("|")
         return f"{_NUMBER} (?:{re.escape(one)}|{re.escape(many)})" if words else _NUMBER
+    if kind == "share":
+        return _SHARE
     if conversion == "i":
         return _NAME
     if conversion == "w":
@@ -296,6 +300,10 @@ class Translator:
             return f"{figure} {self._plural(number, wanted.words)}" if wanted.words else figure
         if field.kind == "figure":
             return self._figure(value)
+        if field.kind == "share":
+            side, _, number = value.rpartition(" ")
+            figure = self._figure(number)
+            return f"{self._word('share', side) or side} {figure}" if side else figure
         if value == field.words:
             return wanted.words
         if field.kind == "key":

@@ -214,6 +214,8 @@ class LogEntry(NamedTuple):
     roll: Roll | None = None
     went: Went | None = None
     when: TurnInfo = TurnInfo()
+    outcome: str = ""
+    """How what it tells ended, as the log calls it."""
 
 
 class _Notes(list[Note]):
@@ -387,6 +389,7 @@ class Match:
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
                 when,
+                note.outcome,
             )
             self.log.append(log_entry)
         p.notes = None

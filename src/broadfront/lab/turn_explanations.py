@@ -22,7 +22,7 @@ from msgspec import structs
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
-from broadfront.engine.odds_text import odds_text, percent
+from broadfront.engine.odds_text import estimate_percent, odds_text, percent
 from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
@@ -447,7 +447,8 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was = estimated(game, as_known_to(seat, before, rng))
     now = estimated(game, as_known_to(seat, p, rng) if p.pending else p)
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
-    told = f"{percent(was.mean(seat))} before the turn, {percent(now.mean(seat))} after it (± {off} %)."
+    shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
+    told = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
     return [f"Its chances by the computer's estimate: {told}"]
 
 

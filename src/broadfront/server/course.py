@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +26,8 @@ MAX_SENTENCES: Final = 3
 """Of an order that took and destroyed nothing so many sentences are told."""
 MAX_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
+BROKEN_OFF: Final = frozenset({"retreat", "stalemate"})
+"""What the log calls ends of a battle that no loss brings."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
@@ -171,6 +173,7 @@ def _told(
 ) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
+    Battles that ended without a loss, as by a retreat, are told as well: one order may bring several battles.
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
     with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
     battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
@@ -181,15 +184,21 @@ def _told(
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
     rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    broken_off = [
+        line
+        for line, then in pairwise(rest)
+        if then.outcome in BROKEN_OFF and line.after == then.after and line.kind in ("", "battle")
+    ]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
     if losses := [*gone, *hits]:
         losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
     if taken or losses:
-        ends = rest[-1:] if not rest[-1].kind else []
-        rest = [*taken, *losses, *ends]
+        ends = [line for line in rest[-1:] if not line.kind and line not in broken_off]
+        rest = [*broken_off, *taken, *losses, *ends]
     else:
-        rest = rest[-MAX_SENTENCES + 1 :]
+        last = rest[-MAX_SENTENCES + 1 :]
+        rest = [*(line for line in broken_off if line not in last), *last]
     several = Counter(line.sentence for line in [*attacks, *rest])
     befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
     return [

@@ -107,22 +107,27 @@ class Deeds:
             self.side = named  # a seat plays several sides
         notes = p.notes = TurnNotes(p)
         p.play(move)
-        start = self.view
+        start, recovered = self.view, False
         for view in (*self._at_turns(notes), game.view(p, self.seat)):
             self.before, self.view = self.view, view
             moved = self._follow()
             if known and self.before.counters != self.view.counters:
-                self._compare(self.before, self.view, moved)
+                recovered |= self._compare(self.before, self.view, moved)
         self.before = start
         if known:
             retreats = answers and game.verbs[move.verb].role != "attack"
             self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
             is_order = ask.seat != CHANCE and not answers and game.verbs[move.verb].role == "choose"
-            if is_order and notes and not notes[0].kind:
-                self.others.append((self.side, game.format_note(notes[0])))
+            if is_order and notes and not notes[0].kind and not recovered:  # what recovers is told by itself
+                sentence = game.format_note(notes[0])
+                self.others.append((self._subject(sentence) or self.side, sentence))
             self._see_fight(notes)
         self._see_battle()
         return known
+
+    def _subject(self, sentence: str) -> str:
+        """Return the side that a sentence begins with; "": none. Of a seat that plays several, not all have turns."""
+        return next((side for side in self.sides if sentence.startswith(f"{side} ")), "")
 
     def _at_turns(self, notes: TurnNotes) -> Iterable[View]:
         """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
@@ -217,9 +222,12 @@ class Deeds:
 
     def _compare(
         self, before: View, after: View, moved: Mapping[tuple[object, ...], tuple[object, ...]]
-    ) -> None:
-        """Keep what is weaker now than it was before one move, or has recovered, and is still there."""
-        old = dict(_pieces(before))
+    ) -> bool:
+        """Keep what is weaker now than it was before one move, or has recovered, and is still there.
+
+        Say whether anything has recovered.
+        """
+        old, recovered = dict(_pieces(before)), False
         for key, piece in _pieces(after):
             was = old.get(moved.get(key, key))
             if was is None or was.kind != piece.kind:
@@ -231,6 +239,8 @@ class Deeds:
             gone = [state.text for state in was.states if state.sign in _HARM and state not in piece.states]
             if lost < 0 or gone:
                 self.better.setdefault(key, _Harm(piece)).add(piece, max(0, -lost), gone)
+                recovered = True
+        return recovered
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
