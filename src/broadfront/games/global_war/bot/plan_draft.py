@@ -35,7 +35,7 @@ from broadfront.games.global_war.rules.expansion_national_guard import GUARD as 
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
 from broadfront.games.global_war.rules.landing import TouchDown
-from broadfront.games.global_war.terms import AXIS, PACIFIC, SIDE, STRANDED
+from broadfront.games.global_war.terms import AXIS, PACIFIC, SCATTERED, SIDE, STRANDED
 from broadfront.games.global_war.units import (
     BATTLESHIP,
     CARRIER,
@@ -251,7 +251,7 @@ def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: 
             elif kinds[:1] == [BATTLESHIP]:
                 kinds.pop(0)
     space = p.at[units[0]] if units else -1
-    if GUARD in kinds and p.battles[space] >= expansion_convoys.SCATTERED:
+    if GUARD in kinds and p.battles[space] >= SCATTERED:
         forming = len(expansion_convoys.convoy(p, list(units))[0])
         for _ in range(kinds.count(GUARD) - forming):
             kinds[kinds.index(GUARD)] = ESCORT
