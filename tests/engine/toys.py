@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from broadfront.engine import chance
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.field_schema import FLAG, Codec, FieldSpec, Index
-from broadfront.engine.game import Game, HasConservedCounts, HasTurns, P, S
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
@@ -154,7 +154,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts):
+class Duel(Toy[DuelPosition, DuelSetting]):
     """Two figures on each side, and a die."""
 
     game_info = GameInfo(
@@ -192,7 +192,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts):
         "braced": FLAG,
     }
 
-    def turn(self, p: DuelPosition) -> int:
+    def turns_begun(self, p: DuelPosition) -> int:
         return p.round
 
     def setting(
@@ -348,7 +348,7 @@ def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
     return tuple(TrayItem(name, count) for name, count in counted)
 
 
-class Hands(Toy[HandsPosition, Setting], HasConservedCounts):
+class Hands(Toy[HandsPosition, Setting]):
     """A trick-taking game with hidden hands."""
 
     sentences: ClassVar[Mapping[str, str]] = {"NOT_HELD": "Play a card from your hand."}

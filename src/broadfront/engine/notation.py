@@ -29,7 +29,7 @@ import msgspec
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.field_schema import Group, out_of_range
-from broadfront.engine.game import Game, P, S, ending_of
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.playability import NONSENSE, settle_within_bounds, unplayable
 from broadfront.engine.position import SPECTATOR, Position, Setting, Step
@@ -197,7 +197,7 @@ def build(
     if position.pending is None:  # whoever reads it is told the result, and why
         try:
             position.result()
-            ending_of(game, position, SPECTATOR)
+            game.ending(position, SPECTATOR)
         except NONSENSE as error:
             raise NotationFault(f"no such position: {UNDECIDED}") from error
     if not trusted:
