@@ -10,9 +10,8 @@ import csv
 import shutil
 from collections.abc import Iterable
 from contextlib import suppress
-from io import RawIOBase, StringIO
+from io import StringIO
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
@@ -29,7 +28,30 @@ WANTED_SPACE = 8_000_000  # bytes: room for some ten thousand matches without jo
 LIST_SEPARATOR = ";"  # what separates several values in one cell of a CSV file
 
 
-class ResultsFile:
+class _AppendedRecords:
+    """Records in a file of JSON lines, to which each is added at once."""
+
+    def __init__(self, file: Path, records: list[MatchRecord]) -> None:
+        self.records = records
+        self._path = file
+        self._file = file.open("ab", buffering=0)
+
+    def add(self, record: MatchRecord) -> None:
+        """Keep a record, and put it on the disk now."""
+        self.records.append(record)
+        try:
+            self._file.write(msgspec.json.encode(record) + b"\n")
+        except OSError as error:
+            raise cannot_write(self._path, error) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
+
+class ResultsFile(_AppendedRecords):
     """The results of a tournament being played: made before the first match, so that a bad path costs no work.
 
     Raises
@@ -49,25 +71,19 @@ class ResultsFile:
             raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
         self.path = path
         self.partial = path.with_name(path.name + ".partial.jsonl")
-        self.records: list[MatchRecord] = []
         for there in (path, self.partial):
             if exists(there) and not (overwrite and there.is_file()):
                 remedy = "move it away, or say --overwrite" if there.is_file() else "it is not a file"
                 raise FileFault(f"it is there already: {remedy}", source=str(there))
         try:
-            self._file = self.partial.open("wb", buffering=0)
+            self.partial.write_bytes(b"")
             free = shutil.disk_usage(path.parent).free
         except (OSError, ValueError) as error:
             raise cannot_write(path, error) from error
         if free < WANTED_SPACE:
-            self._file.close()
             self.partial.unlink()
             raise FileFault(f"the disk has only {free // 1000} kB left", source=str(path))
-
-    def add(self, record: MatchRecord) -> None:
-        """Keep a record, and put it on the disk now."""
-        self.records.append(record)
-        _append(self._file, self.partial, record)
+        super().__init__(self.partial, [])
 
     def finish(self) -> None:
         """Write the file asked for and remove the partial one."""
@@ -75,18 +91,13 @@ class ResultsFile:
         self._file.close()
         self.partial.unlink(missing_ok=True)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.close()
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
         if not self.records:
             self.partial.unlink(missing_ok=True)
 
 
-class GrowingResults:
+class GrowingResults(_AppendedRecords):
     """JSON lines that grow by a line as each match ends; what is there already is read, so that a series goes on.
 
     Raises
@@ -101,32 +112,11 @@ class GrowingResults:
     """
 
     def __init__(self, path: Path, *, overwrite: bool = False) -> None:
-        self.path = path
         if path.suffix != ".jsonl":
             raise FileFault("these results are written as .jsonl", source=str(path))
-        self.records = list(read_results(path)) if exists(path) and not overwrite else []
-        write_results(path, self.records)  # without a half-written last line
-        self._file = path.open("ab", buffering=0)
-
-    def add(self, record: MatchRecord) -> None:
-        """Keep a record, and put it on the disk now."""
-        self.records.append(record)
-        _append(self._file, self.path, record)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.close()
-
-
-def _append(file: RawIOBase, path: Path, record: MatchRecord) -> None:
-    try:
-        file.write(msgspec.json.encode(record) + b"\n")
-    except OSError as error:
-        raise cannot_write(path, error) from error
+        records = list(read_results(path)) if exists(path) and not overwrite else []
+        write_results(path, records)  # without a half-written last line
+        super().__init__(path, records)
 
 
 def write_results(path: Path, records: Iterable[MatchRecord]) -> None:

@@ -80,17 +80,19 @@ class StudyDatabase:
 
     def create(self, version: str) -> None:
         """Make the file if it is missing, and write down which version of Broadfront plays the study."""
-        columns = ", ".join(
-            f"{field.name} {_sql_type(field.type)}" for field in MATCHES if field.name in _COLUMNS
+        matches, tallies = (
+            ", ".join(
+                f"{name} {'INTEGER' if schema.field(name).type == pa.int64() else 'TEXT'}" for name in names
+            )
+            for schema, names in ((MATCHES, _COLUMNS), (TALLIES, TALLIES.names))
         )
-        counts = ", ".join(f"{field.name} {_sql_type(field.type)}" for field in TALLIES)
-        with _connected(self.path, "rwc") as connection:
+        with _faults(self.path, cannot_write), _connected(self.path, "rwc") as connection:
             connection.executescript(
                 f"""
                 BEGIN;
-                CREATE TABLE IF NOT EXISTS matches ({columns.replace("number INTEGER", "number INTEGER PRIMARY KEY")});
+                CREATE TABLE IF NOT EXISTS matches ({matches}, PRIMARY KEY (number));
                 CREATE TABLE IF NOT EXISTS journals (number INTEGER PRIMARY KEY, journal BLOB);
-                CREATE TABLE IF NOT EXISTS tallies ({counts});
+                CREATE TABLE IF NOT EXISTS tallies ({tallies});
                 CREATE TABLE IF NOT EXISTS study
                     (id INTEGER PRIMARY KEY CHECK (id = 1), version TEXT, changes INTEGER, progress TEXT);
                 INSERT OR IGNORE INTO study VALUES (1, '', 0, '');
@@ -102,40 +104,38 @@ class StudyDatabase:
 
     def info(self) -> StudyInfo | None:
         """Return what the database says of itself; None if it is missing."""
-        with _sound(self.path):
+        with _faults(self.path):
             for row in self._rows("SELECT version, changes, progress FROM study"):
                 return msgspec.convert(row, StudyInfo)
         return None
 
     def rules_versions(self) -> dict[str, int]:
         """Return by which version of the rules each cell was played."""
-        return dict(self._rows("SELECT DISTINCT cell, rules_version FROM matches"))
+        with _faults(self.path):
+            return dict(self._rows("SELECT DISTINCT cell, rules_version FROM matches"))
 
     def scores(self) -> Iterator[tuple[int, list[str], list[float]]]:
         """Yield number, players and scores of each match."""
         decode = msgspec.json.decode
-        with _sound(self.path):
+        with _faults(self.path):
             for number, players, scores in self._rows("SELECT number, players, scores FROM matches"):
                 yield number, decode(players, type=list[str]), decode(scores, type=list[float])
 
     def matches(self, columns: Sequence[str] | None = None) -> Any:
         """Return the matches as an Arrow table, by number: all columns, or these and ``number``."""
-        names = MATCHES.names if columns is None else list(dict.fromkeys(["number", *columns]))
-        more = " LEFT JOIN journals USING (number)" if "journal" in names else ""
-        rows = self._rows(f"SELECT {', '.join(names)} FROM matches{more} ORDER BY number")
-        return self._table(rows, pa.schema([MATCHES.field(name) for name in names]))
+        names = MATCHES.names if columns is None else dict.fromkeys(["number", *columns])
+        source = "matches LEFT JOIN journals USING (number)" if "journal" in names else "matches"
+        return self._table(f"{source} ORDER BY number", pa.schema([MATCHES.field(name) for name in names]))
 
     def tallies(self) -> Any:
         """Return what was counted as an Arrow table."""
-        return self._table(self._rows(f"SELECT {', '.join(TALLIES.names)} FROM tallies"), TALLIES)
+        return self._table("tallies", TALLIES)
 
     def match(self, number: int) -> MatchRecord | None:
         """Return a match with its journal, if it is there."""
-        names = MatchRecord.__struct_fields__
-        joined = "matches LEFT JOIN journals USING (number)"
-        rows = self._rows(f"SELECT {', '.join(names)} FROM {joined} WHERE number = ?", number)
-        with _sound(self.path):
-            for row in self._table(rows, pa.schema([MATCHES.field(name) for name in names])).to_pylist():
+        source = "matches LEFT JOIN journals USING (number) WHERE number = ?"
+        with _faults(self.path):
+            for row in self._table(source, results_table([]).schema, number).to_pylist():
                 return msgspec.convert(row, MatchRecord, strict=False)
         return None
 
@@ -151,12 +151,12 @@ class StudyDatabase:
                 database.create(version)
                 with closing(database.writer()) as writer:
                     for path, rows in _latest(folder / "matches"):
-                        with _sound(path):
+                        with _faults(path):
                             cells = [row.pop("cell") for row in rows]
                             records = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
                         writer.insert_matches(zip(cells, records, strict=True))
                     for path, rows in _latest(folder / "tallies"):
-                        with _sound(path):
+                        with _faults(path):
                             writer.insert_tallies(tuple(row[name] for name in TALLIES.names) for row in rows)
                     writer.save_progress(progress)
                 database.path.replace(self.path)
@@ -171,10 +171,10 @@ class StudyDatabase:
             connection.execute("PRAGMA query_only = ON")
             yield from connection.execute(query, values)
 
-    def _table(self, rows: Iterator[tuple[Any, ...]], schema: Any) -> Any:
-        """Return rows as an Arrow table."""
-        batches = []
-        with _sound(self.path):
+    def _table(self, source: str, schema: Any, *values: object) -> Any:
+        """Return columns of rows as an Arrow table."""
+        rows, batches = self._rows(f"SELECT {', '.join(schema.names)} FROM {source}", *values), []
+        with _faults(self.path):
             while part := list(islice(rows, ROWS)):
                 columns = zip(zip(*part, strict=True), schema, strict=True)
                 arrays = [_array(values, field) for values, field in columns]
@@ -210,9 +210,7 @@ class StudyWriter:
     def insert_matches(self, matches: Iterable[tuple[str, MatchRecord]]) -> int:
         """Write matches of cells without counts; return how many were not there before."""
         new = 0
-        insert = (
-            f"INSERT OR IGNORE INTO matches ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"
-        )
+        insert = f"INSERT OR IGNORE INTO matches VALUES ({', '.join('?' * len(_COLUMNS))})"
         with self._transaction() as connection:
             for cell, record in matches:
                 values = [_encoded(getattr(record, name)) for name in _COLUMNS[:-1]]
@@ -276,17 +274,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 @contextmanager
 def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    """Be connected for a moment.
-
-    Raises
-    ------
-    FileFault
-        If the file cannot be read, or is no database of a study that is known here.
-    """
-    with (
-        _faults(path, cannot_write if mode == "rwc" else cannot_read),
-        closing(_connect(path, mode)) as connection,
-    ):
+    """Be connected for a moment, to a database of a format that is known here."""
+    with closing(_connect(path, mode)) as connection:
         (found,) = connection.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             raise FileFault("a later Broadfront has written it: use that one", source=str(path))
@@ -294,10 +283,12 @@ def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def _faults(path: Path, fault: Callable[[Path, OSError], FileFault]) -> Iterator[None]:
-    """Say what SQLite says as a fault of a file, with what to do about it."""
+def _faults(path: Path, fault: Callable[[Path, OSError], FileFault] = cannot_read) -> Iterator[None]:
+    """Say what SQLite says, and of values that no Broadfront has written, as a fault of a file with its remedy."""
     try:
         yield
+    except BroadfrontError:
+        raise
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without the details
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
@@ -306,15 +297,6 @@ def _faults(path: Path, fault: Callable[[Path, OSError], FileFault]) -> Iterator
             raise FileFault("another program holds it: wait for that, or end it", source=str(path)) from error
         number = _NUMBERS.get(code, errno.EIO)
         raise fault(path, OSError(number, os.strerror(number))) from error
-
-
-@contextmanager
-def _sound(path: Path) -> Iterator[None]:
-    """Say of values that no Broadfront has written that the file is damaged."""
-    try:
-        yield
-    except BroadfrontError:
-        raise
     except (ValueError, TypeError, KeyError, msgspec.MsgspecError, zlib.error) as error:
         raise _damaged(path, error) from error
 
@@ -323,10 +305,6 @@ def _damaged(path: Path, error: Exception) -> FileFault:
     kind = "Parquet file" if path.suffix == ".parquet" else "database"
     remedy = "move it away, and its matches are played again"
     return FileFault(f"no {kind} that can be read: {remedy} ({error})", source=str(path))
-
-
-def _sql_type(of: Any) -> str:
-    return "INTEGER" if of == pa.int64() else "TEXT"
 
 
 def _encoded(value: object) -> object:
@@ -347,7 +325,7 @@ def _latest(folder: Path) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
     seen: set[int] = set()
     for path in sorted(folder.glob(OLDER_PARTS), reverse=True):
         try:
-            with _sound(path):
+            with _faults(path):
                 rows = [row for row in pq.read_table(path).to_pylist() if row["number"] not in seen]
         except OSError as error:  # Arrow's
             raise _damaged(path, error) from error
