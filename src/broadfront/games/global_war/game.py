@@ -10,14 +10,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
     ExplainsTurns,
-    Game,
-    HasBattleCalculator,
     HasBattles,
     HasEnding,
     HasExactOdds,
@@ -35,6 +32,7 @@ from broadfront.engine.game import (
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, When
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -73,7 +71,8 @@ from broadfront.games.global_war.setup import (
     shipped,
 )
 from broadfront.games.global_war.terms import LABELS, MAX_UNITS, POWER_NAMES, SIDES, TECH_NAMES
-from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
+from broadfront.games.global_war.ui import board, forms, refusals, summary
+from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
@@ -104,13 +103,12 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class GlobalWar(
-    Game[GlobalWarPosition, GlobalWarSetting],
+    GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
     HasRounds,
     HasTurns,
     HasWhen,
     HasEnding,
     ChecksPositions,
-    HasBattleCalculator,
     HasBattles,
     HasExactOdds,
     HasExamConditions,
@@ -182,6 +180,7 @@ class GlobalWar(
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[GlobalWarCalculator] = GlobalWarCalculator()
 
     def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -354,19 +353,6 @@ class GlobalWar(
         """Return the usual losses where nobody is left after them; None: there is a choice."""
         step = p.agenda[-1] if p.agenda else None
         return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the battle calculator asks."""
-        return calculator.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a hypothetical battle comes out."""
-        return calculator.calculate(self.setting(), battle)
-
-    def battle_at(self, p: GlobalWarPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the calculator."""
-        del target
-        return calculator.battle_at(p, space, part)
 
     def route(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""
