@@ -103,7 +103,7 @@ def declined_by_an_unknown_topic(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("turns_go_on")
 def turns_counted_down(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "turn", lambda game, p: -p.round)
+    patch.setattr(Duel, "turns_begun", lambda game, p: -p.round)
 
 
 @breaks("moves_read_back")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import ChecksPositions, Game, HasConservedCounts, HasRanges, HasTurns, P, Range, S
+from broadfront.engine.game import ChecksPositions, Game, HasRanges, P, Range, S
 from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
@@ -154,7 +154,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRanges):
+class Duel(Toy[DuelPosition, DuelSetting], HasRanges):
     """Two figures on each side, and a die."""
 
     game_info = GameInfo(
@@ -187,7 +187,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRang
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position = DuelPosition
 
-    def turn(self, p: DuelPosition) -> int:
+    def turns_begun(self, p: DuelPosition) -> int:
         return p.round
 
     def setting(
@@ -343,7 +343,7 @@ def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
     return tuple(TrayItem(name, count) for name, count in counted)
 
 
-class Hands(Toy[HandsPosition, Setting], HasConservedCounts, ChecksPositions):
+class Hands(Toy[HandsPosition, Setting], ChecksPositions):
     """A trick-taking game with hidden hands."""
 
     sentences: ClassVar[Mapping[str, str]] = {"NOT_HELD": "Play a card from your hand."}

@@ -11,6 +11,7 @@ import pytest
 
 from broadfront.engine import match_file
 from broadfront.engine.match import LogEntry
+from broadfront.games.global_war.rules.combat_values import RESULTS
 from broadfront.players.estimates import estimated
 from broadfront.server import course
 from broadfront.server.course import course_of
@@ -153,6 +154,35 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
         "3 × America loses one Supply on 5:9.",
         "America still holds 5:9.",
     ]
+
+
+def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
+    """A chance fell, and only what was taken elsewhere was told: the attack on East Poland had been broken off."""
+    told = [
+        LogEntry(1, "b4", "Round 1 of the battle for East Poland.", kind="battle"),
+        LogEntry(4, "b4.5", "The attacker retreats from East Poland to Poland."),
+        LogEntry(4, "b4", "The battle for East Poland is over.", kind="battle", outcome="retreat"),
+        LogEntry(5, "b4", "Round 1 of the battle for Ukraine.", kind="battle"),
+        LogEntry(7, "b4.4", "USSR's Infantry is lost.", kind="loss"),
+        LogEntry(7, "b4", "The battle for Ukraine is over.", kind="battle", outcome="won"),
+        LogEntry(7, "b5", "Germany takes Ukraine.", kind="capture"),
+    ]
+    assert course._told(told, {7: Counter(Infantry=1)}, lasting=True) == [
+        "Round 1 of the battle for East Poland.",
+        "The attacker retreats from East Poland to Poland.",
+        "Germany takes Ukraine.",
+        "USSR's Infantry is lost.",
+    ]
+
+
+def test_the_log_says_how_a_battle_ended() -> None:
+    match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
+    ends = {
+        line.outcome
+        for line in match.log
+        if line.sentence.startswith("The battle for ") and line.sentence.endswith(" is over.")
+    }
+    assert {"lost", "retreat"} <= ends <= set(RESULTS)
 
 
 def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:

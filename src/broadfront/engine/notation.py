@@ -28,7 +28,7 @@ import msgspec
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.game import ChecksPositions, Game, P, S, ending_of, out_of_range
+from broadfront.engine.game import ChecksPositions, Game, P, S, out_of_range
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.playability import NONSENSE, settle_within_bounds, unplayable
 from broadfront.engine.position import SPECTATOR, Position, Setting, Step
@@ -204,7 +204,7 @@ def build(
     if position.pending is None:  # whoever reads it is told the result, and why
         try:
             position.result()
-            ending_of(game, position, SPECTATOR)
+            game.ending(position, SPECTATOR)
         except NONSENSE as error:
             raise NotationFault(f"no such position: {UNDECIDED}") from error
     if not trusted:

@@ -21,7 +21,7 @@ from broadfront.engine.calculator import (
     spell_battle,
 )
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, HasBattleCalculator, P, S, odds_breakdown, odds_position
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, by_label, odds
 from broadfront.engine.odds_text import NAMELESS, odds_by_target
 from broadfront.engine.position import Move
@@ -51,7 +51,7 @@ class Calculator(ABC, Generic[P]):
 
     @abstractmethod
     def from_position(self, p: P, space: int, part: str, target: int) -> Mapping[str, str]:
-        """Return the values and counts of a space that differ from the defaults (see `HasBattleCalculator.battle_at`).
+        """Return the values and counts of a space that differ from the defaults (see `Game.battle_at`).
 
         Raises
         ------
@@ -150,7 +150,7 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
         raise OptionFault(wording(refusal.sentence) if refusal else "That attack is not possible.")
     answers = PolicyOdds(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
-        outcomes = odds(odds_position(game, p, move), move, answers, _MAX_OPEN_BRANCHES)
+        outcomes = odds(game.odds_position(p, move), move, answers, _MAX_OPEN_BRANCHES)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
     shares = by_label(one._replace(label=label(one.position)) if label else one for one in outcomes)
@@ -164,7 +164,7 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     )
     for target in targets if len(targets) > 1 else ():
         facts[f"{target.name}: anything at all"] = f"{100 * float(target.share):.1f} %"
-    for factor in odds_breakdown(game, p, move):
+    for factor in game.odds_breakdown(p, move):
         value = wording(factor.value)
         name = wording(factor.name)
         names = (name if n == 1 else f"{name} ({n})" for n in count(1))
@@ -177,7 +177,7 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     return Forecast(-1, attack.title, attack.rule, (), tuple(bars), (), tuple(facts.items()), tuple(basis))
 
 
-class GameWithCalculator(Game[P, S], HasBattleCalculator):
+class GameWithCalculator(Game[P, S]):
     """A game that names its calculator."""
 
     battle_calculator: ClassVar[Calculator[Any]]

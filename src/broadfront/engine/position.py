@@ -86,7 +86,7 @@ Those of a "move" of pieces that are alike are the ``kind`` that went, its ``ori
 """
 
 
-class When(NamedTuple):
+class TurnInfo(NamedTuple):
     """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
 
     round: str = ""

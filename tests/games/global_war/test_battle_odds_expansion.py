@@ -404,7 +404,7 @@ def test_random_matches_have_odds_that_add_up_at_every_battle(seed: int) -> None
             break
         if p.phase == COMBAT and ask.seat != CHANCE:
             for move in ask.moves[:3]:
-                if (shares := GAME.exact(p, move)) is not None:
+                if (shares := GAME.exact_odds(p, move)) is not None:
                     assert sum(shares.values()) == 1
                     assert min(shares.values()) >= 0
                     told += 1

@@ -115,7 +115,7 @@ def test_c10_c12_the_odds_of_every_order_are_those_of_the_rules(seed: int) -> No
             p.play(rng.choice(ask.moves))
             continue
         for move in ask.moves:
-            have = GAME.exact(p, move)
+            have = GAME.exact_odds(p, move)
             if have is None:
                 continue
             assert sum(have.values()) == 1

@@ -19,7 +19,7 @@ from msgspec import field
 
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.game import Game, HasTurns
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, ScenarioCard, Standing, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
@@ -169,7 +169,7 @@ class Show(Step, frozen=True):
         p.round += 1
 
 
-class Veil(Game[VeilPosition, Setting], HasTurns):
+class Veil(Game[VeilPosition, Setting]):
     game_info = GameInfo(
         id="veil",
         title="Veil",
@@ -202,7 +202,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         p.settle()
         return p
 
-    def turn(self, p: VeilPosition) -> int:
+    def turns_begun(self, p: VeilPosition) -> int:
         return p.round
 
     def table(self, setting: Setting) -> Table:

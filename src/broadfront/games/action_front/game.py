@@ -10,24 +10,13 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     ChecksPositions,
-    ExplainsTurns,
-    HasAverageLosses,
-    HasConservedCounts,
-    HasEnding,
-    HasLineOfSight,
-    HasOddsBreakdown,
-    HasOddsPosition,
     HasRanges,
-    HasRounds,
-    HasScenarioEditor,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -62,19 +51,8 @@ from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 class ActionFront(
     GameWithCalculator[ActionFrontPosition, ActionFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasAverageLosses,
-    HasConservedCounts,
     ChecksPositions,
-    HasOddsPosition,
     HasRanges,
-    HasOddsBreakdown,
-    HasLineOfSight,
-    ExplainsTurns,
-    HasScenarioEditor,
     PositionEditor,
 ):
     """The card of Action Front!."""
@@ -139,11 +117,11 @@ class ActionFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: ActionFrontPosition) -> When:
+    def turn_info(self, p: ActionFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
@@ -162,7 +140,7 @@ class ActionFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: ActionFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -211,13 +189,13 @@ class ActionFront(
         """Return what the odds of an order come from: figures, modifiers, cards, suits."""
         return odds_breakdown(p, move)
 
-    def turn(self, p: ActionFrontPosition) -> int:
+    def turns_begun(self, p: ActionFrontPosition) -> int:
         """Return how many player turns have begun, of both players together."""
         return p.tick + 1
 
     round_unit = "turns"
 
-    def rounds(self, p: ActionFrontPosition) -> int:
+    def rounds_begun(self, p: ActionFrontPosition) -> int:
         """Return how many turns of the game have begun, each of both players."""
         return p.turn
 

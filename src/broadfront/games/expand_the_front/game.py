@@ -12,22 +12,14 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
-    HasConservedCounts,
-    HasEnding,
-    HasExamConditions,
-    HasOddsPosition,
     HasRanges,
-    HasRounds,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
@@ -67,16 +59,8 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class ExpandTheFront(
     GameWithCalculator[ExpandPosition, ExpandSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasExamConditions,
-    ExplainsTurns,
-    HasConservedCounts,
     ChecksPositions,
     HasRanges,
-    HasOddsPosition,
     PositionEditor,
 ):
     """The card of Expand the Front!."""
@@ -96,7 +80,7 @@ class ExpandTheFront(
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.ChooseTargets, ranged.Join),
-        *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
+        *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
@@ -136,9 +120,9 @@ class ExpandTheFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    def when(self, p: ExpandPosition) -> When:
+    def turn_info(self, p: ExpandPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
@@ -152,7 +136,7 @@ class ExpandTheFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ExpandPosition, seat: int) -> Ending:
+    def make_ending(self, p: ExpandPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -200,14 +184,14 @@ class ExpandTheFront(
         """Return what a fight that has begun takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
 
-    def turn(self, p: ExpandPosition) -> int:
+    def turns_begun(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
         return p.turn
 
     round_unit = "rounds"
     battle_phase = "Combat"
 
-    def rounds(self, p: ExpandPosition) -> int:
+    def rounds_begun(self, p: ExpandPosition) -> int:
         """Return how many rounds have begun, each of a turn of both players."""
         return p.turn // 2 + int(p.mover != NOBODY)
 

@@ -12,19 +12,12 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
-    HasConservedCounts,
-    HasEnding,
-    HasOddsPosition,
-    HasRounds,
-    HasTurns,
-    HasWhen,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -65,14 +58,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FightingFront(
     GameWithCalculator[FightingFrontPosition, FightingFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasConservedCounts,
     ChecksPositions,
-    HasOddsPosition,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -101,7 +87,7 @@ class FightingFront(
             turn_sequence.End,
             turn_sequence.NextTurn,
         ),
-        *(victory.Victory, recovery.Recovery, recovery.Hospital),
+        *(victory.CheckVictory, recovery.Recovery, recovery.Hospital),
         *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
         *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
         *(
@@ -114,7 +100,7 @@ class FightingFront(
         ),
         *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
-        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
+        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -156,9 +142,9 @@ class FightingFront(
         """Return the map and the cards as the screen draws them."""
         return board.table(setting)
 
-    def when(self, p: FightingFrontPosition) -> When:
+    def turn_info(self, p: FightingFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
@@ -166,7 +152,11 @@ class FightingFront(
 
     def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
-        return refusals.reason(p, self.verbs, move)
+        return refusals.why_misspelled(p, self.verbs, move) or super().reason(p, move)
+
+    def why_not_now(self, p: FightingFrontPosition, move: Move) -> Reason | None:
+        """Return why an order is no answer to the question; None: nothing is known."""
+        return refusals.why_not_now(p, self.verbs, move)
 
     def word(self, kind: str, id_: int) -> str:
         """Return the word for an id as people read it: of a card its title, with the hyphens that ids have not."""
@@ -185,7 +175,7 @@ class FightingFront(
             return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().display_name(p, kind, id_)
 
-    def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: FightingFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -213,13 +203,13 @@ class FightingFront(
         """Return where the odds of an order are counted: the order alone, followed to its result."""
         return odds_position(p, move)
 
-    def turn(self, p: FightingFrontPosition) -> int:
+    def turns_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
         return p.turn
 
     round_unit = "turns"
 
-    def rounds(self, p: FightingFrontPosition) -> int:
+    def rounds_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun as the box counts them: of either player, from 1."""
         return p.turn + int(p.mover != NOBODY)
 

@@ -18,7 +18,7 @@ from broadfront.games.fighting_front.cards import (
     DECK_KIND,
     DECK_KINDS,
     HELD_AS,
-    KEPT,
+    HELD_KINDS,
     MINEFIELDS,
     NONE,
     SHELTERS,
@@ -468,13 +468,13 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
             return 0
         start = self.pile(self.nations.index(JAPANESE))
-        kept = [kind for kind in KEPT[JAPANESE] for _ in range(self.deck[start + kind])]
+        kept = [kind for kind in HELD_KINDS[JAPANESE] for _ in range(self.deck[start + kind])]
         return start + kept[rng.randrange(len(kept))]
 
     def _deal(self, seat: int, cards: int, rng: Rng) -> None:
         """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""
         start, hand, nation = self.pile(seat), self.hand(seat), self.nations[seat]
-        pool = [kind for kind in KEPT[nation] for _ in range(self.deck[start + kind])]
+        pool = [kind for kind in HELD_KINDS[nation] for _ in range(self.deck[start + kind])]
         size = len(pool)
         for _ in range(cards):
             at = rng.randrange(size)

@@ -12,21 +12,14 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
-    HasConservedCounts,
-    HasEnding,
-    HasHints,
-    HasOwnTurns,
     HasRanges,
-    HasTurns,
-    HasWhen,
     Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -50,15 +43,8 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FrontLine(
     GameWithCalculator[FrontLinePosition, FrontLineSetting],
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasOwnTurns,
-    HasConservedCounts,
     HasRanges,
     ChecksPositions,
-    HasHints,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Front Line."""
@@ -94,9 +80,9 @@ class FrontLine(
             turn_sequence.EndTurn,
             turn_sequence.CountPoints,
         ),
-        *(actions.Actions, actions.Support, actions.Reactions, leadership.Reaction),
+        *(actions.Actions, actions.SupportAction, actions.Reactions, leadership.Reaction),
         *(combat.RallyWindow, combat.Exhaust, combat.CombatDice, combat.TankDie, combat.AcceptDice),
-        *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
+        *(combat.CityDice, combat.CityResult, combat.AttackResult, combat.Reward),
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition
@@ -137,11 +123,11 @@ class FrontLine(
         """Return the battlefields as the screen draws them."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: FrontLinePosition) -> When:
+    def turn_info(self, p: FrontLinePosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
@@ -161,15 +147,15 @@ class FrontLine(
             else super().display_name(p, kind, id_)
         )
 
-    def turn(self, p: FrontLinePosition) -> int:
+    def turns_begun(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""
         return p.turns + (p.month >= 0)
 
-    def own_turn(self, p: FrontLinePosition, seat: int) -> int:
+    def own_turns_begun(self, p: FrontLinePosition, seat: int) -> int:
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 
-    def ending(self, p: FrontLinePosition, seat: int) -> Ending:
+    def make_ending(self, p: FrontLinePosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 

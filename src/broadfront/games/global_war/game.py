@@ -14,26 +14,13 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.game import (
     AttackPurpose,
     ChecksPositions,
-    ExplainsTurns,
-    HasBattles,
-    HasEnding,
-    HasExactOdds,
-    HasExamConditions,
-    HasForcedAnswers,
-    HasForecast,
-    HasOddsBreakdown,
-    HasPlans,
-    HasRounds,
-    HasRoutes,
-    HasTurns,
-    HasWhen,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
@@ -104,20 +91,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class GlobalWar(
     GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
     ChecksPositions,
-    HasBattles,
-    HasExactOdds,
-    HasExamConditions,
-    HasOddsBreakdown,
-    HasForcedAnswers,
-    HasForecast,
-    ExplainsTurns,
-    HasRoutes,
-    HasPlans,
     PositionEditor,
 ):
     """The card of Global War."""
@@ -220,11 +194,11 @@ class GlobalWar(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: GlobalWarPosition) -> When:
+    def turn_info(self, p: GlobalWarPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
@@ -248,9 +222,11 @@ class GlobalWar(
             return absent(name)
         return super().why_not(p, verb, what, where)
 
-    def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
-        """Return why a move is not legal; None: it is."""
-        return refusals.reason(p, self.verbs, move)
+    extra_words_code = "NO_MORE_WORDS"
+
+    def why_not_now(self, p: GlobalWarPosition, move: Move) -> Reason:
+        """Return why an order is no answer to the question."""
+        return refusals.why_not_now(p, move.verb)
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
@@ -261,7 +237,7 @@ class GlobalWar(
         """Return what an id is called in a refusal."""
         return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+    def make_ending(self, p: GlobalWarPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -314,7 +290,7 @@ class GlobalWar(
 
         return turn_plans(p)
 
-    def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
+    def exact_odds(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
         return forecast.exact(p, move)
 
@@ -358,13 +334,13 @@ class GlobalWar(
         """Return the spaces that a unit passes where an offered move sends it."""
         return board.route(p, move)
 
-    def turn(self, p: GlobalWarPosition) -> int:
+    def turns_begun(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
         return p.turn + 1
 
     round_unit = "rounds"
 
-    def rounds(self, p: GlobalWarPosition) -> int:
+    def rounds_begun(self, p: GlobalWarPosition) -> int:
         """Return how many rounds have begun, each of a turn of every power."""
         return p.round
 

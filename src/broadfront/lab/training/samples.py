@@ -22,7 +22,7 @@ import msgspec
 from broadfront import players
 from broadfront.engine.bot_policy import Columns, Preferences
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.lab.executors import play_on_with
 from broadfront.lab.file_errors import cannot_write, check_writable, exists
@@ -166,7 +166,7 @@ class _Keeper:
 
     def _position(self, p: Position, ask: Ask) -> Sample:
         return Sample(
-            turns_begun(self.game, p),
+            self.game.turns_begun(p),
             self.policy.evaluate(p)[0],
             tuple(map(float, columns_of(self.game).of(p))),
             p.notation() if self.course.whole else "",

@@ -29,10 +29,10 @@ from broadfront.games.fighting_front.rules.assault import (
 from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
-from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.rolls import DieRoll, Window
 from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirst, SetUp
 from broadfront.games.fighting_front.rules.turn_sequence import End, NextTurn, Turn, phases
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 from broadfront.games.fighting_front.scenario import is_on_the_ground
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import (
@@ -587,13 +587,13 @@ def _wings(p: FightingFrontPosition) -> str | None:
 def _steps(p: FightingFrontPosition) -> str | None:
     """Say whether a step is about an attack, space or squadron that there is not."""
     for step in p.agenda:
-        if isinstance(step, Victory) and p.mover < 0:
+        if isinstance(step, CheckVictory) and p.mover < 0:
             return "mover: it is nobody's turn, and a turn goes on; give mover=0 or mover=1"
         if isinstance(step, DefenderFire | GroundAttack | Occupation | Cleared):
             index, numbers = step.index, len(p.attacks)
             if index % 4 or index > numbers:
                 return f"{step.tag}: index is {index}, and attacks has {numbers} numbers, four for each"
-        if isinstance(step, Window | Roll):
+        if isinstance(step, Window | DieRoll):
             for field, tables in (("shooter", (AIR_COMBAT, BOMBING_RUN)), ("target", (AIR_COMBAT, AA_GUN))):
                 what, most = ("squadron", len(p.wing_kind)) if step.table in tables else ("space", SPACES)
                 if (value := getattr(step, field)) >= most:

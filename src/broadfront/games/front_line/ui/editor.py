@@ -13,7 +13,7 @@ from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.map import NAMES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.actions import Actions, Reactions, Support
+from broadfront.games.front_line.rules.actions import Actions, Reactions, SupportAction
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie, SetUp
 from broadfront.games.front_line.rules.turn_sequence import BeginMonth, BeginTurn, CountPoints, EndTurn
@@ -139,7 +139,7 @@ def turns_left(p: FrontLinePosition) -> list[int]:
 LEADERSHIP: Final = ("exhausted", "available", "commissioned")
 CALM: Final = (
     *SETTING_UP,
-    *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, Support, Reactions, Reaction),
+    *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, SupportAction, Reactions, Reaction),
 )
 """Steps that name no unit: nothing of what they ask is lost when the board is changed."""
 

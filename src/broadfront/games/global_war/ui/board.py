@@ -8,7 +8,7 @@ from typing import Final
 
 from broadfront.boards.paths import Neighbours, path_to
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Area,
     Arrow,
@@ -653,12 +653,12 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from plots(p)
 
 
-def when(p: GlobalWarPosition) -> When:
+def turn_info(p: GlobalWarPosition) -> TurnInfo:
     """Return the round with its half-year, the power and the phase, by which the log is grouped."""
     round_ = f"Round {p.round}, {round_name(p.setting, p.round)}"
     if p.mover == NOBODY:
-        return When(round_)
-    return When(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
+        return TurnInfo(round_)
+    return TurnInfo(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
 
 
 def headline(p: GlobalWarPosition) -> str:
