@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, runtime_checkable
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from msgspec.structs import replace
 from typing_extensions import TypeVar
@@ -22,6 +22,7 @@ from typing_extensions import TypeVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
+from broadfront.engine.field_schema import FieldSpec, undeclared
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
@@ -30,7 +31,7 @@ from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, S
 from broadfront.engine.result import Ending, Tally, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
-from broadfront.engine.text_codec import quote, shorten, shorten_number
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.engine.toml_files import Path, refuse
 from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Way
 
@@ -72,8 +73,10 @@ class Game(ABC, Generic[P, S]):
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
     steps: ClassVar[tuple[type[Step], ...]]
     """Every class of step."""
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType({})
+    """What the fields of steps may hold, by "field", or by "tag.field" where it is another range than usual."""
     position: type[P]
-    """The class of its positions."""
+    """The class of its positions; each of its fields says what it may hold (`broadfront.engine.field_schema`)."""
 
     # --- what every game implements -----------------------------------------------------------------------------------
 
@@ -171,6 +174,8 @@ class Game(ABC, Generic[P, S]):
 
     Else what a move brings is logged under the phase in which it was made, and under the next one once a turn begins.
     """
+    phase_of_rule: ClassVar[Mapping[str, str]] = {}
+    """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
     battle_phase: ClassVar[str] = ""
     """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
 
@@ -215,6 +220,13 @@ class Game(ABC, Generic[P, S]):
     def conserved_counts(self, p: P) -> tuple[int, ...]:
         """Return counts that no move may change: counters on the board, in trays, removed. A law holds them."""
         return ()
+
+    def check(self, p: P) -> str | None:
+        """Say what is wrong with a position whose fields are in their ranges, so that the rules need not distrust it.
+
+        Asked of positions that somebody wrote down; None: nothing.
+        """
+        return None
 
     # --- optional: odds -----------------------------------------------------------------------------------------------
 
@@ -439,6 +451,7 @@ class Game(ABC, Generic[P, S]):
                     "steps",
                     f"{number} classes have the tag {tag}, by which saved matches name them: change one",
                 )
+        yield from undeclared(self.position, self.steps, self.step_fields)
         hides, deals = (
             getattr(self.position, name) is not getattr(Position, name)
             for name in ("hides_anything", "determinized")
@@ -851,78 +864,3 @@ def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path
             game.resolve_options({name: value})
         except OptionFault as error:
             yield ["fixed", name], str(error)
-
-
-# --- positions that somebody wrote down -------------------------------------------------------------------------------
-
-
-class Range(NamedTuple):
-    """The lowest and highest value of a field; of a list also its length (-1: any), and then of each of its values."""
-
-    low: int
-    high: int
-    length: int = -1
-
-
-@runtime_checkable
-class HasRanges(Protocol):
-    """The game declares the ranges of fields; positions that somebody wrote down are held to them."""
-
-    def ranges(self, setting: Any) -> Mapping[str, Range]:
-        """Return ranges of the position's fields, by name in notation, and of its steps', by "field" or "tag.field"."""
-        ...
-
-
-@runtime_checkable
-class ChecksPositions(Protocol):
-    """The game checks positions that somebody wrote down, so that the rules need not distrust themselves."""
-
-    def check(self, p: Any) -> str | None:
-        """Say what is wrong with a position, and with the ranges of its fields, if `HasRanges` does not say it."""
-        ...
-
-    def step_ranges(self, p: Any) -> Mapping[str, tuple[int, int]]:
-        """Return lowest and highest values of steps' fields, by "field" or "tag.field", where they go by the position.
-
-        They are asked before `check`: of ``p`` only the lengths of its lists are safe to use.
-        """
-        return {}
-
-
-def ranges_of(game: Game, p: Position) -> dict[str, Range]:
-    """Return the ranges of the fields of a position and of its steps, where the game declares any."""
-    ranges = dict(game.ranges(p.setting)) if isinstance(game, HasRanges) else {}
-    if isinstance(game, ChecksPositions):
-        ranges |= {name: Range(*ends) for name, ends in game.step_ranges(p).items()}
-    return ranges
-
-
-def _bound(high: int) -> str:
-    """Return a bound in figures, and that of a set of places by how many there are."""
-    places = high.bit_length()
-    return str(high) if places <= 40 else f"2^{places} - 1, a bit for each of {places} places"
-
-
-def out_of_range(game: Game, p: Position) -> str | None:
-    """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
-    ranges: Mapping[str, Range] = game.ranges(p.setting) if isinstance(game, HasRanges) else {}
-    for field, name in p.section_names().items():
-        if name not in ranges:
-            continue
-        low, high, length = ranges[name]
-        value = getattr(p, field)
-        if isinstance(value, list):
-            if length not in (-1, len(value)) or not all(low <= one <= high for one in value):
-                number = "" if length < 0 else f"{length} "
-                return f"{name} wants {number}numbers from {low} to {_bound(high)}"
-        elif not low <= value <= high:
-            return f"{name} is {shorten_number(value)}; it goes from {low} to {_bound(high)}"
-    ranges = ranges_of(game, p)
-    for step in p.agenda:
-        name = step.tag
-        for field in step.__struct_fields__:
-            own = ranges.get(f"{name}.{field}") or ranges.get(field)
-            if own is not None and not own.low <= getattr(step, field) <= own.high:
-                given = shorten_number(getattr(step, field))
-                return f"{name}: {field} is {given}; it goes from {own.low} to {_bound(own.high)}"
-    return None

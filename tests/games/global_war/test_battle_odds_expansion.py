@@ -19,7 +19,6 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, SeaCombat
-from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.turn_sequence import opening
 from broadfront.games.global_war.terms import (
     COMBAT,
@@ -31,6 +30,7 @@ from broadfront.games.global_war.terms import (
     JET_FIGHTERS,
     LANDING,
     MOVED,
+    SCATTERED,
     SIDE,
     SUPER_SUBMARINES,
 )

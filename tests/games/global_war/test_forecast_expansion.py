@@ -26,9 +26,8 @@ from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_values import ALL_FIRE, BY_ALL, Hits
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault
-from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED, SCATTERED
 from broadfront.games.global_war.units import KIND_OF
 
 

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import field
 
 from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.game import Game, HasRanges, Range
+from broadfront.engine.field_schema import FieldSpec, Index
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Position, Resolving, Setting, Step, tagged
 from broadfront.engine.view import Counter, Phase, Side, Table, Terrain, View
 
 TOP, SEATS = 6, ("Green", "Red")  # [1.1]
+SEAT = Index("seat", len(SEATS), SEATS)
 
 
 class Patrols(Position, eq=False, kw_only=True):
     """How high each patrol stands: one flat list."""
 
-    flat: ClassVar[tuple[str, ...]] = ("height",)
-    height: list[int] = field(name="height")
+    height: Annotated[list[int], FieldSpec(0, TOP, (SEAT,))] = field(name="height")
 
     def climb(self, seat: int, steps: int) -> None:
         """Climb: the one writer of ``height``. Standing on top ends the match."""
@@ -82,7 +83,7 @@ class Rush(Resolving, frozen=True):  # exact odds follow on through this step
         p.climb(self.seat, steps)
 
 
-class HillRace(Game[Patrols, Setting], HasRanges):
+class HillRace(Game[Patrols, Setting]):
     """The doors to the game; what is printed on the box is in ``card.toml``, the rules are in ``rules.md``."""
 
     game_info = load_game_info(__name__)
@@ -91,6 +92,7 @@ class HillRace(Game[Patrols, Setting], HasRanges):
         "square": tuple(squares.name(square, 2, TOP + 1) for square in range(2 * (TOP + 1))),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FieldSpec(0, 1)}
     position = Patrols
     sentences: ClassVar[Mapping[str, str]] = {
         "TOO_NEAR": "{seat:seat} is one step below the top and cannot rush: march.",
@@ -134,10 +136,6 @@ class HillRace(Game[Patrols, Setting], HasRanges):
     def policy(self) -> Policy[Patrols]:
         """Return what computer players ask."""
         return Policy(evaluate)
-
-    def ranges(self, setting: Setting) -> Mapping[str, Range]:
-        """Return the ranges that positions somebody wrote down are held to."""
-        return {"height": Range(0, TOP, 2), "seat": Range(0, 1)}
 
 
 def evaluate(p: Patrols) -> tuple[float, ...]:

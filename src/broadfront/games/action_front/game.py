@@ -8,11 +8,7 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import (
-    ChecksPositions,
-    HasRanges,
-    Range,
-)
+from broadfront.engine.field_schema import FLAG, FieldSpec, bit_set
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
@@ -28,7 +24,7 @@ from broadfront.games.action_front.odds.breakdown import odds_breakdown
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.form import ActionFrontSheet
 from broadfront.games.action_front.odds.isolated_position import odds_position
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import UNIT, ActionFrontPosition, last_hex
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -43,16 +39,24 @@ from broadfront.games.action_front.rules import (
 from broadfront.games.action_front.scenario import WORDS, Scenario, extent
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.setup import CARD, read_scenario, setup_position, shipped
-from broadfront.games.action_front.terms import DIRECTIONS, MAX_LINES, NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.terms import (
+    DIRECTIONS,
+    INDIRECT,
+    MARKERS,
+    MAX_LINES,
+    MAX_UNITS,
+    NATION_NAMES,
+    NOBODY,
+    SIDE_WORDS,
+    UNITS,
+)
 from broadfront.games.action_front.ui import board, messages, panels, refusals, summary
-from broadfront.games.action_front.ui.editor import PositionEditor, ranges, step_ranges, validate
-from broadfront.games.action_front.units import MODELS, SUPPORTS
+from broadfront.games.action_front.ui.editor import PositionEditor, validate
+from broadfront.games.action_front.units import AIR, MODELS, SUPPORTS
 
 
 class ActionFront(
     GameWithCalculator[ActionFrontPosition, ActionFrontSetting],
-    ChecksPositions,
-    HasRanges,
     PositionEditor,
 ):
     """The card of Action Front!."""
@@ -95,6 +99,28 @@ class ActionFront(
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(("seat", "number", "shield", "air"), FLAG),
+            **dict.fromkeys(("unit", "leader", "target"), FieldSpec(0, lambda p: len(p.at) - 1)),
+            "aboard": bit_set(UNIT),
+            **dict.fromkeys(
+                ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"),
+                FieldSpec(0, 60),
+            ),
+            **dict.fromkeys(("hex", "left", "right"), FieldSpec(0, last_hex)),
+            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), FieldSpec(NOBODY, last_hex)),
+            **dict.fromkeys(("placed", "entered"), FieldSpec(0, MAX_UNITS)),
+            "PlayerTurn.phase": FieldSpec(INDIRECT, MARKERS),
+            "line": FieldSpec(0, lambda p: len(p.setting.lines) - 1),
+            "box": FieldSpec(0, AIR),
+            "hard": FieldSpec(-20, 20),
+            "soft": FieldSpec(0, 10),
+            "way": FieldSpec(NOBODY, 5),
+            "points": FieldSpec(0, 9),
+            "low": FieldSpec(-30, 40),
+        }
+    )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[ActionFrontSheet] = ActionFrontSheet()
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
@@ -202,14 +228,6 @@ class ActionFront(
     def check(self, p: ActionFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def ranges(self, setting: ActionFrontSetting) -> Mapping[str, Range]:
-        """Return the ranges of the fields of positions and steps."""
-        return ranges(setting)
-
-    def step_ranges(self, p: ActionFrontPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the ranges of fields of steps that go by the position."""
-        return step_ranges(p)
 
 
 GAME = ActionFront()

@@ -9,11 +9,9 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
-    HasRanges,
-    Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
@@ -29,7 +27,7 @@ from broadfront.games.expand_the_front.odds.form import ExpandSheet
 from broadfront.games.expand_the_front.odds.isolated_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.pieces import OFF
-from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.position import ExpandPosition, last_tile
 from broadfront.games.expand_the_front.rules import (
     combat,
     movement,
@@ -41,9 +39,9 @@ from broadfront.games.expand_the_front.rules import (
 )
 from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
-from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS, SHIP
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, MAX_PIECES, NOBODY, SEATS, SHIP
 from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
-from broadfront.games.expand_the_front.ui.editor import PositionEditor, ranges, validate
+from broadfront.games.expand_the_front.ui.editor import PositionEditor, validate
 
 
 def _target_word(id_: int) -> str:
@@ -59,8 +57,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class ExpandTheFront(
     GameWithCalculator[ExpandPosition, ExpandSetting],
-    ChecksPositions,
-    HasRanges,
     PositionEditor,
 ):
     """The card of Expand the Front!."""
@@ -83,6 +79,18 @@ class ExpandTheFront(
         *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(
+                ("supply", "assault", "defense", "bomber", "Deploy.ship"), FieldSpec(0, MAX_PIECES)
+            ),
+            **dict.fromkeys(("seat", "inside", "income"), FLAG),
+            "tile": FieldSpec(0, last_tile),
+            "ship": FieldSpec(0, lambda p: len(p.ship_front) - 1),
+            "place": FieldSpec(0, lambda p: len(p.pieces) + len(p.ship_front)),
+            "phase": FieldSpec(0, 3),
+        }
+    )
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -159,10 +167,6 @@ class ExpandTheFront(
     def check(self, p: ExpandPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def ranges(self, setting: ExpandSetting) -> Mapping[str, Range]:
-        """Return the ranges of the fields of positions and steps."""
-        return ranges(setting)
 
     def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
         """Return where the odds of a move are counted: of an attack, the attack alone."""

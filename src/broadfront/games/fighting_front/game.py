@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
@@ -28,7 +28,7 @@ from broadfront.games.fighting_front.map import SPACES
 from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.form import FightingFrontSheet
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
-from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.position import FightingFrontPosition, last_wing
 from broadfront.games.fighting_front.rules import (
     air_raid,
     artillery,
@@ -45,9 +45,19 @@ from broadfront.games.fighting_front.rules import (
 )
 from broadfront.games.fighting_front.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
-from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, NOBODY, RESULTS, SEATS, SLOTS
+from broadfront.games.fighting_front.terms import (
+    COUNTRIES,
+    EVERYBODY,
+    FUELLED,
+    NATIONS,
+    NOBODY,
+    RESULTS,
+    SEATS,
+    SLOTS,
+    TABLES,
+)
 from broadfront.games.fighting_front.ui import board, refusals, summary
-from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, step_ranges, validate
+from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, validate
 from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
 
 
@@ -58,7 +68,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FightingFront(
     GameWithCalculator[FightingFrontPosition, FightingFrontSetting],
-    ChecksPositions,
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -103,6 +112,24 @@ class FightingFront(
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), FLAG),
+            "seat": FLAG,
+            "drawn": FieldSpec(0, 200),
+            "left": FieldSpec(0, 60),
+            "mission": FieldSpec(0, last_wing),
+            "aimed": FieldSpec(0, lambda p: len(p.wing_kind)),
+            "place": FieldSpec(0, lambda p: len(p.air_hits)),
+            "who": FieldSpec(EVERYBODY, FUELLED),
+            "index": FieldSpec(0, lambda p: max(len(p.attacks), len(p.air_hits))),
+            **dict.fromkeys(("space", "leaver"), FieldSpec(0, SPACES - 1)),
+            "table": FieldSpec(0, len(TABLES) - 1),
+            **dict.fromkeys(("shooter", "target"), FieldSpec(0, lambda p: max(SPACES - 1, last_wing(p)))),
+            "plus": FieldSpec(-99, 99),
+            "result": FieldSpec(0, len(RESULTS) - 1),
+        }
+    )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[FightingFrontSheet] = FightingFrontSheet()
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
@@ -208,6 +235,15 @@ class FightingFront(
         return p.turn
 
     round_unit = "turns"
+    phase_of_rule: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "4": "Recovery",  # a turn begins with it
+            "4.1": "Recovery",
+            "6.4": "Recovery",
+            "4.9": "Air Attack",
+            "4.13": "Ground Attack",
+        }
+    )
 
     def rounds_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun as the box counts them: of either player, from 1."""
@@ -216,10 +252,6 @@ class FightingFront(
     def check(self, p: FightingFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(p)
 
 
 GAME = FightingFront()

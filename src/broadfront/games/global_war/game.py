@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import Refusal
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
@@ -57,13 +57,22 @@ from broadfront.games.global_war.setup import (
     setup_position,
     shipped,
 )
-from broadfront.games.global_war.terms import LABELS, MAX_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+from broadfront.games.global_war.terms import (
+    EVERY_POWER,
+    LABELS,
+    MAX_MONEY,
+    MAX_UNITS,
+    POWER_NAMES,
+    POWERS,
+    SIDES,
+    TECH_NAMES,
+)
 from broadfront.games.global_war.ui import board, forms, refusals, summary
 from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
-from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, validate
+from broadfront.games.global_war.ui.editor import PositionEditor, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
-from broadfront.games.global_war.units import KINDS
+from broadfront.games.global_war.units import BOMBARD, CARRIER_FIGHTER, FIGHTER, KINDS
 
 
 def _card() -> GameInfo:
@@ -89,9 +98,12 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
     return seat_names(int(scenario.fixed.get("seats", 2)))
 
 
+def _up_to_units(low: int, times: int = 1) -> FieldSpec:
+    return FieldSpec(low, lambda p: times * len(p.at))
+
+
 class GlobalWar(
     GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
-    ChecksPositions,
     PositionEditor,
 ):
     """The card of Global War."""
@@ -151,6 +163,37 @@ class GlobalWar(
         ),
     )
     position = GlobalWarPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            "power": FieldSpec(0, len(POWERS) - 1),
+            "phase": FieldSpec(0, 7),
+            "Tokens.dice": FieldSpec(0, MAX_MONEY),
+            "Tokens.found": FieldSpec(0, MAX_MONEY),
+            "chart": FieldSpec(1, 2),
+            "group": FieldSpec(0, 20),
+            **dict.fromkeys(("Combat.group", "BattleGroup.group"), FieldSpec(0, 2)),
+            "ShotDown.group": FieldSpec(-3, CARRIER_FIGHTER),
+            **dict.fromkeys(("space", "zone"), FieldSpec(0, MAP.size - 1)),
+            "Homeless.zone": FieldSpec(-1, MAP.size - 1),
+            "stage": FieldSpec(0, 5),
+            "best": FieldSpec(0, 6),
+            "round": FieldSpec(0, 999),
+            **dict.fromkeys(("fired", "who", "raid", "first", "lone", "AirBattle.stage"), FLAG),
+            "mode": FieldSpec(0, 2),
+            "agreed": FieldSpec(0, EVERY_POWER),
+            "kind": FieldSpec(FIGHTER, CARRIER_FIGHTER),
+            "value": FieldSpec(2, max(BOMBARD.values())),
+            "result": FieldSpec(0, 3),
+            # nobody rolls more than two dice for a unit
+            **dict.fromkeys(
+                ("found", "number", "by_subs", "by_air", "by_all", "by_surface"), _up_to_units(0, 2)
+            ),
+            "Bombing.dice": _up_to_units(-1, 2),
+            "rising": _up_to_units(1),
+            "ships": _up_to_units(0),
+            "plane": FieldSpec(0, lambda p: len(p.at) - 1),
+        }
+    )
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -347,10 +390,6 @@ class GlobalWar(
     def check(self, p: GlobalWarPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(p)
 
 
 GAME = GlobalWar()

@@ -35,11 +35,10 @@ from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import EDGE, KINDS, LEADERSHIP, NOBODY, SEATS, STACKS, TURNS_EACH
 from broadfront.games.front_line.ui.fire_plan import fire_sheet
 
 MONTHS: Final = ("September", "October", "November", "December")
-SEATS: Final = ("Green", "Red", "Green2", "Red2")
 CITY_NAMES: Final = ("Air Base", "Capital", "Industry")
 CITY_MARKS: Final = (Mark("#2", "hex", sign="2"), Mark("W", "hex", sign="W"), Mark("#3", "hex", sign="3"))
 STATES: Final = (
@@ -51,9 +50,7 @@ STATES: Final = (
 STACK_COLOURS: Final = ("#3d7fb8", "#d8ab2a", "#b5403a", "#b89c74")
 """Of the stacks: Air, Capital, Industry, fallen."""
 DIE_COLOURS: Final = ("#d9d3c4", "#e3b62e")
-LEADERSHIP: Final = ("exhausted", "available", "commissioned")
 TONES: Final[tuple[Literal["", "good", "spent"], ...]] = ("spent", "good", "")
-EDGE: Final = ("in the middle", "Green, off", "Red, off", "Green, on", "Red, on")
 SYMBOLS: Final[dict[str, Symbol]] = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
 
 TERRAINS: Final = {

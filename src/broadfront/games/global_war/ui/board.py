@@ -50,7 +50,6 @@ from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CAR
 from broadfront.games.global_war.rules.expansion_damage import price_of
 from broadfront.games.global_war.rules.expansion_minor_rules import (
     MAX_SUPER_BATTLESHIPS,
-    TIGERS_A_ROUND,
     URALS,
     tiger_sites,
 )
@@ -102,6 +101,7 @@ from broadfront.games.global_war.terms import (
     SIDES,
     STRANDED,
     TECH_NAMES,
+    TIGERS_A_ROUND,
     USA,
     USSR,
 )
