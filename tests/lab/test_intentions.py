@@ -39,7 +39,7 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
         "Takes Ukraine with 90 %.",
         "Takes Finland with 94 %.",
     ]
-    assert "Risks Caucasus, kept at 1 % and Karelia S.S.R., kept at 1 %." in told
+    assert "Risks Caucasus, kept at under 0.1 % and Karelia S.S.R., kept at under 0.1 %." in told
     made = next(number for number in range(turn.first, turn.last) if match.journal[number].verb == "fight")
     odds, _ = match.game.odds_for(match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))

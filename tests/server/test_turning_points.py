@@ -11,7 +11,6 @@ import pytest
 
 from broadfront.engine import match_file
 from broadfront.engine.match import LogEntry
-from broadfront.games.global_war.rules.combat_values import RESULTS
 from broadfront.players.estimates import estimated
 from broadfront.server import course
 from broadfront.server.course import course_of
@@ -161,13 +160,14 @@ def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
     told = [
         LogEntry(1, "b4", "Round 1 of the battle for East Poland.", kind="battle"),
         LogEntry(4, "b4.5", "The attacker retreats from East Poland to Poland."),
-        LogEntry(4, "b4", "The battle for East Poland is over.", kind="battle", outcome="retreat"),
+        LogEntry(4, "b4", "The battle for East Poland is over.", kind="battle"),
         LogEntry(5, "b4", "Round 1 of the battle for Ukraine.", kind="battle"),
         LogEntry(7, "b4.4", "USSR's Infantry is lost.", kind="loss"),
-        LogEntry(7, "b4", "The battle for Ukraine is over.", kind="battle", outcome="won"),
+        LogEntry(7, "b4", "The battle for Ukraine is over.", kind="battle"),
         LogEntry(7, "b5", "Germany takes Ukraine.", kind="capture"),
     ]
-    assert course._told(told, {7: Counter(Infantry=1)}, lasting=True) == [
+    ends = {(4, "The attacker retreats from East Poland to Poland.")}
+    assert course._told(told, {7: Counter(Infantry=1)}, ends, lasting=True) == [
         "Round 1 of the battle for East Poland.",
         "The attacker retreats from East Poland to Poland.",
         "Germany takes Ukraine.",
@@ -175,14 +175,13 @@ def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
     ]
 
 
-def test_the_log_says_how_a_battle_ended() -> None:
+def test_the_sentences_that_end_battles_without_a_loss_are_those_of_retreats() -> None:
     match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
-    ends = {
-        line.outcome
-        for line in match.log
-        if line.sentence.startswith("The battle for ") and line.sentence.endswith(" is over.")
-    }
-    assert {"lost", "retreat"} <= ends <= set(RESULTS)
+    order = course._Order(0, len(match.journal), 0, (), 0.0)
+    ends = course._broken_off(match, order)
+    assert ends
+    assert ends <= {(line.after, line.sentence) for line in match.log}
+    assert all("retreat" in sentence or "break off" in sentence for _, sentence in ends)
 
 
 def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:

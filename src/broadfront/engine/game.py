@@ -174,6 +174,8 @@ class Game(ABC, Generic[P, S]):
 
     Else what a move brings is logged under the phase in which it was made, and under the next one once a turn begins.
     """
+    phase_of_rule: ClassVar[Mapping[str, str]] = {}
+    """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
     battle_phase: ClassVar[str] = ""
     """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
 

@@ -214,8 +214,6 @@ class LogEntry(NamedTuple):
     roll: Roll | None = None
     went: Went | None = None
     when: TurnInfo = TurnInfo()
-    outcome: str = ""
-    """How what it tells ended, as the log calls it."""
 
 
 class _Notes(list[Note]):
@@ -388,8 +386,7 @@ class Match:
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
-                when,
-                note.outcome,
+                when._replace(phase=self.game.phase_of_rule.get(note.rule) or when.phase),
             )
             self.log.append(log_entry)
         p.notes = None

@@ -149,6 +149,9 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
 class Step(msgspec.Struct, frozen=True):
     """One numbered rule in progress: ids and ints only, and one method per verb that it offers.
 
+    Beside the method ``attack(p, what, where)`` that carries an order out may stand its permission,
+    ``may_attack(p, what, where)``, which returns None or the `Reason` why it is not legal.
+
     The step is off the agenda while `run` or a verb's method runs: to come back, it begins itself again.
     """
 

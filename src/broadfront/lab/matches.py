@@ -17,7 +17,7 @@ import msgspec
 from broadfront import players
 from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
-from broadfront.engine.errors import OptionFault
+from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.match import Match
@@ -93,6 +93,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
 class MatchFault(Exception):
     """A player or the rules did what they must not."""
+
+
+class MachinesGone(BroadfrontError):
+    """The machines on which matches were played, a cluster, do not answer any more."""
 
 
 def seed_of(tournament: int, number: int) -> int:

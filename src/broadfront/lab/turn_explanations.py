@@ -25,7 +25,7 @@ from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
 from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.view import Counter as Piece
-from broadfront.players.estimates import doubt, estimated
+from broadfront.players.estimates import doubt, estimated_as_known_to
 
 MAX_ATTACKS: Final = 12
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
@@ -443,13 +443,12 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
 
 def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     """Return what the computer thinks of a turn, as far as the seat knew: of the positions before and after it."""
-    rng = random.Random(0)
-    was = estimated(game, as_known_to(seat, before, rng))
-    now = estimated(game, as_known_to(seat, p, rng) if p.pending else p)
+    was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
     shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
     told = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
-    return [f"Its chances by the computer's estimate: {told}"]
+    known = ", as far as this side knew" if has_hidden_information(before) else ""
+    return [f"Its chances by the computer's estimate{known}: {told}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.chance import pick
 from broadfront.engine.game import Game, TurnPlan
-from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_known_to, has_hidden_information
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, SearchSession
 
@@ -120,6 +120,24 @@ def estimated(
         [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
     )
     return Expected(found.played + more.played, sums, squares)
+
+
+def estimated_as_known_to(game: Game, seat: int, p: Position, tries: int = TRIES) -> Expected:
+    """Return the figure of a position as a seat knows it: each time another world is played on that fits what it knows.
+
+    Where nothing is hidden it is the figure of the position.
+    """
+    if p.pending is None or not has_hidden_information(p):
+        return estimated(game, p, tries=tries)
+    until = horizon(game, p)
+    results = [
+        expected(game, as_known_to(seat, p, random.Random(n)), until, 1, SEED + n) for n in range(tries)
+    ]
+    sums, squares = (
+        [fsum(of) for of in zip(*kind, strict=True)]
+        for kind in ([one.sums for one in results], [one.squares for one in results])
+    )
+    return Expected(tries, sums, squares)
 
 
 def turned(before: Expected, after: Expected, seat: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import groupby, pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, TurnInfo
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position, TurnInfo
 from broadfront.engine.result import Tally
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
@@ -140,7 +140,12 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.first,
                 order.last,
                 order.when,
-                _told(order.told, _fatal(match, order), lasting=match.game.implements(Game.battle)),
+                _told(
+                    order.told,
+                    _fatal(match, order),
+                    _broken_off(match, order),
+                    lasting=match.game.implements(Game.battle),
+                ),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
@@ -168,8 +173,27 @@ def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
     return fatal
 
 
+def _broken_off(match: Match, order: _Order) -> set[tuple[int, str]]:
+    """Return the sentences that ended battles of an order without a loss, each with the number of its move."""
+    p, found = match.position_after(order.first), set[tuple[int, str]]()
+    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
+        notes: list[Note] = []
+        p.notes = notes
+        p.play(move)
+        found |= {
+            (number, match.game.format_note(note))
+            for note, then in pairwise(notes)
+            if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
+        }
+    return found
+
+
 def _told(
-    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+    lines: Sequence[LogEntry],
+    fatal: Mapping[int, Counter[str]] | None = None,
+    ends: Set[tuple[int, str]] = frozenset(),
+    *,
+    lasting: bool,
 ) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
@@ -184,18 +208,14 @@ def _told(
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
     rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
-    broken_off = [
-        line
-        for line, then in pairwise(rest)
-        if then.outcome in BROKEN_OFF and line.after == then.after and line.kind in ("", "battle")
-    ]
+    broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
     if losses := [*gone, *hits]:
         losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
     if taken or losses:
-        ends = [line for line in rest[-1:] if not line.kind and line not in broken_off]
-        rest = [*broken_off, *taken, *losses, *ends]
+        last = [line for line in rest[-1:] if not line.kind and line not in broken_off]
+        rest = [*broken_off, *taken, *losses, *last]
     else:
         last = rest[-MAX_SENTENCES + 1 :]
         rest = [*(line for line in broken_off if line not in last), *last]

@@ -249,6 +249,15 @@ class FightingFront(
         return p.turn
 
     round_unit = "turns"
+    phase_of_rule: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "4": "Recovery",  # a turn begins with it
+            "4.1": "Recovery",
+            "6.4": "Recovery",
+            "4.9": "Air Attack",
+            "4.13": "Ground Attack",
+        }
+    )
 
     def rounds_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun as the box counts them: of either player, from 1."""

@@ -249,9 +249,11 @@ class DieRoll(Resolving, frozen=True):
         if p.notes is not None:
             flying = self.table in (AIR_COMBAT, AA_GUN)
             at = "{at:card}" if flying else "{at:space}"
+            on: dict[str, int] = {} if self.table in AIR_TABLES else {"shooter": self.shooter}
+            who = "{unit:card} on {shooter:space}" if on else "{unit:card}"  # there may be several of a kind
             p.note(
                 RULES[self.table],
-                f"{{unit:card}} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
+                f"{who} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
                 self._label(p, result),
                 note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),
@@ -261,6 +263,7 @@ class DieRoll(Resolving, frozen=True):
                 seat=(seat := shooter_seat(p, self.table, self.shooter)),
                 roller=seat,
                 result=result,
+                **on,
             )
         if result == NOTHING and self.table != AIR_COMBAT:
             return
