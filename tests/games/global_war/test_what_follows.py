@@ -8,10 +8,11 @@ from tests.games.global_war.positions import bare, begin, by_version, on_board, 
 from tests.games.global_war.walker import walked
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds.forecast import STRANDED, forecast_ends
+from broadfront.games.global_war.combat_odds.forecast import forecast_ends
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import ATTACKER, DEFENDER, Battle, Casualties
 from broadfront.games.global_war.terms import COMBAT, DOOMED
+from broadfront.games.global_war.ui.forecast import STRANDED
 from broadfront.games.global_war.units import FIGHTER, is_land
 
 

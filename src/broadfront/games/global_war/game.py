@@ -74,6 +74,7 @@ from broadfront.games.global_war.setup import (
 )
 from broadfront.games.global_war.terms import LABELS, MAX_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
+from broadfront.games.global_war.ui import forecast as forecast_panel
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
@@ -321,7 +322,7 @@ class GlobalWar(
 
     def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
-        return forecast.odds_breakdown(p, move)
+        return forecast_panel.odds_breakdown(p, move)
 
     def battle(self, p: GlobalWarPosition) -> BattleBoard | None:
         """Return the battle board."""
@@ -348,7 +349,7 @@ class GlobalWar(
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""
         del seat
-        return forecast.forecast(p, space)
+        return forecast_panel.forecast(p, space)
 
     def forced_answer(self, p: GlobalWarPosition) -> Move | None:
         """Return the usual losses where nobody is left after them; None: there is a choice."""

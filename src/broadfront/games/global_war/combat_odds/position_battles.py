@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from broadfront.games.global_war.carrier_capacity import CarrierCapacity, carrier_capacity_of
@@ -22,11 +22,9 @@ from broadfront.games.global_war.terms import (
     DOOMED,
     JAPAN,
     LANDING,
-    RADAR,
     SIDE,
 )
 from broadfront.games.global_war.units import (
-    AA_GUN,
     BOMBARD,
     BOMBER,
     CAPITAL_SHIPS,
@@ -174,14 +172,6 @@ def cargo_value(p: GlobalWarPosition, unit: int) -> int:
 def battle_forces_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> BattleForces:
     """Return the battle between units of the mover and of the enemy for a space."""
     begun = battle_of(p, space)
-    guns = (
-        not MAP.is_sea(space)
-        and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
-        and begun is None
-        and any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space))
-    )
-    holder = p.control[space]
-    value = 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
     seaborne = tuple(sorted(p.kind[u] for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])))
     prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     back = any(goes_back(p, u, space) for u in mine)
@@ -193,12 +183,28 @@ def battle_forces_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs
         tuple(theirs),
         as_force(p, mine, attacking=True, keep_land=not sea and p.setting.rules_version >= 6),
         as_force(p, theirs, attacking=False),
-        guns,
-        value,
+        aa_guns_fire_at(p, space, mine, theirs),
+        battle_participants.aa_gun_value(p, space),
         seaborne,
         Stakes(prize, back, begun is not None and begun.round > 0),
         sides,
         (_moorings(p, mine), _moorings(p, theirs)) if sea and sides is None else None,
+    )
+
+
+def with_bombardment(fight: BattleForces, zones: Iterable[LandingZone]) -> BattleForces:
+    """Return a battle with the dice of the ships that bombard before it."""
+    extra = tuple(dice for zone in zones for dice in zone.bombards)
+    return fight._replace(attack=fight.attack._replace(extra=extra))
+
+
+def aa_guns_fire_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
+    """Tell whether AA guns are still to fire in the battle between some units for a space [b4.6]."""
+    return (
+        not MAP.is_sea(space)
+        and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
+        and battle_of(p, space) is None
+        and battle_participants.has_aa_gun(p, space)
     )
 
 

@@ -34,6 +34,7 @@ from broadfront.games.global_war.terms import (
     DOOMED,
     FOUGHT,
     LANDING,
+    RADAR,
     RAIDING,
     SIDE,
     STRANDED,
@@ -108,8 +109,19 @@ def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
         p.setting.rules_version >= 6
         and not MAP.is_sea(space)
         and any(is_air(p.kind[u]) for u in units)
-        and any(p.kind[u] == AA_GUN for u in p.foes_in(space))
+        and has_aa_gun(p, space)
     )
+
+
+def has_aa_gun(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
+    return any(p.kind[u] == AA_GUN for u in p.foes_in(space))
+
+
+def aa_gun_value(p: GlobalWarPosition, space: Space) -> int:
+    """Return what an AA gun in a territory hits on: 1, or 2 with radar [b7]."""
+    holder = p.control[space]
+    return 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
 
 
 def model_kinds_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:

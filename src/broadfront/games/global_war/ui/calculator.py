@@ -23,11 +23,10 @@ from broadfront.engine.calculator import (
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import CombatSide, Retreat, forecast
+from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
-    basis_of,
     forecast_ends,
 )
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
@@ -68,6 +67,7 @@ from broadfront.games.global_war.terms import (
     TECH_NAMES,
     TECHS,
 )
+from broadfront.games.global_war.ui import forecast
 from broadfront.games.global_war.ui.counters import SYMBOLS
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -430,13 +430,10 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
         sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
         told = replace(
             forecast.empty_forecast(p, space, mine, theirs),
-            outcomes=forecast.outcomes(ways, sea=sea, whole=whole, retreats=True),
-            survivors=(
-                forecast.survivors(((way.attackers, way.probability) for way in ways), whole),
-                forecast.survivors(((way.defenders, way.probability) for way in ways), whole),
-            ),
+            outcomes=forecast.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
+            survivors=forecast.survivor_bars(ways, whole),
             facts=tuple(forecast.average_facts(ways, whole)),
-            basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
+            basis=(*_rules_told(battle), *forecast.basis_of(p, space, mine, theirs, usual=False)),
         )
     return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
 

@@ -72,7 +72,6 @@ from broadfront.games.global_war.terms import (
     LABELS,
     NOBODY,
     POWER_NAMES,
-    RADAR,
     SIDE,
 )
 from broadfront.games.global_war.ui.counters import SYMBOLS, plural_name
@@ -496,13 +495,13 @@ def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[in
 
 
 def _gun(p: GlobalWarPosition, space: int) -> Rank:
-    value = 2 if p.techs[p.control[space]] >> RADAR & 1 else 1
+    value = battle_participants.aa_gun_value(p, space)
     return Rank(value, KINDS[AA_GUN].name, SYMBOLS[AA_GUN], 1, note="one gun fires, once at each aircraft")
 
 
 def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return the AA gun that fires before a battle, if there is one."""
-    if any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space)):
+    if battle_participants.has_aa_gun(p, space):
         return (Host(POWER_NAMES[p.control[space]], "defender", (_gun(p, space),), supports=True),)
     return ()
 
