@@ -28,7 +28,6 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     battle_forces_at,
     battle_of,
     is_on,
-    landing_on,
     landing_zones_of,
     with_bombardment,
 )
@@ -180,7 +179,7 @@ def _land_ends(
 ) -> Iterator[ForecastEnd]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
     shores = landing_zones_of(p, space)
-    to_land = set(landing_on(p, space))
+    to_land = set(battle_participants.units_to_land(p, space))
     inland = [u for u in battle_participants.attackers(p, space) if u not in to_land]
     theirs = battle_participants.defenders(p, space)
     blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)

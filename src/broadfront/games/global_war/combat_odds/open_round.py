@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.combat_odds.position_battles import is_on, landing_on
+from broadfront.games.global_war.combat_odds.position_battles import is_on
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import expansion_patrol_zones
+from broadfront.games.global_war.rules import battle_participants, expansion_patrol_zones
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
@@ -56,7 +56,7 @@ def _after_patrols(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
 
 def patrol_shots(p: GlobalWarPosition, space: Space) -> int:
     """Return how many submarines on patrol fire at ships that fight in a zone, or land from it [c4]."""
-    zones = {space} if MAP.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
+    zones = {space} if MAP.is_sea(space) else {p.at[u] for u in battle_participants.units_to_land(p, space)}
     return sum(len(expansion_patrol_zones.firing_patrols(p, zone)) for zone in zones)
 
 

@@ -151,18 +151,23 @@ def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, beg
     """
     orders = {attack, land_kept(attack), weakest_first(attack)}
     answers = {defence, weakest_first(defence)}
-    return max(min(_value(mine, theirs, prize, begun) for theirs in answers) for mine in orders)
+
+    def value(mine: CombatSide, theirs: CombatSide) -> float:
+        return grid_stopping(mine, theirs, swing_on_grid(mine, theirs, prize), begun=begun)[0]
+
+    return max(min(value(mine, theirs) for theirs in answers) for mine in orders)
 
 
-def _value(attack: CombatSide, defence: CombatSide, prize: float, begun: bool) -> float:
+def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Callable[[int, int], float]:
+    """Return what it is worth to end after so many hits taken by both sides: losses, and the prize if it is taken."""
     lost_a, lost_d = worth_of(attack), worth_of(defence)
-    end = len(defence.kinds)
-    land = [any(map(is_land, attack.kinds[i:])) for i in range(len(attack.kinds) + 1)]
+    kinds, end = attack.kinds, len(defence.kinds)
+    land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
 
     def worth(i: int, j: int) -> float:
         return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
 
-    return grid_stopping(attack, defence, worth, begun=begun)[0]
+    return worth
 
 
 # --- over the states of fleets --------------------------------------------------------------------------------------

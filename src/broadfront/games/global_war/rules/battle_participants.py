@@ -73,6 +73,11 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     return attacking
 
 
+def units_to_land(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units at sea that are to land on a territory."""
+    return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
+
+
 def is_locked(p: GlobalWarPosition, unit: int) -> bool:
     """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
     host = p.host[unit]

@@ -29,12 +29,13 @@ from broadfront.games.global_war.combat_odds.forecast import (
     ForecastEnd,
     forecast_ends,
 )
-from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.conduct_combat import bombarding_ships
 from broadfront.games.global_war.rules.expansion_convoys import armed
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
@@ -49,10 +50,8 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.setup import make_setting, setup_position
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
-    BOMBARDED,
     CHINA,
     COMBAT,
-    CRIPPLED,
     DEAD,
     HEAVY_BOMBERS,
     JAPAN,
@@ -451,7 +450,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
     rule = battle["retreat"]
     if rule == "never":
         return None
-    if landing_on(p, space):
+    if battle_participants.units_to_land(p, space):
         raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
     prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
@@ -573,10 +572,8 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
         return
     battle[f"a.{SEABORNE}"] = str(len(by_sea))
     zones = {p.at[u] for u in by_sea if MAP.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
-    for kind in BOMBARD:
-        ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
-        ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]
-        if ships:
+    for kind, value in BOMBARD.items():
+        if ships := [u for zone in zones for u in bombarding_ships(p, zone, value)]:
             battle[f"a.{NAMES[kind]}"] = str(len(ships))
 
 

@@ -22,7 +22,6 @@ from broadfront.games.global_war.combat_odds.forecast import (
 )
 from broadfront.games.global_war.combat_odds.naval import fleet_stopping
 from broadfront.games.global_war.combat_odds.open_round import RoundStart, patrol_shots, round_starts
-from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid
 from broadfront.games.global_war.combat_odds.position_battles import (
     BattleForces,
     aa_guns_fire_at,
@@ -34,7 +33,7 @@ from broadfront.games.global_war.combat_odds.position_battles import (
 )
 from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
-from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders
+from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders, swing_on_grid
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_convoys

@@ -510,7 +510,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     """Return the ships that bombard now."""
     if not isinstance(step, conduct_combat.Bombardment):
         return ()
-    firing = step._firing(p)
+    firing = step.firing(p)
     note = f"from {MAP.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
     told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
