@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from broadfront.games.global_war.carrier_capacity import CarrierCapacity, carrier_capacity_of
 from broadfront.games.global_war.combat_odds import CombatSide, Stakes
 from broadfront.games.global_war.combat_odds.states import NavalSide, UnitState
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_convoys, expansion_fortifications
 from broadfront.games.global_war.rules.battle import Battle, casualty_key, casualty_order
+from broadfront.games.global_war.rules.carrier_capacity import CarrierCapacity, carrier_capacity_of
 from broadfront.games.global_war.rules.combat_values import without_deck
 from broadfront.games.global_war.rules.conduct_combat import (
     AmphibiousAssault,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.global_war.carrier_capacity import carrier_capacity_of
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -22,6 +21,7 @@ from broadfront.games.global_war.rules import (
 )
 from broadfront.games.global_war.rules.battle_step import BattleStep
 from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.carrier_capacity import carrier_capacity_of
 from broadfront.games.global_war.rules.combat_values import (
     ARMED,
     BY_SURFACE,
