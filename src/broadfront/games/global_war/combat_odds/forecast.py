@@ -6,10 +6,11 @@ sides, `outcomes` walks over their hits. What the screen says of it is in `ui.fo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from math import fsum
+from math import fsum, prod
 from typing import Final, NamedTuple
 
 from broadfront.engine.odds import NoOdds
@@ -178,90 +179,102 @@ def _land_ends(
     p: GlobalWarPosition, space: Space, work: Work, conduct: CombatPolicy
 ) -> Iterator[ForecastEnd]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
-    shores = landing_zones_of(p, space)
+    zones = landing_zones_of(p, space)
     to_land = set(battle_participants.units_to_land(p, space))
     inland = [u for u in battle_participants.attackers(p, space) if u not in to_land]
-    theirs = battle_participants.defenders(p, space)
-    blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
-    for ways in product(*(list(_landing_outcomes(p, shore, work)) for shore in shores)):
-        chance, lost, given = 1.0, 0.0, 0.0
-        mine = inland[:]
-        for way in ways:
-            chance *= way.probability
-            lost += way.attacker_lost
-            given += way.defender_lost
-            mine += way.units
-        labels = [way.label for way in ways if way.label]
-        homeless = (
-            _summed(way.attacker_stranded for way in ways),
-            _summed(way.defender_stranded for way in ways),
-        )
-        if blitzed_land(p) >> space & 1:
-            yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False, *homeless)
-            continue
-        if not mine:
-            left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
-            if battle_of(p, space) is not None:
-                labels.append("lost")
-            yield ForecastEnd(", ".join(labels), chance, {}, left, lost, given, False, *homeless)
-            continue
-        fight = with_bombardment(battle_forces_at(p, space, mine, theirs), shores)
-        for end in outcomes(fight, work, conduct):
-            takes = not end.defenders and any(map(is_land, end.attackers))
+    has_blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
+    is_fought = not blitzed_land(p) >> space & 1
+    for at_sea in map(_together, product(*(list(_landing_outcomes(p, zone, work)) for zone in zones))):
+        for end in _ends_ashore(p, space, [*inland, *at_sea.units], zones, work, conduct):
+            takes = is_fought and not end.defenders and any(map(is_land, end.attackers))
+            labels = at_sea.label, end.label, "captured" if takes and not has_blitzed else ""
             yield ForecastEnd(
-                ", ".join([*labels, end.label, *(["captured"] if takes and not blitzed else [])]),
-                chance * end.probability,
+                ", ".join(filter(None, labels)),
+                at_sea.probability * end.probability,
                 end.attackers,
                 end.defenders,
-                end.attacker_lost + lost,
-                end.defender_lost + given,
+                end.attacker_lost + at_sea.attacker_lost,
+                end.defender_lost + at_sea.defender_lost,
                 takes,
-                *homeless,
+                at_sea.attacker_stranded,
+                at_sea.defender_stranded,
             )
 
 
-def _summed(sums: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    found = list(sums)
-    return fsum(number for number, _ in found), fsum(worth for _, worth in found)
+def _ends_ashore(
+    p: GlobalWarPosition,
+    space: Space,
+    mine: list[int],
+    zones: tuple[LandingZone, ...],
+    work: Work,
+    conduct: CombatPolicy,
+) -> Iterable[Ending]:
+    """Return how the battle in a territory ends for the attackers that are there."""
+    theirs = battle_participants.defenders(p, space)
+    if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
+        return [_not_fought("", _count(p, mine), {})]
+    if not mine:
+        left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
+        return [_not_fought("" if battle_of(p, space) is None else "lost", {}, left)]
+    return outcomes(with_bombardment(battle_forces_at(p, space, mine, theirs), zones), work, conduct)
 
 
-def _landing_outcomes(p: GlobalWarPosition, shore: LandingZone, work: Work) -> Iterator[LandingOutcome]:
+def _not_fought(label: str, attackers: dict[int, int], defenders: dict[int, int]) -> Ending:
+    return Ending(attackers, defenders, 0.0, 0.0, 0, 0, 1.0, label)
+
+
+def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
+    return dict(Counter(p.kind[u] for u in units))
+
+
+def _together(landings: tuple[LandingOutcome, ...]) -> LandingOutcome:
+    """Return what comes of several zones at once."""
+    return LandingOutcome(
+        ", ".join(one.label for one in landings if one.label),
+        prod((one.probability for one in landings), start=1.0),
+        tuple(u for one in landings for u in one.units),
+        fsum(one.attacker_lost for one in landings),
+        fsum(one.defender_lost for one in landings),
+        _sums(one.attacker_stranded for one in landings),
+        _sums(one.defender_stranded for one in landings),
+    )
+
+
+def _sums(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    numbers, prices = zip((0.0, 0.0), *pairs, strict=True)
+    return fsum(numbers), fsum(prices)
+
+
+def _landing_outcomes(p: GlobalWarPosition, zone: LandingZone, work: Work) -> Iterator[LandingOutcome]:
     """Yield what lands from a zone; alike endings of its battle are put together."""
-    everybody = (*shore.others, *(u for load in shore.cargo for u in load))
-    if shore.fight is None:
+    everybody = (*zone.others, *(u for load in zone.cargo for u in load))
+    if zone.fight is None:
         yield LandingOutcome("", 1.0, everybody, 0.0, 0.0)
         return
-    if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in shore.fight.theirs):
+    if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in zone.fight.theirs):
         raise OddsUnavailable(FORMER_LANDING)
-    found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
-    for end in outcomes(shore.fight, work):
-        sums = found.setdefault((end.label, _ashore(p, shore, end)), [0.0] * 7)
-        mine, theirs = stranded(shore.fight, end)
+    totals: dict[tuple[str, tuple[int, ...]], list[float]] = {}
+    for end in outcomes(zone.fight, work):
+        sums = totals.setdefault((end.label, _landed(p, zone, end)), [0.0] * 7)
+        mine, theirs = stranded(zone.fight, end)
         values = 1.0, end.attacker_lost, end.defender_lost, *mine, *theirs
         for n, value in enumerate(values):
             sums[n] += end.probability * value
-    for (label, units), (chance, *sums) in found.items():
+    for (label, units), (chance, *sums) in totals.items():
         lost, given, planes, price, their_planes, their_price = (value / chance for value in sums)
         yield LandingOutcome(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
 
 
-def _ashore(p: GlobalWarPosition, shore: LandingZone, end: Ending) -> tuple[int, ...]:
+def _landed(p: GlobalWarPosition, zone: LandingZone, end: Ending) -> tuple[int, ...]:
     """Return who lands after a battle at sea."""
     if end.label == "retreat" or any(kind in WARSHIPS for kind in end.defenders):
         return ()
     if end.afloat is None:
         ships = end.attackers.get(TRANSPORT, 0)
-        loads = shore.cargo[len(shore.cargo) - ships :] if ships > 0 else ()
+        loads = zone.cargo[len(zone.cargo) - ships :] if ships > 0 else ()
     else:
-        loads = tuple(load for load in shore.cargo if load and p.host[load[0]] in end.afloat)
-    return (*shore.others, *(u for load in loads for u in load))
-
-
-def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for u in units:
-        found[p.kind[u]] = found.get(p.kind[u], 0) + 1
-    return found
+        loads = tuple(load for load in zone.cargo if load and p.host[load[0]] in end.afloat)
+    return (*zone.others, *(u for load in loads for u in load))
 
 
 # --- from now on ------------------------------------------------------------------------------------------------------
