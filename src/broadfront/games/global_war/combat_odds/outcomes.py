@@ -14,8 +14,8 @@ from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, Work
 from broadfront.games.global_war.combat_odds.sides import NOTHING, CombatSide, ladder, shots, worth_of
 from broadfront.games.global_war.combat_odds.states import FleetStates, NavalSide, fleet_of, states_of
 from broadfront.games.global_war.combat_odds.stopping import grid_stopping, swing_on_grid
-from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, STALEMATE, end_of
-from broadfront.games.global_war.units import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
+from broadfront.games.global_war.rules.combat_values import AA_TARGETS, RESULTS, RETREAT, STALEMATE, end_of
+from broadfront.games.global_war.units import BOMBER, INFANTRY, SUBMARINE
 
 # --------------------------------------------------------------------------------------------------
 # [b4.5] When the attacker breaks off: with so few units left, or where stopping is worth more than going
@@ -96,11 +96,14 @@ def worlds(attack: CombatSide, guns: int, value: int) -> Iterator[World]:
         yield World(1.0, 0, 0.0, attack)
         return
     before = worth_of(attack)[-1]
-    types = FIGHTER, CARRIER_FIGHTER, BOMBER
-    dists = [enumerate(shots(attack.kinds.count(kind), value, low_luck=attack.low_luck)) for kind in types]
+    dists = [
+        enumerate(shots(attack.kinds.count(kind), value, low_luck=attack.low_luck)) for kind in AA_TARGETS
+    ]
     for (f, p), (c, q), (b, r) in product(*dists):
         if p * q * r > NOTHING:
-            force = _without(_without(_without(attack, FIGHTER, f), CARRIER_FIGHTER, c), BOMBER, b)
+            force = attack
+            for kind, number in zip(AA_TARGETS, (f, c, b), strict=True):
+                force = _without(force, kind, number)
             riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
             force = _without(force, INFANTRY, max(0, riding))
             down = len(attack.kinds) - len(force.kinds)
@@ -200,7 +203,7 @@ def endings(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     work = work or Work()

@@ -1,4 +1,4 @@
-"""[b4] The battles that a position holds, as forces for `battle_odds`; landings with the battles for their sea."""
+"""[b4] The battles that a position holds, as forces for `outcomes`; landings with the battles for their sea."""
 
 from __future__ import annotations
 

@@ -145,9 +145,9 @@ def _later_values(fire: Rows, answer: Rows) -> Later:
 def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, begun: bool = False) -> float:
     """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
 
-    For battles too large for `best.exact_value`: the attacker loses the cheapest first, or that and keeps a land unit
-    to take the territory, or what fights worst first; against each the defender has the better of the cheapest first
-    and what fights worst first. No submarines.
+    For battles too large for `best_play.exact_value`: the attacker loses the cheapest first, or that and keeps a land
+    unit to take the territory, or what fights worst first; against each the defender has the better of the cheapest
+    first and what fights worst first. No submarines.
     """
     orders = {attack, land_kept(attack), weakest_first(attack)}
     answers = {defence, weakest_first(defence)}
@@ -245,7 +245,7 @@ def state_stopping(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     best, later = Values(defence, value), Values(defence, value)

@@ -17,16 +17,14 @@ from broadfront.games.global_war.rules import (
 from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualties, drop_paratroopers
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
+from broadfront.games.global_war.rules.combat_values import AA_TARGETS
 from broadfront.games.global_war.rules.permissions import why_no_space, why_not_here
 from broadfront.games.global_war.rules.raids import AntiAircraft, HomelessFighters, Raid, Rockets, raiders
 from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 from broadfront.games.global_war.units import (
     BOMBARD,
-    BOMBER,
-    CARRIER_FIGHTER,
     DICE,
     ESCORT,
-    FIGHTER,
     WARSHIPS,
     attack_of,
     is_air,
@@ -128,7 +126,7 @@ class AmphibiousAssault(BattleStep, frozen=True):
         steps: list[Step] = []
         defended = bool(battle_participants.defenders(p, space))
         if defended or battle_participants.guns_fire(p, space, mine):
-            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
+            steps += [AntiAircraft(space, kind, 0) for kind in AA_TARGETS]
         if defended:
             steps += [
                 Bombardment(space, zone, number, max(BOMBARD.values()), 0)

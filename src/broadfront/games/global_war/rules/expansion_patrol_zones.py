@@ -1,6 +1,6 @@
 """[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again.
 
-The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
+The zones are in `expansion_theatre`; what it costs to enter them in `distances.patrol_zone_surcharge`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_ord
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_convoys
-from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, shot_of
+from broadfront.games.global_war.rules.combat_values import ARMED, RESULTS, RETREAT, shot_of
 from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_sections import (
     ESCORTS,
@@ -59,7 +59,6 @@ from broadfront.games.global_war.units import (
     ARTILLERY,
     CAPITAL_SHIPS,
     CARRIER,
-    DEFENCE,
     ESCORT,
     INFANTRY,
     KINDS,
@@ -414,8 +413,9 @@ def basis_of(
     techs = p.techs[p.mover]
     sea = MAP.is_sea(space)
     attack = ", ".join(f"{name_of(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
-    armed = {TRANSPORT: 1} if expansion_convoys.armed(p) else {}
-    defence = ", ".join(f"{name_of(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
+    part = {TRANSPORT: ARMED} if expansion_convoys.armed(p) else {}
+    values = {kind: shot_of(part.get(kind, kind), attacking=False).value for kind in _kinds(p, theirs)}
+    defence = ", ".join(f"{name_of(kind)} {value}" for kind, value in values.items())
     edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
     yield f"{edition}. Attack: {attack}. Defence: {defence or 'an AA gun alone'}."
     if not usual:
