@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence, Set
+from itertools import groupby, pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.bot_policy import expected_result
-from broadfront.engine.game import HasBattles, tallies_of, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, When
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position, TurnInfo
 from broadfront.engine.result import Tally
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
@@ -26,6 +26,8 @@ MAX_SENTENCES: Final = 3
 """Of an order that took and destroyed nothing so many sentences are told."""
 MAX_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
+BROKEN_OFF: Final = frozenset({"retreat", "stalemate"})
+"""What the log calls ends of a battle that no loss brings."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
@@ -40,7 +42,7 @@ class _Order(NamedTuple):
     """By how much the evaluation alone changed: it tells whose turn it is as well."""
 
     @property
-    def when(self) -> When:
+    def when(self) -> TurnInfo:
         """When its first event happened, as the log has it: the order before may have ended a phase."""
         return next(line.when for line in self.told if line.kind in _EVENTS)
 
@@ -57,23 +59,23 @@ def course_of(
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, turn_info(game, p).round)], [tallies_of(game, p)]
+    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
-    first, lines, turns = 0, 0, turns_begun(game, p)
+    first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
-        begun = turns_begun(game, p)
-        round_ = turn_info(game, p).round if p.pending is not None else ""
+        begun = game.turns_begun(p)
+        round_ = game.turn_info(p).round if p.pending is not None else ""
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
         if begun != turns or p.pending is None or (round_ and round_ != last):
             marks.append(CourseMark(number, "" if round_ == last else round_))
-            tallies.append(tallies_of(game, p))
+            tallies.append(game.tallies(p))
             turns = begun
         elif number == len(moves):  # somebody resigned amid a turn, or it goes on
             marks.append(CourseMark(number, ""))
-            tallies.append(tallies_of(game, p))
+            tallies.append(game.tallies(p))
         if values and _rests(p):
             after = expected_result(policy, p)
             told = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
@@ -138,7 +140,12 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.first,
                 order.last,
                 order.when,
-                _told(order.told, _fatal(match, order), lasting=isinstance(match.game, HasBattles)),
+                _told(
+                    order.told,
+                    _fatal(match, order),
+                    _broken_off(match, order),
+                    lasting=match.game.implements(Game.battle),
+                ),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
@@ -166,11 +173,31 @@ def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
     return fatal
 
 
+def _broken_off(match: Match, order: _Order) -> set[tuple[int, str]]:
+    """Return the sentences that ended battles of an order without a loss, each with the number of its move."""
+    p, found = match.position_after(order.first), set[tuple[int, str]]()
+    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
+        notes: list[Note] = []
+        p.notes = notes
+        p.play(move)
+        found |= {
+            (number, match.game.format_note(note))
+            for note, then in pairwise(notes)
+            if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
+        }
+    return found
+
+
 def _told(
-    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+    lines: Sequence[LogEntry],
+    fatal: Mapping[int, Counter[str]] | None = None,
+    ends: Set[tuple[int, str]] = frozenset(),
+    *,
+    lasting: bool,
 ) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
+    Battles that ended without a loss, as by a retreat, are told as well: one order may bring several battles.
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
     with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
     battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
@@ -181,15 +208,17 @@ def _told(
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
     rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
     if losses := [*gone, *hits]:
         losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
     if taken or losses:
-        ends = rest[-1:] if not rest[-1].kind else []
-        rest = [*taken, *losses, *ends]
+        last = [line for line in rest[-1:] if not line.kind and line not in broken_off]
+        rest = [*broken_off, *taken, *losses, *last]
     else:
-        rest = rest[-MAX_SENTENCES + 1 :]
+        last = rest[-MAX_SENTENCES + 1 :]
+        rest = [*(line for line in broken_off if line not in last), *last]
     several = Counter(line.sentence for line in [*attacks, *rest])
     befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
     return [

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from broadfront.engine.game import Game, HasBattles, turn_info
+from broadfront.engine.game import Game
 from broadfront.engine.match import piece_move_of
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.engine.view import Counter as Piece
@@ -103,26 +103,31 @@ class Deeds:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
-        if (named := turn_info(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
+        if (named := game.turn_info(p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
         notes = p.notes = TurnNotes(p)
         p.play(move)
-        start = self.view
+        start, recovered = self.view, False
         for view in (*self._at_turns(notes), game.view(p, self.seat)):
             self.before, self.view = self.view, view
             moved = self._follow()
             if known and self.before.counters != self.view.counters:
-                self._compare(self.before, self.view, moved)
+                recovered |= self._compare(self.before, self.view, moved)
         self.before = start
         if known:
             retreats = answers and game.verbs[move.verb].role != "attack"
             self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
             is_order = ask.seat != CHANCE and not answers and game.verbs[move.verb].role == "choose"
-            if is_order and notes and not notes[0].kind:
-                self.others.append((self.side, game.format_note(notes[0])))
+            if is_order and notes and not notes[0].kind and not recovered:  # what recovers is told by itself
+                sentence = game.format_note(notes[0])
+                self.others.append((self._subject(sentence) or self.side, sentence))
             self._see_fight(notes)
         self._see_battle()
         return known
+
+    def _subject(self, sentence: str) -> str:
+        """Return the side that a sentence begins with; "": none. Of a seat that plays several, not all have turns."""
+        return next((side for side in self.sides if sentence.startswith(f"{side} ")), "")
 
     def _at_turns(self, notes: TurnNotes) -> Iterable[View]:
         """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
@@ -133,7 +138,7 @@ class Deeds:
                 yield self.game.view(then, self.seat)
 
     def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
-        lasting = isinstance(self.game, HasBattles)
+        lasting = self.game.implements(Game.battle)
         for note in notes:
             if note.kind == "turn":
                 self.on, self.since_turn = None, len(self.attacks)
@@ -169,12 +174,12 @@ class Deeds:
         return None if what.kind == "capture" else self.on
 
     def _battle(self) -> tuple[int, str] | None:
-        board = self.game.battle(self.p) if isinstance(self.game, HasBattles) else None
+        board = self.game.battle(self.p)
         return (board.space, board.title) if board else None
 
     def _see_fight(self, notes: Sequence[Note]) -> None:
         """Where battles last, one is told when dice fall or something is lost in it: some are left out."""
-        if not isinstance(self.game, HasBattles):
+        if not self.game.implements(Game.battle):
             return
         fought = [note for note in notes if note.kind in _FOUGHT]
         if fought and self.battle and self.battle != self.told:
@@ -217,9 +222,12 @@ class Deeds:
 
     def _compare(
         self, before: View, after: View, moved: Mapping[tuple[object, ...], tuple[object, ...]]
-    ) -> None:
-        """Keep what is weaker now than it was before one move, or has recovered, and is still there."""
-        old = dict(_pieces(before))
+    ) -> bool:
+        """Keep what is weaker now than it was before one move, or has recovered, and is still there.
+
+        Say whether anything has recovered.
+        """
+        old, recovered = dict(_pieces(before)), False
         for key, piece in _pieces(after):
             was = old.get(moved.get(key, key))
             if was is None or was.kind != piece.kind:
@@ -231,12 +239,14 @@ class Deeds:
             gone = [state.text for state in was.states if state.sign in _HARM and state not in piece.states]
             if lost < 0 or gone:
                 self.better.setdefault(key, _Harm(piece)).add(piece, max(0, -lost), gone)
+                recovered = True
+        return recovered
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
     def attacks_of(self, side: str) -> list[AttackTold]:
         """Return what a side attacked; what was told again and again is one line."""
-        lasting = isinstance(self.game, HasBattles)
+        lasting = self.game.implements(Game.battle)
         told = [
             (one.title, tuple(_folded(one.results)), lasting or self._is_open(one))
             for one in self.attacks

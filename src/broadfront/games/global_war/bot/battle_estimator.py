@@ -24,6 +24,7 @@ from broadfront.games.global_war.rules import expansion_convoys
 from broadfront.games.global_war.rules.combat_values import ARMED, GUARD, casualty_rank, convoy_of
 from broadfront.games.global_war.rules.expansion_damage import MEND, MEND_TIGER
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
+from broadfront.games.global_war.terms import SCATTERED
 from broadfront.games.global_war.units import (
     AIRCRAFT,
     BATTLESHIP,
@@ -66,11 +67,11 @@ _LATER: Final = {CARRIER_FIGHTER: DESTROYER, BOMBER: CRUISER}
 """Aircraft that this estimate loses after some ships, though the rules lose them first: what bots choose goes by it."""
 
 
-def _rank(kind: int) -> tuple[tuple[int, int, int], bool]:
-    return (casualty_rank(_LATER[kind]), True) if kind in _LATER else (casualty_rank(kind), False)
+def _rank_key(kind: int) -> tuple[tuple[int, int, int], bool]:
+    return casualty_rank(_LATER.get(kind, kind)), kind in _LATER
 
 
-_RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank))}
+_RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank_key))}
 """Places in the usual losses, of all kinds that fight."""
 _DENTS: Final = {kind: HITS[kind] - 1 for kind in (KING_TIGER, SUPER_BATTLESHIP)}
 EXACT: Final = 70
@@ -351,7 +352,7 @@ def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: 
             elif kinds[:1] == [BATTLESHIP]:
                 kinds.pop(0)
     space = p.at[units[0]] if units else -1
-    if GUARD in kinds and p.battles[space] >= expansion_convoys.SCATTERED:
+    if GUARD in kinds and p.battles[space] >= SCATTERED:
         forming = len(expansion_convoys.convoy(p, list(units))[0])
         for _ in range(kinds.count(GUARD) - forming):
             kinds[kinds.index(GUARD)] = ESCORT
