@@ -50,12 +50,12 @@ def _even(p: Position) -> tuple[float, float]:
 
 
 class VeilPosition(Position, eq=False, kw_only=True):
-    deck: Annotated[list[int], FieldSpec("deck", 0, 99)]
-    hand0: Annotated[list[int], FieldSpec("hand0", 0, 99)]
-    hand1: Annotated[list[int], FieldSpec("hand1", 0, 99)]
-    shown: Annotated[list[int], FieldSpec("shown", 0, 99)]
-    hidden0: Annotated[int, FieldSpec("hidden0", 0, 999)] = 0
-    hidden1: Annotated[int, FieldSpec("hidden1", 0, 999)] = 0
+    deck: Annotated[list[int], FieldSpec("deck", 0, CARDS[-1])]
+    hand0: Annotated[list[int], FieldSpec("hand0", 0, CARDS[-1])]
+    hand1: Annotated[list[int], FieldSpec("hand1", 0, CARDS[-1])]
+    shown: Annotated[list[int], FieldSpec("shown", 0, CARDS[-1])]
+    hidden0: Annotated[int, FieldSpec("hidden0", 0, CARDS[-1])] = 0
+    hidden1: Annotated[int, FieldSpec("hidden1", 0, CARDS[-1])] = 0
     score0: Annotated[int, FieldSpec("score0", 0, 999)] = 0
     score1: Annotated[int, FieldSpec("score1", 0, 999)] = 0
     round: Annotated[int, FieldSpec("round", 0, 999)] = 1
