@@ -10,17 +10,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import Refusal
 from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
-    Game,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -68,7 +67,8 @@ from broadfront.games.global_war.terms import (
     SIDES,
     TECH_NAMES,
 )
-from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
+from broadfront.games.global_war.ui import board, forms, refusals, summary
+from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
@@ -103,7 +103,7 @@ def _up_to_units(low: int, times: int = 1) -> Range:
 
 
 class GlobalWar(
-    Game[GlobalWarPosition, GlobalWarSetting],
+    GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
     PositionEditor,
 ):
     """The card of Global War."""
@@ -197,6 +197,7 @@ class GlobalWar(
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[GlobalWarCalculator] = GlobalWarCalculator()
 
     def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -371,19 +372,6 @@ class GlobalWar(
         """Return the usual losses where nobody is left after them; None: there is a choice."""
         step = p.agenda[-1] if p.agenda else None
         return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the battle calculator asks."""
-        return calculator.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a hypothetical battle comes out."""
-        return calculator.calculate(self.setting(), battle)
-
-    def battle_at(self, p: GlobalWarPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the calculator."""
-        del target
-        return calculator.battle_at(p, space, part)
 
     def route(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""
