@@ -95,16 +95,15 @@ class FieldSpec:
     low: Bound
     high: Bound
     by: tuple[Index, ...] = ()
-    """What a list is indexed by, the last one running fastest; (): a list may have any length.
-
-    Of a field that is a number: it is a set, with a bit for each.
-    """
+    """What a list is indexed by, the last one running fastest; (): a list may have any length."""
     codec: Codec | Group | None = None
     """None: lists are spelled as run lengths, anything else as one value."""
     label: str = ""
     """What the position editor calls it, with indexes in braces: ``"{seat}: production points"``."""
     words: tuple[str, ...] = ()
     """What the values are called, the lowest first, if they are a choice."""
+    members: Index | None = None
+    """Of what each number is a set, with a bit for each; None: it is no set."""
 
     def bounds(self, p: Any) -> tuple[int, int]:
         """Return the lowest and the highest value."""
@@ -113,13 +112,13 @@ class FieldSpec:
     def place(self, p: Any, at: Sequence[int]) -> int:
         """Return the place in the list of what is indexed so."""
         place = 0
-        for index, one in zip(self.by, at, strict=True):
+        for index, one in zip(self.by, at, strict=False):
             place = place * index.size(p) + one
         return place
 
     def label_of(self, p: Any, at: Sequence[int]) -> str:
-        """Return its label with the words for indexes filled in."""
-        indexes = zip(self.by, at, strict=True)
+        """Return its label with the words for indexes filled in; that of a set's member comes last."""
+        indexes = zip((*self.by, *((self.members,) if self.members else ())), at, strict=True)
         words = {
             index.name: index.word(p, one) for index, one in indexes if f"{{{index.name}}}" in self.label
         }
@@ -138,9 +137,11 @@ class FieldSpec:
         )
 
 
-def bit_set(name: str, index: Index, codec: Group | None = None, label: str = "") -> FieldSpec:
-    """Return the spec of a set: a number with a bit for each member."""
-    return FieldSpec(name, 0, lambda p: (1 << index.size(p)) - 1, (index,), codec, label)
+def bit_set(
+    name: str, members: Index, codec: Group | None = None, label: str = "", by: tuple[Index, ...] = ()
+) -> FieldSpec:
+    """Return the spec of a set, or a list of sets: numbers with a bit for each member."""
+    return FieldSpec(name, 0, lambda p: (1 << members.size(p)) - 1, by, codec, label, (), members)
 
 
 def _number(bound: Bound, p: Any) -> int:

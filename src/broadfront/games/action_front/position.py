@@ -46,7 +46,9 @@ def _title_of_line(p: ActionFrontPosition, number: int) -> str:
 
 SEAT: Final = Index("side", 2, lambda p, seat: NATION_NAMES[p.setting.nations[seat]])
 UNIT: Final = Index(
-    "unit", lambda p: len(p.at), lambda p, unit: f"{MODELS[p.model[unit]].name} {UNITS[unit]}"
+    "unit",
+    lambda p: min(len(p.at), 2 * MAX_UNITS),
+    lambda p, unit: f"{MODELS[p.model[unit]].name} {UNITS[unit]}",
 )
 CARD: Final = Index("card", CARDS, CARD_NAMES)
 LINE: Final = Index("line", lambda p: len(p.setting.lines), _title_of_line)
@@ -99,9 +101,9 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table, and what each player has written down in secret."""
 
     setting: ActionFrontSetting
-    model: Annotated[list[int], FieldSpec("model", -1, len(MODELS) - 1, (), UNITS_AS_TEXT)]
+    model: Annotated[list[int], FieldSpec("model", -1, len(MODELS) - 1, (UNIT,), UNITS_AS_TEXT)]
     """The model of each unit; -1: no unit has this id."""
-    at: Annotated[list[int], FieldSpec("at", UNUSED, last_hex, (), UNITS_AS_TEXT)]
+    at: Annotated[list[int], FieldSpec("at", UNUSED, last_hex, (UNIT,), UNITS_AS_TEXT)]
     """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
     steps: Annotated[list[int], FieldSpec("steps", 0, 4, (UNIT,), UNITS_AS_TEXT, "{unit}: steps")] = []
     due: Annotated[

@@ -26,7 +26,7 @@ from broadfront.games.fighting_front.cards import (
     TOUGHNESS,
     Kind,
 )
-from broadfront.games.fighting_front.map import EVERYWHERE, SPACES, Space
+from broadfront.games.fighting_front.map import SPACES, Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import BEYOND, DONE, DRAWN, IDLE, JAPANESE, NOBODY, SEATS
 
@@ -61,10 +61,6 @@ def _whole(number: int, field: str) -> Index:
     return Index("number", size)
 
 
-def _sets(name: str) -> FieldSpec:
-    return FieldSpec(name, 0, EVERYWHERE, (SEAT,))
-
-
 def _cards(name: str) -> FieldSpec:
     return FieldSpec(name, 1, KINDS - 1)
 
@@ -79,9 +75,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     setting: FightingFrontSetting
     nations: Annotated[list[int], FieldSpec("nations", NOBODY, 3, (SEAT,))]
     """The nation of each seat, -1 until it is chosen."""
-    held: Annotated[list[SpaceSet], _sets("held")]
+    held: Annotated[list[SpaceSet], bit_set("held", UNIT, by=(SEAT,))]
     """For each seat the set of spaces where it has a ground unit."""
-    sites: Annotated[list[SpaceSet], _sets("sites")]
+    sites: Annotated[list[SpaceSet], bit_set("sites", PLACE, by=(SEAT,))]
     """For each seat the set of spaces where it has a Location."""
     captured: Annotated[SpaceSet, bit_set("captured", PLACE)] = 0
     """Spaces whose Location came out of the other player's deck."""

@@ -16,7 +16,15 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.field_schema import Bound, FieldSpec, Index, bit_set
 from broadfront.engine.position import NoteKind, Position
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SET_OF_SPACES, UNITS_AS_TEXT
+from broadfront.games.global_war.notation import (
+    BY_SPACE,
+    DEEDS,
+    HOLDERS,
+    MARKS,
+    POOLS,
+    SET_OF_SPACES,
+    UNITS_AS_TEXT,
+)
 from broadfront.games.global_war.notation import FIELDS as UNIT_FIELDS
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.setting import GlobalWarSetting
@@ -31,13 +39,12 @@ from broadfront.games.global_war.terms import (
     MAX_MONEY,
     MAX_UNITS,
     NOBODY,
-    PACIFIC,
     POWER_NAMES,
     POWERS,
     RESEARCH,
     SCATTERED,
     SIDE,
-    STRANDED,
+    TECH_NAMES,
     TECHS,
     TIGERS_A_ROUND,
 )
@@ -154,6 +161,9 @@ UNIT: Final = Index("unit", lambda p: min(len(p.at), MAX_UNITS), _name_of_unit)
 SPACE: Final = Index("space", MAP.size)
 POWER: Final = Index("power", len(POWERS), POWER_NAMES)
 KIND: Final = Index("kind", len(KINDS))
+DEED: Final = Index("deed", len(DEEDS))
+MARK: Final = Index("mark", len(MARKS), ("of the Pacific programme", "stranded", "protects a carrier"))
+TECH: Final = Index("tech", len(TECHS), TECH_NAMES)
 CANAL: Final = Index("canal", len(MAP.canals))
 TIGER_SITE: Final = Index("site", lambda p: len(p.setting.tiger_sites))
 LAST_SPACE: Final = MAP.size - 1
@@ -181,7 +191,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     """The space of each unit; DEAD: no unit has this id."""
     left: Annotated[bytearray, _by_unit("left", 0, 20)] = bytearray()
     """Movement left this turn."""
-    flags: Annotated[list[int], _by_unit("flags", 0, 2 * CRIPPLED - 1)] = []
+    flags: Annotated[list[int], bit_set("flags", DEED, UNITS_AS_TEXT, by=(UNIT,))] = []
     host: Annotated[list[int], _by_unit("host", -1, lambda p: len(p.at) - 1)] = []
     """The transport or carrier that a unit is aboard, or -1."""
     damage: Annotated[
@@ -191,7 +201,9 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
     origin: Annotated[bytearray, _by_unit("origin", 0, LAST_SPACE)] = bytearray()
     """Where a unit was when its owner's turn began."""
-    marks: Annotated[bytearray, _by_unit("marks", 0, PACIFIC | STRANDED | COVER)] = bytearray()
+    marks: Annotated[bytearray, bit_set("marks", MARK, UNITS_AS_TEXT, "{unit}: {mark}", (UNIT,))] = (
+        bytearray()
+    )
     """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
     control: Annotated[list[int], FieldSpec("control", NOBODY, len(POWERS) - 1, (SPACE,), HOLDERS)]
@@ -202,7 +214,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     level: Annotated[list[int], FieldSpec("level", -MAX_MONEY, MAX_MONEY, (POWER,))]
     """The production chart."""
     tokens: Annotated[list[int], FieldSpec("tokens", 0, MAX_MONEY, (POWER,), label="Researchers")]
-    techs: Annotated[list[int], FieldSpec("techs", 0, (1 << len(TECHS)) - 1, (POWER,))]
+    techs: Annotated[list[int], bit_set("techs", TECH, label="{tech}", by=(POWER,))]
     """The technologies of each power, as a set."""
     pool: Annotated[list[int], FieldSpec("pool", 0, MAX_UNITS, (POWER, KIND), POOLS)]
     """Units bought and not placed."""
