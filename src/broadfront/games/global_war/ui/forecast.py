@@ -89,7 +89,7 @@ MAX_CELLS: Final = 10_000
 STOPS: Final = MAX_WORK // 3
 """... at sea if that costs no more than this."""
 NEVER: Final = 1e-9
-"""What is less likely is not told: beside it something else would be certain."""
+"""What is less likely is not shown: beside it something else would be certain."""
 MAX_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
