@@ -11,7 +11,6 @@ import pytest
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.game import turns_begun
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, as_known_to
 from broadfront.lab.turn_explanations import explain_turns, player_turns
@@ -182,7 +181,7 @@ def test_the_figure_that_a_seat_knows_is_the_mean_of_many_worlds_and_needs_no_ot
     game, rng = registry.game("fighting_front"), Random(3)
     p = game.new()
     twin = p.clone()
-    while p.pending is not None and (turns_begun(game, p) < 2 or twin.notation() == p.notation()):
+    while p.pending is not None and (game.turns_begun(p) < 2 or twin.notation() == p.notation()):
         p.play(random_move(p.pending, rng))
         twin = p.determinized(0, Random(5))
     found = estimated_as_known_to(game, 0, p, tries=4)

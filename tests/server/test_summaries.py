@@ -11,7 +11,6 @@ from tests.server.recount import played as recounted
 
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.game import turns_begun
 from broadfront.engine.position import Note
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -74,7 +73,7 @@ def test_when_its_first_turn_begins_a_seat_is_told_of_the_turn_before() -> None:
 @pytest.mark.parametrize("id_", GAMES)
 def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
     match = played(id_, 70)
-    counted = [turns_begun(match.game, match.position_after(n)) for n in range(len(match.journal))]
+    counted = [match.game.turns_begun(match.position_after(n)) for n in range(len(match.journal))]
     assert match.turns == counted
     shorter = match.branch(40)
     assert shorter.turns == counted[:40]
@@ -109,7 +108,7 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
     game = registry.game("front_line")
     match = ServedMatch(game, game.setting())
     rng = Random(4)
-    while match.ask is not None and turns_begun(game, match.position) < 8:
+    while match.ask is not None and game.turns_begun(match.position) < 8:
         window = match.position.topic in game.game_info.standing_topics
         declining = [move for move in match.ask.moves if window and game.verbs[move.verb].declines]
         match.play(declining[0] if declining else random_move(match.ask, rng))
@@ -139,7 +138,7 @@ def test_a_turn_without_an_order_is_of_who_had_it() -> None:
     while match.ask is not None and len(match.journal) < 150:
         p, ask = match.position, match.ask
         assert isinstance(p, FrontLinePosition)
-        turn = turns_begun(game, p)
+        turn = game.turns_begun(p)
         if turn and p.mover >= 0:
             if turn not in movers and turn not in match.turns and ask.seat != p.mover:
                 answered.append(turn)
@@ -157,8 +156,8 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
     assert others_turns(match, 0) == (0, 0)
     assert others_turns(match, 1) == (0, 0)
     assert match.ask is not None
-    first, begun = match.ask.seat, turns_begun(game, match.position)
-    while turns_begun(game, match.position) == begun:
+    first, begun = match.ask.seat, game.turns_begun(match.position)
+    while game.turns_begun(match.position) == begun:
         match.play(match.ask.moves[0])
     low, high = others_turns(match, 1 - first)
     assert low == high
@@ -172,7 +171,7 @@ def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) ->
     told: tuple[int, int, int, int] | None = None  # seat, turn, first, last
     compared = 0
     while match.ask is not None and len(match.journal) < 600:
-        seat, turn = match.ask.seat, turns_begun(game, match.position)
+        seat, turn = match.ask.seat, game.turns_begun(match.position)
         if told is not None and told[:2] == (seat, turn):
             first, last = others_turns(match, seat)
             assert first == told[2]

@@ -49,7 +49,7 @@ MAX_TEXT_LENGTH: Final = 2_000
 """Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
 
 
-class Entry(NamedTuple):
+class CatalogEntry(NamedTuple):
     """A text and its translation; ``kind`` is the kind of word that it is, or ""."""
 
     english: str
@@ -57,13 +57,13 @@ class Entry(NamedTuple):
     kind: str = ""
 
 
-def read_entries(file: Traversable) -> list[Entry]:
+def read_entries(file: Traversable) -> list[CatalogEntry]:
     """Return what a PO file translates; entries without a translation, or marked as fuzzy, are left out."""
     from babel.messages.pofile import read_po  # who reads English never needs it
 
     catalog = read_po(io.StringIO(file.read_text(encoding="utf-8")))
     return [
-        Entry(str(message.id), str(message.string), message.context or "")
+        CatalogEntry(str(message.id), str(message.string), message.context or "")
         for message in catalog
         if message.id and message.string and not message.fuzzy
     ]
@@ -86,7 +86,7 @@ class Template:
     enough, for what stands before it can be anything. (A name that comes twice is compared afterwards.)
     """
 
-    def __init__(self, entry: Entry, kinds: dict[str, dict[str, str]]) -> None:
+    def __init__(self, entry: CatalogEntry, kinds: dict[str, dict[str, str]]) -> None:
         self.fields: dict[str, _Field] = {}
         self.translated = [
             (text, _Field(field, *_parted(spec)) if field is not None else None)
@@ -181,14 +181,16 @@ class Translator:
     >>> german = Translator(
     ...     "de",
     ...     [
-    ...         Entry(
+    ...         CatalogEntry(
     ...             "{who:unit} can go to {goals!o:space|nowhere}.",
     ...             "{who:unit} kann nach {goals!o:space|nirgends}.",
     ...         ),
-    ...         Entry("the {kind:kind} on {square:square}", "{kind:kind} auf {square:square}"),
-    ...         Entry("tank", "Panzer", "kind"),
-    ...         Entry("This costs {cost:number|chit|chits}.", "Das kostet {cost:number|Marker|Marker}."),
-    ...         Entry(" or ", " oder "),
+    ...         CatalogEntry("the {kind:kind} on {square:square}", "{kind:kind} auf {square:square}"),
+    ...         CatalogEntry("tank", "Panzer", "kind"),
+    ...         CatalogEntry(
+    ...             "This costs {cost:number|chit|chits}.", "Das kostet {cost:number|Marker|Marker}."
+    ...         ),
+    ...         CatalogEntry(" or ", " oder "),
     ...     ],
     ... )
     >>> german.text("The Tank on D4 can go to E4, E5 or F4.")
@@ -201,7 +203,7 @@ class Translator:
     ('Panzer', 'There is no such text.')
     """
 
-    def __init__(self, language: str, entries: Iterable[Entry]) -> None:
+    def __init__(self, language: str, entries: Iterable[CatalogEntry]) -> None:
         self.language = language
         self.missing: set[str] | None = None
         """With a set in it, the texts that are not translated are put there."""

@@ -13,15 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import (
-    Game,
-    battle_phase_of,
-    ending_of,
-    keeps_phase,
-    phase_of_rule,
-    turn_info,
-    turns_begun,
-)
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Roll, roll_of
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import (
@@ -32,7 +24,7 @@ from broadfront.engine.position import (
     NoteKind,
     Position,
     Setting,
-    When,
+    TurnInfo,
     as_known_to,
     has_hidden_information,
     require_worlds,
@@ -221,16 +213,16 @@ class LogEntry(NamedTuple):
     kind: NoteKind = ""
     roll: Roll | None = None
     went: Went | None = None
-    when: When = When()
+    when: TurnInfo = TurnInfo()
 
 
 class _Notes(list[Note]):
     """Notes with the time at which each was made: a move may end a phase, or a turn, and begin the next."""
 
-    def __init__(self, now: Callable[[], When]) -> None:
+    def __init__(self, now: Callable[[], TurnInfo]) -> None:
         super().__init__()
         self._now = now
-        self.whens: list[When] = []
+        self.whens: list[TurnInfo] = []
 
     def append(self, note: Note) -> None:
         """Add a note."""
@@ -285,7 +277,7 @@ class Match:
         self.seen_by: list[int | None] = []
         """The one seat that learned each, if it was secret (see `Ask`)."""
         self.turns: list[int] = []
-        """How many turns had begun when each was made (see `turns_begun`)."""
+        """How many turns had begun when each was made (see `Game.turns_begun`)."""
         self.topics: list[str] = []
         """What the question was about that each answered (`Position.topic`)."""
         self.log: list[LogEntry] | PackedList[LogEntry] = []
@@ -328,7 +320,7 @@ class Match:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         if self.termination is not None:
             return ending_of_termination(self.termination, self.seat_names, self.sides, seat)
-        return ending_of(self.game, self.position, seat)
+        return self.game.ending(self.position, seat)
 
     @property
     def keeps_secrets(self) -> bool:
@@ -340,7 +332,7 @@ class Match:
         """Whether the seat asked has given no order yet at this topic in this turn; declining is none."""
         if self.ask is None:
             return False
-        question = (self.ask.seat, turns_begun(self.game, self.position), self.position.topic)
+        question = (self.ask.seat, self.game.turns_begun(self.position), self.position.topic)
         for number in range(len(self.journal) - 1, -1, -1):
             if self.turns[number] != question[1]:
                 return True
@@ -369,9 +361,9 @@ class Match:
                 raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
             raise IllegalMove(self._why_not(move))
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
-        when = turn_info(self.game, p)
-        notes = p.notes = _Notes(partial(turn_info, self.game, p)) if keeps_phase(self.game) else []
-        turn, topic = turns_begun(self.game, p), p.topic
+        when = self.game.turn_info(p)
+        notes = p.notes = _Notes(partial(self.game.turn_info, p)) if self.game.turn_info_during_moves else []
+        turn, topic = self.game.turns_begun(p), p.topic
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)
@@ -383,9 +375,9 @@ class Match:
             if isinstance(notes, _Notes):
                 when = notes.whens[nth]
             elif note.kind == "turn":
-                when = turn_info(self.game, p)
+                when = self.game.turn_info(p)
             elif note.kind == "battle":
-                when = when._replace(phase=battle_phase_of(self.game) or when.phase)
+                when = when._replace(phase=self.game.battle_phase or when.phase)
             log_entry = LogEntry(
                 after,
                 note.rule,
@@ -394,7 +386,7 @@ class Match:
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
-                when._replace(phase=phase_of_rule(self.game, note.rule) or when.phase),
+                when._replace(phase=self.game.phase_of_rule.get(note.rule) or when.phase),
             )
             self.log.append(log_entry)
         p.notes = None

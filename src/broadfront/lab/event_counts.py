@@ -20,7 +20,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.engine.game import HasBattles, HasTurns, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
 from broadfront.engine.view import Role, View
@@ -161,7 +161,7 @@ class EventCounter:
     def _count_battles(self, board: _Board, before: Position, notes: Sequence[Note]) -> None:
         """Count battles that nobody ordered: those that last, and what the notes of others tell."""
         game = board.game
-        if isinstance(game, HasBattles):
+        if game.implements(Game.battle):
             if any(note.kind in _FOUGHT for note in notes) and (on := game.battle(before)) is not None:
                 self._side = board.mover(before) or self._side
                 self._count_battle(board, on.space)
@@ -190,11 +190,11 @@ class _Board:
 
     def mover(self, p: Position) -> str:
         """Return the side whose turn it is where a seat plays several; "": whoever is asked acts for its only one."""
-        return named if self._several and (named := turn_info(self.game, p).side) in self._several else ""
+        return named if self._several and (named := self.game.turn_info(p).side) in self._several else ""
 
     def has_begun(self, p: Position) -> bool:
         """Return whether the first turn has begun, as far as the game counts turns."""
-        return not isinstance(self.game, HasTurns) or turns_begun(self.game, p) > 0
+        return not self.game.implements(Game.turns_begun) or self.game.turns_begun(p) > 0
 
     def space(self, id_: int) -> str:
         return self._spaces.get(id_, "")

@@ -12,7 +12,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import takewhile
 from math import ceil
 from string import Formatter
@@ -20,7 +19,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from broadfront.engine.game import ExplainsTurns, Game, HasExactOdds, odds_position, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
@@ -89,7 +88,7 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[PlayerTurn]:
 
 def _turn_numbers(match: Match) -> Callable[[int], int]:
     """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
-    made, last = len(match.journal), turns_begun(match.game, match.position)
+    made, last = len(match.journal), match.game.turns_begun(match.position)
 
     def counted(at: int) -> int:
         return last if at == made else match.turns[at]
@@ -162,9 +161,8 @@ class _Turn:
 
     def __init__(self, game: Game, seat: int, reader: int | None, *, is_counted: bool = True) -> None:
         self.game, self.seat, self.reader = game, seat, reader
-        self.aims = game if is_counted and isinstance(game, ExplainsTurns) else None
-        """What tells of attacks in the game's own words, which have odds in them."""
         self.is_counted = is_counted
+        """Whether odds may be counted: the game's own words for attacks have odds in them."""
         self.attacks = _Attacks()
         self.foretold: frozenset[int] = frozenset()
         """Where battles are fought that are told already: moves had brought them on."""
@@ -188,7 +186,7 @@ class _Turn:
         resolving = p.agenda[-1].resolving
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
         # moves bring battles on, which then begin by an order or by themselves
-        ends = is_order and verb.declines and self.aims is not None
+        ends = is_order and verb.declines and self.is_counted
         before = p.clone() if (is_order and is_attack) or ends else None
         p.notes = []
         p.play(move)
@@ -236,8 +234,8 @@ class _Turn:
 
     def _look_ahead(self, before: Position | None, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
-        if self.aims is not None and p.pending is not None:
-            battles = self.aims.battles_ahead(before, p, self.seat)
+        if self.is_counted and p.pending is not None:
+            battles = self.game.battles_ahead(before, p, self.seat)
             self.attacks.lead([line for _, line in battles])
             self.foretold |= {space for space, _ in battles}
 
@@ -258,7 +256,7 @@ class _Turn:
         for note in notes:
             if note.kind == "battle":
                 self.attacks.on = None
-                if self.aims is not None and (told := self.aims.purpose_of_begun_attack(p, self.seat, note)):
+                if self.is_counted and (told := self.game.purpose_of_begun_attack(p, self.seat, note)):
                     self.attacks.tell(told)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
@@ -268,7 +266,7 @@ class _Turn:
             return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
-        aim = None if self.aims is None else self.aims.attack_purpose(known, move, shares)
+        aim = game.attack_purpose(known, move, shares) if self.is_counted else None
         if aim is not None:
             if aim.attack and not resolving:
                 self.attacks.on = None
@@ -292,12 +290,19 @@ class _Turn:
         game = self.game
         if not self.is_counted:
             return {}
-        exact = game.exact if isinstance(game, HasExactOdds) else lambda p, move: None
         worlds = [random.Random(world) for world in range(WORLDS)]
         eye = self.seat if self.reader is None else self.reader
-        where = partial(odds_position, game)
         try:
-            return known_odds(p, move, game.odds_policy("plain"), worlds, MAX_BRANCHES, where, exact, eye)
+            return known_odds(
+                p,
+                move,
+                game.odds_policy("plain"),
+                worlds,
+                MAX_BRANCHES,
+                game.odds_position,
+                game.exact_odds,
+                eye,
+            )
         except NoOdds:
             return {}
 
@@ -423,7 +428,7 @@ class _Moves:
 
 def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     """Return how safe the key places of a seat are after its turn, the one most in danger first."""
-    if not isinstance(game, ExplainsTurns) or p.pending is None:
+    if p.pending is None:
         return []
     places = sorted(game.chances_to_keep(before, p, seat), key=lambda one: one[1])
     unsafe = [one for one in places if one[1] < SAFE][:MAX_PLACES]

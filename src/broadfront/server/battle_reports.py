@@ -1,6 +1,6 @@
 """What a battle cost both sides, and what it costs on average: the card that ends it.
 
-A battle lasts as long as the game says that the same one is on (`HasBattles`). What was lost are the pieces that left
+A battle lasts as long as the game says that the same one is on (`Game.battle`). What was lost are the pieces that left
 the map meanwhile, as the seat can see it.
 """
 
@@ -10,7 +10,6 @@ from collections import Counter
 from typing import Any, Final
 
 from broadfront.engine.chance import SplitMix64
-from broadfront.engine.game import HasBattles
 from broadfront.engine.position import Position, as_known_to
 from broadfront.engine.view import BattleBoard, Table, View
 from broadfront.server.phrases import one_of
@@ -52,7 +51,6 @@ def battles_of(stretch: Stretch, since: int, seat: int) -> BattleReports:
     game, p = stretch.begin()
     table = game.table(p.setting)
     found: list[BattleReport] = []
-    assert isinstance(game, HasBattles)
     begun, board, start, fought = stretch.first, game.battle(p), p.clone(), False
     rounds = board.round if board else 0
     outcome = ""

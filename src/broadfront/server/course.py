@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.bot_policy import expected_result
-from broadfront.engine.game import HasBattles, tallies_of, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position, When
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position, TurnInfo
 from broadfront.engine.result import Tally
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
@@ -42,7 +42,7 @@ class _Order(NamedTuple):
     """By how much the evaluation alone changed: it tells whose turn it is as well."""
 
     @property
-    def when(self) -> When:
+    def when(self) -> TurnInfo:
         """When its first event happened, as the log has it: the order before may have ended a phase."""
         return next(line.when for line in self.told if line.kind in _EVENTS)
 
@@ -59,23 +59,23 @@ def course_of(
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, turn_info(game, p).round)], [tallies_of(game, p)]
+    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
-    first, lines, turns = 0, 0, turns_begun(game, p)
+    first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
-        begun = turns_begun(game, p)
-        round_ = turn_info(game, p).round if p.pending is not None else ""
+        begun = game.turns_begun(p)
+        round_ = game.turn_info(p).round if p.pending is not None else ""
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
         if begun != turns or p.pending is None or (round_ and round_ != last):
             marks.append(CourseMark(number, "" if round_ == last else round_))
-            tallies.append(tallies_of(game, p))
+            tallies.append(game.tallies(p))
             turns = begun
         elif number == len(moves):  # somebody resigned amid a turn, or it goes on
             marks.append(CourseMark(number, ""))
-            tallies.append(tallies_of(game, p))
+            tallies.append(game.tallies(p))
         if values and _rests(p):
             after = expected_result(policy, p)
             told = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
@@ -144,7 +144,7 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                     order.told,
                     _fatal(match, order),
                     _broken_off(match, order),
-                    lasting=isinstance(match.game, HasBattles),
+                    lasting=match.game.implements(Game.battle),
                 ),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],

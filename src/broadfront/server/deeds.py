@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from broadfront.engine.game import Game, HasBattles, turn_info
+from broadfront.engine.game import Game
 from broadfront.engine.match import piece_move_of
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.engine.view import Counter as Piece
@@ -103,7 +103,7 @@ class Deeds:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
-        if (named := turn_info(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
+        if (named := game.turn_info(p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
         notes = p.notes = TurnNotes(p)
         p.play(move)
@@ -138,7 +138,7 @@ class Deeds:
                 yield self.game.view(then, self.seat)
 
     def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
-        lasting = isinstance(self.game, HasBattles)
+        lasting = self.game.implements(Game.battle)
         for note in notes:
             if note.kind == "turn":
                 self.on, self.since_turn = None, len(self.attacks)
@@ -174,12 +174,12 @@ class Deeds:
         return None if what.kind == "capture" else self.on
 
     def _battle(self) -> tuple[int, str] | None:
-        board = self.game.battle(self.p) if isinstance(self.game, HasBattles) else None
+        board = self.game.battle(self.p)
         return (board.space, board.title) if board else None
 
     def _see_fight(self, notes: Sequence[Note]) -> None:
         """Where battles last, one is told when dice fall or something is lost in it: some are left out."""
-        if not isinstance(self.game, HasBattles):
+        if not self.game.implements(Game.battle):
             return
         fought = [note for note in notes if note.kind in _FOUGHT]
         if fought and self.battle and self.battle != self.told:
@@ -246,7 +246,7 @@ class Deeds:
 
     def attacks_of(self, side: str) -> list[AttackTold]:
         """Return what a side attacked; what was told again and again is one line."""
-        lasting = isinstance(self.game, HasBattles)
+        lasting = self.game.implements(Game.battle)
         told = [
             (one.title, tuple(_folded(one.results)), lasting or self._is_open(one))
             for one in self.attacks

@@ -3,7 +3,7 @@
 Such a battle begins where the rules tell of one (a note of the kind "battle") and ends when the next one begins, or
 when no order is being resolved any more. Pieces that a side's own orders of this turn used up to move into the space
 are losses of the battle for it, as those that it uses up to shoot are. It needs nothing of a game but what every game
-gives; one that knows average losses says them (`HasAverageLosses`).
+gives; one that knows average losses says them (`Game.average_losses`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Final
 
 from broadfront.engine.chance import SplitMix64
-from broadfront.engine.game import Game, average_losses
+from broadfront.engine.game import Game
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE, Move, Note, NoteKind, Position, as_known_to
 from broadfront.engine.view import Counter as Piece
@@ -87,7 +87,7 @@ class _Watch:
         if _rests(p):
             self._end(number + 1)
         elif not self.on.fought and self.on.expected is None:
-            self.on.expected = average_losses(self.game, as_known_to(self.seat, p, SplitMix64(number)))
+            self.on.expected = self.game.average_losses(as_known_to(self.seat, p, SplitMix64(number)))
 
     def _use_up(self, move: Move, before: Position) -> None:
         """Keep what a move into a space used up, if it is told of anything besides the move."""

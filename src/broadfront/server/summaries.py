@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from broadfront.engine.game import HasTurns
+from broadfront.engine.game import Game
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE
 from broadfront.engine.view import Table, Track, View
@@ -31,7 +31,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     Where the game counts no turns they are the moves since the seat's own last one.
     """
     moves = len(match.journal)
-    if not isinstance(match.game, HasTurns):
+    if not match.game.implements(Game.turns_begun):
         return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
     turns = turns_back(match)
     turn, last = next(turns, None), moves
@@ -48,7 +48,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
 
 def goes_on(match: ServedMatch, seat: int) -> bool:
     """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
-    if match.ask is None or not isinstance(match.game, HasTurns):
+    if match.ask is None or not match.game.implements(Game.turns_begun):
         return False
     return match.ask.seat != seat or next(turns_back(match)).seat not in (seat, CHANCE)
 

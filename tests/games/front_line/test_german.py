@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from broadfront.engine import chance, registry
-from broadfront.engine.i18n import Entry, Translator, read_entries
+from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.tutorial import guide_of
 from broadfront.lab.turn_explanations import explain_turn_of, player_turns
@@ -271,4 +271,4 @@ def test_the_german_rules_have_the_sections_tables_and_rulings_of_the_english() 
 def test_a_language_without_rules_of_its_own_has_the_english_ones() -> None:
     assert rules_text(GAME, "en") == rules_text(GAME, "xx") == GAME.rules_text()
     assert translator_of("de", GAME.id).word("kind", "tank") == "Panzer"
-    assert Entry("tank", "Panzer", "kind") in ALL
+    assert CatalogEntry("tank", "Panzer", "kind") in ALL

@@ -48,7 +48,7 @@ def fight_in(name: str, mine: list[str], theirs: list[str], back: str) -> Global
 
 
 def agree(p: GlobalWarPosition, move: Move) -> None:
-    have = GAME.exact(p, move)
+    have = GAME.exact_odds(p, move)
     assert have is not None
     assert sum(have.values()) == 1
     want = by_label(odds(p, move, plain, MOST))
@@ -118,7 +118,7 @@ def test_b4_11_the_odds_of_pressing_at_sea_tell_of_the_landing_too() -> None:
     p.settle()
     move = Move("press", 0, space("sz5"))
     agree(p, move)
-    have = GAME.exact(p, move)
+    have = GAME.exact_odds(p, move)
     assert have is not None
     assert set(have) == {"won, won, captured", "won, lost", "lost"}
 
@@ -132,7 +132,7 @@ def test_b4_a_large_battle_has_odds_on_every_screen() -> None:
     )
     p.agenda = [Battle(space("poland"), 1)]
     p.settle()
-    shares = known_odds(p, Move("press", 0, space("poland")), plain, [Random(1)], exact=GAME.exact)
+    shares = known_odds(p, Move("press", 0, space("poland")), plain, [Random(1)], exact=GAME.exact_odds)
     assert sum(shares.values()) == 1
     assert next(iter(shares)) == "won, captured"
 
@@ -152,8 +152,8 @@ def test_what_is_no_order_of_battle_is_walked() -> None:
     p = war()
     ask = begin(p, "germany", CombatMove(0))
     assert ask is not None
-    assert GAME.exact(p, ask.moves[0]) is None
-    assert GAME.exact(p, Move("end")) is None
+    assert GAME.exact_odds(p, ask.moves[0]) is None
+    assert GAME.exact_odds(p, Move("end")) is None
     assert GAME.odds_breakdown(p, ask.moves[0]) == GAME.odds_breakdown(p, Move("end")) == ()
 
 

@@ -13,13 +13,12 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
-
-from msgspec import field
+from typing import Annotated, ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.game import Game, HasTurns
+from broadfront.engine.field_schema import FieldSpec, Range
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, ScenarioCard, Standing, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
@@ -51,17 +50,15 @@ def _even(p: Position) -> tuple[float, float]:
 
 
 class VeilPosition(Position, eq=False, kw_only=True):
-    flat = ("deck", "hand0", "hand1", "shown")
-
-    deck: list[int] = field(name="deck")
-    hand0: list[int] = field(name="hand0")
-    hand1: list[int] = field(name="hand1")
-    shown: list[int] = field(name="shown")
-    hidden0: int = field(name="hidden0", default=0)
-    hidden1: int = field(name="hidden1", default=0)
-    score0: int = field(name="score0", default=0)
-    score1: int = field(name="score1", default=0)
-    round: int = field(name="round", default=1)
+    deck: Annotated[list[int], FieldSpec("deck", 0, 99)]
+    hand0: Annotated[list[int], FieldSpec("hand0", 0, 99)]
+    hand1: Annotated[list[int], FieldSpec("hand1", 0, 99)]
+    shown: Annotated[list[int], FieldSpec("shown", 0, 99)]
+    hidden0: Annotated[int, FieldSpec("hidden0", 0, 999)] = 0
+    hidden1: Annotated[int, FieldSpec("hidden1", 0, 999)] = 0
+    score0: Annotated[int, FieldSpec("score0", 0, 999)] = 0
+    score1: Annotated[int, FieldSpec("score1", 0, 999)] = 0
+    round: Annotated[int, FieldSpec("round", 0, 999)] = 1
 
     def hand(self, seat: int) -> list[int]:
         return self.hand1 if seat else self.hand0
@@ -169,7 +166,7 @@ class Show(Step, frozen=True):
         p.round += 1
 
 
-class Veil(Game[VeilPosition, Setting], HasTurns):
+class Veil(Game[VeilPosition, Setting]):
     game_info = GameInfo(
         id="veil",
         title="Veil",
@@ -190,6 +187,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
     )
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
+    step_fields: ClassVar[Mapping[str, Range]] = {"seat": Range(0, 1), "rule": Range(1, 9)}
     position = VeilPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
 
@@ -202,7 +200,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         p.settle()
         return p
 
-    def turn(self, p: VeilPosition) -> int:
+    def turns_begun(self, p: VeilPosition) -> int:
         return p.round
 
     def table(self, setting: Setting) -> Table:

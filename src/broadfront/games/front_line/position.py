@@ -7,67 +7,111 @@ Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, Final
 
-from msgspec import field
-
-from broadfront.engine.position import Group, Note, NoteKind, Position
-from broadfront.games.front_line.map import Square, SquareSet
+from broadfront.engine.field_schema import FieldSpec, Index, bit_set
+from broadfront.engine.position import Note, NoteKind, Position
+from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.map import NAMES, Square, SquareSet
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK, TURNS_EACH
+from broadfront.games.front_line.terms import (
+    ARTILLERY,
+    DRAWN,
+    EDGE,
+    FALLEN,
+    GREEN,
+    INFANTRY,
+    KINDS,
+    LEADERSHIP,
+    MAX_CHITS,
+    NOBODY,
+    RED,
+    SEATS,
+    SIDES,
+    STACKS,
+    TANK,
+    TURNS_EACH,
+)
+
+SQUARE: Final = Index("square", lambda p: p.setting.size, NAMES)
+SEAT: Final = Index("seat", lambda p: p.setting.countries, SEATS)
+SIDE: Final = Index("side", len(SIDES), [side.title() for side in SIDES])
+KIND: Final = Index("kind", len(KINDS), [kind.title() for kind in KINDS])
+STACK: Final = Index("stack", FALLEN, STACKS)
+FRONT: Final = Index(
+    "front",
+    lambda p: p.setting.countries // 2,
+    lambda p, at: f", board {at + 1}" if p.setting.countries > 2 else "",
+)
+"""A battlefield, with a board beside it."""
+
+
+def _units(name: str) -> FieldSpec:
+    return bit_set(name, SQUARE, BOARD)
+
+
+def last_square(p: FrontLinePosition) -> int:
+    """Return the highest number of a square."""
+    return p.setting.size - 1
+
+
+def last_seat(p: FrontLinePosition) -> int:
+    """Return the highest number of a seat."""
+    return p.setting.countries - 1
 
 
 class FrontLinePosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seats 0 and 2 are Green, 1 and 3 Red; seats 0, 1 hold board 1 and 2, 3 board 2."""
 
-    flat: ClassVar[tuple[str, ...]] = ("cards", "reserve", "lost", "stacks", "leadership", "edge")
-    groups: ClassVar[Mapping[str, Group]] = {"board": BOARD}
-
     setting: FrontLineSetting
-    green: SquareSet = field(name="green")
-    red: SquareSet = field(name="red")
-    infantry: SquareSet = field(name="infantry", default=0)
-    tanks: SquareSet = field(name="tanks", default=0)
-    artillery: SquareSet = field(name="artillery", default=0)
-    disrupted: SquareSet = field(name="disrupted", default=0)
+    green: Annotated[SquareSet, _units("green")]
+    red: Annotated[SquareSet, _units("red")]
+    infantry: Annotated[SquareSet, _units("infantry")] = 0
+    tanks: Annotated[SquareSet, _units("tanks")] = 0
+    artillery: Annotated[SquareSet, _units("artillery")] = 0
+    disrupted: Annotated[SquareSet, bit_set("disrupted", SQUARE, BOARD, "disrupted")] = 0
     # What units did this turn [3.5]: which Regular Action, and how many actions of any sort.
-    moved: SquareSet = field(name="moved", default=0)
-    attacked: SquareSet = field(name="attacked", default=0)
-    shipped: SquareSet = field(name="shipped", default=0)
-    acted: SquareSet = field(name="acted", default=0)
-    acted_twice: SquareSet = field(name="acted_twice", default=0)
-    fallen: SquareSet = field(name="fallen", default=0)
+    moved: Annotated[SquareSet, _units("moved")] = 0
+    attacked: Annotated[SquareSet, _units("attacked")] = 0
+    shipped: Annotated[SquareSet, _units("shipped")] = 0
+    acted: Annotated[SquareSet, _units("acted")] = 0
+    acted_twice: Annotated[SquareSet, _units("acted_twice")] = 0
+    fallen: Annotated[SquareSet, _units("fallen")] = 0
     """Cities with a Fallen City marker."""
-    cards: list[int] = field(name="cards")
+    cards: Annotated[list[int], FieldSpec("cards", -1, len(CARD_NAMES) - 1, (SEAT,))]
     """The supply card of each seat."""
-    reserve: list[int] = field(name="reserve")
-    """Units in reserve as ``[seat * 4 + kind]``."""
-    lost: list[int] = field(name="lost")
-    """Units removed from the game as ``[side * 4 + kind]``."""
-    stacks: list[int] = field(name="stacks")
-    """Chits in each stack that has not been chosen this month, as ``[seat * 3 + stack]``; 0 once it is used."""
-    leadership: list[int] = field(name="leadership")
-    """Each seat's Leadership card: exhausted, available or commissioned."""
-    edge: list[int] = field(name="edge")
-    """The Edge marker of each board: 0 in the middle, 1 + side off, 3 + side on."""
-    month: int = field(name="month", default=-1)
-    turn: int = field(name="turn", default=0)
+    reserve: Annotated[
+        list[int], FieldSpec("reserve", 0, 11, (SEAT, KIND), label="{seat}: {kind} in reserve")
+    ]
+    lost: Annotated[list[int], FieldSpec("lost", 0, 40, (SIDE, KIND), label="{side} {kind} lost")]
+    """Units removed from the game."""
+    stacks: Annotated[
+        list[int],
+        FieldSpec("stacks", 0, MAX_CHITS, (SEAT, STACK), label="{seat}: chits of the {stack} stack"),
+    ]
+    """Chits in each stack that has not been chosen this month; 0 once it is used."""
+    leadership: Annotated[
+        list[int], FieldSpec("leadership", 0, 2, (SEAT,), label="{seat}: Leadership card", words=LEADERSHIP)
+    ]
+    edge: Annotated[list[int], FieldSpec("edge", 0, 4, (FRONT,), label="The Edge{front}", words=EDGE)]
+    month: Annotated[
+        int, FieldSpec("month", -1, lambda p: p.setting.months, label="months that are over")
+    ] = -1
+    turn: Annotated[int, FieldSpec("turn", 0, lambda p: TURNS_EACH * p.setting.countries)] = 0
     """The turn of this month, from 0."""
-    leader: int = field(name="leader", default=0)
+    leader: Annotated[int, FieldSpec("leader", 0, last_seat)] = 0
     """The seat with the first turn."""
-    mover: int = field(name="mover", default=NOBODY)
+    mover: Annotated[int, FieldSpec("mover", NOBODY, last_seat)] = NOBODY
     """The seat whose turn it is."""
-    stack: int = field(name="stack", default=NOBODY)
+    stack: Annotated[int, FieldSpec("stack", NOBODY, FALLEN)] = NOBODY
     """The kind of stack in use this turn (terms.STACKS)."""
-    chits: int = field(name="chits", default=0)
-    """Supply left in the stack in use."""
-    supported: int = field(name="supported", default=0)
+    chits: Annotated[int, FieldSpec("chits", 0, MAX_CHITS, label="chits left in the stack in use")] = 0
+    supported: Annotated[int, FieldSpec("supported", 0, 1)] = 0
     """1 once the mover has sent Support this turn (Allies Game)."""
-    acting: int = field(name="acting", default=NOBODY)
+    acting: Annotated[int, FieldSpec("acting", -1, last_square)] = NOBODY
     """Where the unit stands that the last supplied action was given to."""
-    winner: int = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
     """Nobody yet, a side, or drawn."""
 
     @property

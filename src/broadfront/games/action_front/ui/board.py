@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from broadfront.engine.legality import fill_template
 from broadfront.engine.odds_text import percent
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     Caution,
@@ -480,13 +480,13 @@ def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iter
         yield sheet
 
 
-def when(p: ActionFrontPosition) -> When:
+def turn_info(p: ActionFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     if p.mover == NOBODY and PHASES[p.phase] == "end":
-        return When(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
+        return TurnInfo(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
     if p.mover == NOBODY:
-        return When("", "", "Set-up")
-    return When(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
+        return TurnInfo("", "", "Set-up")
+    return TurnInfo(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
 
 
 def headline(p: ActionFrontPosition) -> str:

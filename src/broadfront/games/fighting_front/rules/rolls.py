@@ -219,7 +219,7 @@ class Window(Resolving, Looking, frozen=True):
         if self.declined and self.table == AIR_COMBAT:
             p.air_hits[self.index + 2] = self.plus  # all aim and play their events before anybody rolls
         elif self.declined:
-            p.begin(Roll(*roll, self.plus))
+            p.begin(DieRoll(*roll, self.plus))
         else:
             p.begin(Window(*roll, self.plus, 1 - self.turn, 1))
 
@@ -229,7 +229,7 @@ class RollsAttacks(Step, frozen=True):
 
 
 @tagged("Roll")
-class Roll(Resolving, frozen=True):
+class DieRoll(Resolving, frozen=True):
     """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
 
     table: int
@@ -289,22 +289,22 @@ class Roll(Resolving, frozen=True):
         return LABELS[result]
 
 
-def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _strike(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     strike(p, shooter_seat(p, roll.table, roll.shooter), roll.target, result)
 
 
-def _air_combat(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _air_combat(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     p.air_hits[roll.index + 3] = result
 
 
-def _flak(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _flak(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     if result == DC:
         p.disrupt_wing(roll.target)
     else:
         p.destroy_wing(roll.target)
 
 
-def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _defensive_fire(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     if result == NEGATED:
         p.attacks[roll.index + 2] = 1
     if result == DESTROYED:
@@ -313,7 +313,7 @@ def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
         p.disrupt(roll.target)
 
 
-_OUTCOMES: Final[tuple[Callable[[FightingFrontPosition, Roll, int], None], ...]] = (
+_OUTCOMES: Final[tuple[Callable[[FightingFrontPosition, DieRoll, int], None], ...]] = (
     _strike,
     _air_combat,
     _flak,

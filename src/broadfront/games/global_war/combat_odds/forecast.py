@@ -73,6 +73,7 @@ from broadfront.games.global_war.terms import (
     DEAD,
     DOOMED,
     POWER_NAMES,
+    SCATTERED,
     SIDE,
     USA,
 )
@@ -639,7 +640,7 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
             yield f"{told}, or the attackers can hit nothing else." if bare else f"{told}."
         if TRANSPORT in foes and expansion_convoys.armed(p):
             yield "Transports fire back, without a guard at submarines only from the second round on."
-        if any(p.battles[zone] >= expansion_convoys.SCATTERED for zone in zones):
+        if any(p.battles[zone] >= SCATTERED for zone in zones):
             yield "Escorts that form no convoys defend at 2."
         elif {TRANSPORT, ESCORT} <= foes:
             yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."

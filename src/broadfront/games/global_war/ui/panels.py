@@ -25,7 +25,7 @@ from broadfront.games.global_war.rules.expansion_sections import (
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
 from broadfront.games.global_war.rules.income import is_met, production_of
 from broadfront.games.global_war.rules.turn_sequence import summed
-from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
+from broadfront.games.global_war.setting import GlobalWarSetting, NationalObjective, objectives
 from broadfront.games.global_war.terms import (
     ALLIES,
     AXIS,
@@ -197,7 +197,7 @@ def _the(power: int) -> str:
 
 
 @cache
-def objective_text(of: Objective) -> str:
+def objective_text(of: NationalObjective) -> str:
     """Return what a national objective wants, in words.
 
     >>> objective_text(objectives()[2])
@@ -302,7 +302,7 @@ def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
     return f"{number} {'territory' if number == 1 else 'territories'}{some}"
 
 
-def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
+def _progress(p: GlobalWarPosition, of: NationalObjective, *, met: bool) -> str:
     """Return what an objective wants, and if it is missed what it lacks."""
     text = objective_text(of)
     text = text[0].upper() + text[1:]
