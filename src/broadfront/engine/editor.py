@@ -53,7 +53,7 @@ def figure(
     spec = p.schema[field]
     if not spec.label:
         raise TypeError(f"{field} of {type(p).__name__} has no name to be shown: give its FieldSpec a label")
-    name = spec.name(p, at)
+    name = spec.label_of(p, at)
     value = getattr(p, field)
     if isinstance(value, int) and at:
         place = spec.place(p, at)

@@ -7,13 +7,19 @@ draws only make a score vary less, it is then a little too wide, never too narro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import exp, expm1, fsum, log, pi, sqrt, tan
+from math import expm1, fsum, log, pi, sqrt, tan
 from statistics import NormalDist, mean, median, quantiles, variance
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from broadfront.lab.matches import MatchRecord
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    FloatArray: TypeAlias = NDArray[np.floating]
 
 CONFIDENCE = 0.95
 ELO = 400 / log(10)
@@ -240,45 +246,36 @@ def ratings(
                 names.append(pair.second if pair.first in names else pair.first)
     if len(names) == 1:
         raise ValueError(f"{anchor} has played no match: there is nothing to rate others by")
+    import numpy as np  # a slow import, wanted for this alone
+
     known = [pair for pair in played if pair.first in names]
-    strength = dict.fromkeys(names, 0.0)
     others = names[1:]
-    covariance: list[list[float]] = []
-    for _ in range(100):
-        slope = dict.fromkeys(names, 0.0)
-        bend = [[0.0] * len(others) for _ in others]
-        for pair in known:
-            matches, score = pair.matches + prior, pair.score + prior / 2
-            expected = 1 / (1 + exp(strength[pair.second] - strength[pair.first]))
-            weight = matches * expected * (1 - expected)
-            for name, sign in ((pair.first, 1), (pair.second, -1)):
-                slope[name] += sign * (score - matches * expected)
-                for other, another in ((pair.first, 1), (pair.second, -1)):
-                    if anchor not in (name, other):
-                        bend[others.index(name)][others.index(other)] += sign * another * weight
-        covariance = _inverse(bend)
-        # Newton's
-        steps = [fsum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance]
-        for name, step in zip(others, steps, strict=True):
-            strength[name] += max(-1.0, min(1.0, step))
-        if max(map(abs, steps)) < 1e-9:
+    signs = np.array(
+        [[(name == pair.first) - (name == pair.second) for name in others] for pair in known], float
+    )
+    matches = np.array([pair.matches + prior for pair in known])
+    scores = np.array([pair.score + prior / 2 for pair in known])
+    strength = np.zeros(len(others))
+    covariance: FloatArray = np.eye(len(others))
+    for _ in range(100):  # Newton's method
+        expected = 1 / (1 + np.exp(-(signs @ strength)))
+        weights = matches * expected * (1 - expected)
+        covariance = np.linalg.inv(signs.T @ (signs * weights[:, np.newaxis]))
+        steps = covariance @ (signs.T @ (scores - matches * expected))
+        strength += steps.clip(-1.0, 1.0)
+        if abs(steps).max() < 1e-9:
             break
     if prior:
-        added = [Pair(one.first, one.second, one.score + prior / 2, one.matches) for one in known]
-        reaches = _credible(added, prior, others, strength, covariance, confidence)
+        intervals = _credible(signs, scores, matches, strength, covariance, confidence)
     else:
-        z = NormalDist().inv_cdf((1 + confidence) / 2)
-        spread = [z * sqrt(covariance[i][i]) for i in range(len(others))]
-        reaches = {
-            name: (strength[name] - reach, strength[name] + reach)
-            for name, reach in zip(others, spread, strict=True)
-        }
+        reach = NormalDist().inv_cdf((1 + confidence) / 2) * np.sqrt(covariance.diagonal())
+        intervals = np.column_stack((strength - reach, strength + reach))
+    points = dict(zip(others, np.column_stack((strength, intervals)).tolist(), strict=True))
     found = []
     for name in names:
-        low, high = reaches.get(name, (0.0, 0.0))
+        own, low, high = (round(ELO * value, 1) for value in points.get(name, (0.0, 0.0, 0.0)))
         count = round(fsum(pair.matches for pair in known if name in (pair.first, pair.second)))
-        own = round(ELO * strength[name], 1)
-        found.append(Rating(name, own, round(ELO * low, 1), round(ELO * high, 1), count))
+        found.append(Rating(name, own, low, high, count))
     return tuple(sorted(found, key=lambda one: one.rating))
 
 
@@ -314,53 +311,46 @@ def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -
 
 
 def _credible(
-    pairs: Sequence[Pair],
-    prior: float,
-    names: Sequence[str],
-    strength: Mapping[str, float],
-    covariance: Sequence[Sequence[float]],
+    signs: FloatArray,
+    scores: FloatArray,
+    matches: FloatArray,
+    strength: FloatArray,
+    covariance: FloatArray,
     confidence: float,
-) -> dict[str, tuple[float, float]]:
+) -> FloatArray:
     """Return the credible interval of each strength, by weighted draws from a wide distribution about the mode.
 
     The draws are Student's with few degrees of freedom, so that the long tails of lopsided results are reached; always
     the same ones.
+
+    Parameters
+    ----------
+    signs
+        A row for each pair: 1 for the first player, -1 for the second, 0 for others.
+    scores, matches
+        Of each pair, with what is believed before.
+    strength, covariance
+        Of each player: the mode, and what the curvature there gives.
+    confidence
+        Of the intervals.
     """
-    import numpy as np  # a slow import, wanted for this alone
+    import numpy as np  # as above
 
     rng = np.random.default_rng(DRAWS_SEED)
-    away = rng.standard_normal((DRAWS, len(names)))
+    away = rng.standard_normal((DRAWS, len(strength)))
     away /= np.sqrt(rng.chisquare(DEGREES, (DRAWS, 1)) / DEGREES)
-    mode = np.array([strength[name] for name in names])
-    drawn = mode + WIDER * away @ np.linalg.cholesky(np.array(covariance)).T
-    weight = (DEGREES + len(names)) / 2 * np.log1p((away**2).sum(axis=1) / DEGREES)
-    columns = {name: drawn[:, i] for i, name in enumerate(names)}
-    for pair in pairs:
-        ahead = columns.get(pair.first, 0.0) - columns.get(pair.second, 0.0)
-        weight -= pair.score * np.logaddexp(0, -ahead)
-        weight -= (pair.matches + prior - pair.score) * np.logaddexp(0, ahead)
+    drawn = strength + WIDER * away @ np.linalg.cholesky(covariance).T
+    weight = (DEGREES + len(strength)) / 2 * np.log1p((away**2).sum(axis=1) / DEGREES)
+    for row, score, count in zip(signs, scores, matches, strict=True):
+        ahead = drawn @ row
+        weight -= score * np.logaddexp(0, -ahead) + (count - score) * np.logaddexp(0, ahead)
     weight = np.exp(weight - weight.max())
-    found = {}
-    for name, values in columns.items():
+    found = []
+    for values in drawn.T:
         order = values.argsort()
         share = weight[order].cumsum() / weight.sum()
-        low, high = np.interp([(1 - confidence) / 2, (1 + confidence) / 2], share, values[order])
-        found[name] = float(low), float(high)
-    return found
-
-
-def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a positive definite matrix."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for i in range(size):
-        pivot = rows[i][i]
-        rows[i] = [value / pivot for value in rows[i]]
-        for j in range(size):
-            if j != i and rows[j][i]:
-                factor = rows[j][i]
-                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
-    return [row[size:] for row in rows]
+        found.append(np.interp([(1 - confidence) / 2, (1 + confidence) / 2], share, values[order]))
+    return np.array(found)
 
 
 def lengths(unit: str, counts: Sequence[int]) -> Length:

@@ -50,6 +50,7 @@ _NUMBERS: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EACCES,
     sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
 }
 """What SQLite calls some faults, and what the system calls them."""
 
@@ -154,8 +155,9 @@ class StudyDatabase:
                             cells = [row.pop("cell") for row in rows]
                             records = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
                         writer.insert_matches(zip(cells, records, strict=True))
-                    for _, rows in _latest(folder / "tallies"):
-                        writer.insert_tallies(tuple(row[name] for name in TALLIES.names) for row in rows)
+                    for path, rows in _latest(folder / "tallies"):
+                        with _sound(path):
+                            writer.insert_tallies(tuple(row[name] for name in TALLIES.names) for row in rows)
                     writer.save_progress(progress)
                 database.path.replace(self.path)
         except OSError as error:
@@ -267,7 +269,9 @@ class StudyWriter:
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, timeout=BUSY, uri=True, check_same_thread=False)
+    connection = sqlite3.connect(address, timeout=BUSY, uri=True, check_same_thread=False)
+    connection.execute("PRAGMA trusted_schema = OFF")  # somebody else may have made it
+    return connection
 
 
 @contextmanager

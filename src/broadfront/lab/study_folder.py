@@ -157,6 +157,7 @@ class StudyFolder:
             raise cannot_write(file, OSError(EACCES, str(error))) from error
         with closing(lock):
             try:
+                lock.execute("PRAGMA journal_mode = OFF")  # nothing is written
                 lock.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:

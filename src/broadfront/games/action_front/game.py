@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec, bit_set
+from broadfront.engine.field_schema import Range
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
@@ -24,7 +24,7 @@ from broadfront.games.action_front.odds.breakdown import odds_breakdown
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.form import ActionFrontSheet
 from broadfront.games.action_front.odds.isolated_position import odds_position
-from broadfront.games.action_front.position import UNIT, ActionFrontPosition, last_hex
+from broadfront.games.action_front.position import ActionFrontPosition, last_hex
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -99,26 +99,26 @@ class ActionFront(
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("seat", "number", "shield", "air"), FLAG),
-            **dict.fromkeys(("unit", "leader", "target"), FieldSpec(0, lambda p: len(p.at) - 1)),
-            "aboard": bit_set(UNIT),
+            **dict.fromkeys(("seat", "number", "shield", "air"), Range(0, 1)),
+            **dict.fromkeys(("unit", "leader", "target"), Range(0, lambda p: len(p.at) - 1)),
+            "aboard": Range(0, lambda p: (1 << len(p.at)) - 1),
             **dict.fromkeys(
                 ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"),
-                FieldSpec(0, 60),
+                Range(0, 60),
             ),
-            **dict.fromkeys(("hex", "left", "right"), FieldSpec(0, last_hex)),
-            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), FieldSpec(NOBODY, last_hex)),
-            **dict.fromkeys(("placed", "entered"), FieldSpec(0, MAX_UNITS)),
-            "PlayerTurn.phase": FieldSpec(INDIRECT, MARKERS),
-            "line": FieldSpec(0, lambda p: len(p.setting.lines) - 1),
-            "box": FieldSpec(0, AIR),
-            "hard": FieldSpec(-20, 20),
-            "soft": FieldSpec(0, 10),
-            "way": FieldSpec(NOBODY, 5),
-            "points": FieldSpec(0, 9),
-            "low": FieldSpec(-30, 40),
+            **dict.fromkeys(("hex", "left", "right"), Range(0, last_hex)),
+            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), Range(NOBODY, last_hex)),
+            **dict.fromkeys(("placed", "entered"), Range(0, MAX_UNITS)),
+            "PlayerTurn.phase": Range(INDIRECT, MARKERS),
+            "line": Range(0, lambda p: len(p.setting.lines) - 1),
+            "box": Range(0, AIR),
+            "hard": Range(-20, 20),
+            "soft": Range(0, 10),
+            "way": Range(NOBODY, 5),
+            "points": Range(0, 9),
+            "low": Range(-30, 40),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})

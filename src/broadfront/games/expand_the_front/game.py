@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
 )
@@ -79,16 +79,14 @@ class ExpandTheFront(
         *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(
-                ("supply", "assault", "defense", "bomber", "Deploy.ship"), FieldSpec(0, MAX_PIECES)
-            ),
-            **dict.fromkeys(("seat", "inside", "income"), FLAG),
-            "tile": FieldSpec(0, last_tile),
-            "ship": FieldSpec(0, lambda p: len(p.ship_front) - 1),
-            "place": FieldSpec(0, lambda p: len(p.pieces) + len(p.ship_front)),
-            "phase": FieldSpec(0, 3),
+            **dict.fromkeys(("supply", "assault", "defense", "bomber", "Deploy.ship"), Range(0, MAX_PIECES)),
+            **dict.fromkeys(("seat", "inside", "income"), Range(0, 1)),
+            "tile": Range(0, last_tile),
+            "ship": Range(0, lambda p: len(p.ship_front) - 1),
+            "place": Range(0, lambda p: len(p.pieces) + len(p.ship_front)),
+            "phase": Range(0, 3),
         }
     )
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS

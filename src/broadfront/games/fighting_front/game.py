@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
 )
@@ -112,22 +112,24 @@ class FightingFront(
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), FLAG),
-            "seat": FLAG,
-            "drawn": FieldSpec(0, 200),
-            "left": FieldSpec(0, 60),
-            "mission": FieldSpec(0, last_wing),
-            "aimed": FieldSpec(0, lambda p: len(p.wing_kind)),
-            "place": FieldSpec(0, lambda p: len(p.air_hits)),
-            "who": FieldSpec(EVERYBODY, FUELLED),
-            "index": FieldSpec(0, lambda p: max(len(p.attacks), len(p.air_hits))),
-            **dict.fromkeys(("space", "leaver"), FieldSpec(0, SPACES - 1)),
-            "table": FieldSpec(0, len(TABLES) - 1),
-            **dict.fromkeys(("shooter", "target"), FieldSpec(0, lambda p: max(SPACES - 1, last_wing(p)))),
-            "plus": FieldSpec(-99, 99),
-            "result": FieldSpec(0, len(RESULTS) - 1),
+            **dict.fromkeys(
+                ("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), Range(0, 1)
+            ),
+            "seat": Range(0, 1),
+            "drawn": Range(0, 200),
+            "left": Range(0, 60),
+            "mission": Range(0, last_wing),
+            "aimed": Range(0, lambda p: len(p.wing_kind)),
+            "place": Range(0, lambda p: len(p.air_hits)),
+            "who": Range(EVERYBODY, FUELLED),
+            "index": Range(0, lambda p: max(len(p.attacks), len(p.air_hits))),
+            **dict.fromkeys(("space", "leaver"), Range(0, SPACES - 1)),
+            "table": Range(0, len(TABLES) - 1),
+            **dict.fromkeys(("shooter", "target"), Range(0, lambda p: max(SPACES - 1, last_wing(p)))),
+            "plus": Range(-99, 99),
+            "result": Range(0, len(RESULTS) - 1),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})

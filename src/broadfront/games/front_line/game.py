@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
 )
@@ -82,17 +82,17 @@ class FrontLine(
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("attacker", "target", "square"), FieldSpec(0, last_square)),
-            "seat": FieldSpec(0, last_seat),
-            "kind": FieldSpec(1, len(KINDS) - 1),
-            "left": FieldSpec(0, 11),  # [2.2] the counters of one kind that a country has
-            "after": FieldSpec(-1, last_square),
-            "rallied": FLAG,
-            "white": FieldSpec(1, 6),
-            "yellow": FieldSpec(0, 6),
-            "die": FieldSpec(0, len(DICE) - 1),
+            **dict.fromkeys(("attacker", "target", "square"), Range(0, last_square)),
+            "seat": Range(0, last_seat),
+            "kind": Range(1, len(KINDS) - 1),
+            "left": Range(0, 11),  # [2.2] the counters of one kind that a country has
+            "after": Range(-1, last_square),
+            "rallied": Range(0, 1),
+            "white": Range(1, 6),
+            "yellow": Range(0, 6),
+            "die": Range(0, len(DICE) - 1),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})

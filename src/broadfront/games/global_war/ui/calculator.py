@@ -26,19 +26,19 @@ from broadfront.engine.odds_form import Calculator
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import CombatSide, Retreat, forecast
+from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
-    basis_of,
     forecast_ends,
 )
-from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.conduct_combat import bombarding_ships
 from broadfront.games.global_war.rules.expansion_convoys import armed
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
@@ -53,10 +53,8 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.setup import make_setting, setup_position
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
-    BOMBARDED,
     CHINA,
     COMBAT,
-    CRIPPLED,
     DEAD,
     HEAVY_BOMBERS,
     JAPAN,
@@ -71,6 +69,7 @@ from broadfront.games.global_war.terms import (
     TECH_NAMES,
     TECHS,
 )
+from broadfront.games.global_war.ui import forecast
 from broadfront.games.global_war.ui.counters import SYMBOLS
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -247,13 +246,10 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
             sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
             forecast_ = replace(
                 forecast.empty_forecast(p, space, mine, theirs),
-                outcomes=forecast.outcomes(ways, sea=sea, whole=whole, retreats=True),
-                survivors=(
-                    forecast.survivors(((way.attackers, way.probability) for way in ways), whole),
-                    forecast.survivors(((way.defenders, way.probability) for way in ways), whole),
-                ),
+                outcomes=forecast.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
+                survivors=forecast.survivor_bars(ways, whole),
                 facts=tuple(forecast.average_facts(ways, whole)),
-                basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
+                basis=(*_rules_told(battle), *forecast.basis_of(p, space, mine, theirs, usual=False)),
             )
         return forecast_, tuple(_curves(ways))
 
@@ -469,7 +465,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
     rule = battle["retreat"]
     if rule == "never":
         return None
-    if landing_on(p, space):
+    if battle_participants.units_to_land(p, space):
         raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
     prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
@@ -534,10 +530,8 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
         return
     battle[f"a.{SEABORNE}"] = str(len(by_sea))
     zones = {p.at[u] for u in by_sea if MAP.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
-    for kind in BOMBARD:
-        ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
-        ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]
-        if ships:
+    for kind, value in BOMBARD.items():
+        if ships := [u for zone in zones for u in bombarding_ships(p, zone, value)]:
             battle[f"a.{NAMES[kind]}"] = str(len(ships))
 
 
