@@ -138,13 +138,7 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     OptionFault
         If the rules do not allow the order, or it can come out in too many ways.
     """
-    p, move, policy, wording, label = (
-        attack.position,
-        attack.move,
-        attack.policy,
-        attack.wording,
-        attack.label,
-    )
+    p, move, title, rule, basis, policy, wording, label, averages_of = attack
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
         raise OptionFault(wording(refusal.sentence) if refusal else "That attack is not possible.")
@@ -156,25 +150,23 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     shares = by_label(one._replace(label=label(one.position)) if label else one for one in outcomes)
     averages: dict[str, Fraction] = {}
     for one in outcomes:
-        for name, number in attack.averages(one.position).items():
+        for name, number in averages_of(one.position).items():
             averages[name] = averages.get(name, Fraction(0)) + number * one.probability
     facts: dict[str, str] = {}
     targets = odds_by_target(
-        {wording(told): share for told, share in shares.items() if game.game_info.tone(told) != "nothing"}
+        {wording(name): share for name, share in shares.items() if game.game_info.tone(name) != "nothing"}
     )
     for target in targets if len(targets) > 1 else ():
         facts[f"{target.name}: anything at all"] = f"{100 * float(target.share):.1f} %"
     for factor in game.odds_breakdown(p, move):
-        value = wording(factor.value)
-        name = wording(factor.name)
+        name, value = wording(factor.name), wording(factor.value)
         names = (name if n == 1 else f"{name} ({n})" for n in count(1))
         facts[next(one for one in names if facts.get(one, value) == value)] = value
     facts |= {name: f"{float(mean):.2f} on average" for name, mean in averages.items()}
-    bars = (Bar(wording(told) or NAMELESS, float(share), str(share)) for told, share in shares.items())
-    basis = [*attack.basis]
+    bars = (Bar(wording(name) or NAMELESS, float(share), str(share)) for name, share in shares.items())
     if isinstance(policy, str) and answers.was:
-        basis.append(f"Assumes: {game.policy_description(policy)}")
-    return Forecast(-1, attack.title, attack.rule, (), tuple(bars), (), tuple(facts.items()), tuple(basis))
+        basis = (*basis, f"Assumes: {game.policy_description(policy)}")
+    return Forecast(-1, title, rule, (), tuple(bars), (), tuple(facts.items()), tuple(basis))
 
 
 class GameWithCalculator(Game[P, S]):
