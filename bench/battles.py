@@ -34,7 +34,7 @@ from broadfront.games.global_war.combat_odds import (
     states,
 )
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid
+from broadfront.games.global_war.combat_odds.stopping import swing_on_grid
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, combat_values

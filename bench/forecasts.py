@@ -25,6 +25,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.combat_odds.forecast import ForecastEnd
+from broadfront.games.global_war.combat_odds.open_round import round_starts
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -254,13 +255,13 @@ def compared(kind: str, seed: int, plays: int, version: int) -> Difference:
 
 def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
-    ways = list(forecast._ways(p, space, forecast._patrolled(p, space)))
+    ways = list(forecast.ends_from(p, space, round_starts(p, space)))
     whole = sum(way.probability for way in ways)
     by_land = not MAP.is_sea(space) and any(is_land(p.kind[u]) for u in attackers_of(p, space))
     chance = sum(
         way.probability for way in ways if way.takes or (not by_land and way.attackers and not way.defenders)
     )
-    losses = forecast._average_losses(ways, whole)
+    losses = forecast.average_losses(ways, whole)
     won = 0
     sums, squares = [0.0, 0.0], [0.0, 0.0]
     side = SIDE[p.mover]

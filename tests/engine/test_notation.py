@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import field
 from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy, Turn
 
 from broadfront.engine.conformance.run import any_setting, random_move
@@ -163,9 +162,7 @@ def test_a_codec_says_what_it_cannot_read() -> None:
 
 def test_nonsense_that_the_check_lets_through_is_still_a_notation_fault() -> None:
     class AnyNumber(DuelPosition, eq=False, kw_only=True):
-        strength: Annotated[list[int], replace(DuelPosition.schema["strength"], by=())] = field(
-            name="strength"
-        )
+        strength: Annotated[list[int], replace(DuelPosition.schema["strength"], by=())]
 
     class Trusting(Duel):
         position = AnyNumber
@@ -254,9 +251,9 @@ def test_a_class_and_an_attribute_with_other_names_read_and_write_the_same_lines
 
     class Renamed(Position, eq=False, kw_only=True):
         setting: DuelSetting
-        figures: Annotated[list[int], DuelPosition.schema["strength"]] = field(name="strength")
-        gone: int = field(name="lost", default=0)
-        turn: int = field(name="round", default=1)
+        figures: Annotated[list[int], DuelPosition.schema["strength"]]
+        gone: Annotated[int, DuelPosition.schema["lost"]] = 0
+        turn: Annotated[int, DuelPosition.schema["round"]] = 1
 
     before = DUEL.new()
     after = Renamed(
@@ -270,10 +267,9 @@ def test_a_class_and_an_attribute_with_other_names_read_and_write_the_same_lines
     assert after.to_builtins() == before.to_builtins()
 
 
-def test_a_field_without_a_name_is_refused_where_it_is_written() -> None:
-    with pytest.raises(
-        TypeError, match=r'height of a position has no name: .+ field\(name="height", default=0\)'
-    ):
+def test_a_field_without_name_and_range_is_refused_where_it_is_written() -> None:
+    says = r'height of _Nameless says neither .+ which numbers .+ Annotated\[int, FieldSpec\("height", 0, 9\)\] = 0'
+    with pytest.raises(TypeError, match=says):
 
         class _Nameless(Position, eq=False):
             height: int = 0

@@ -2,15 +2,16 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Annotated
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import field
 from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FieldSpec
 from broadfront.engine.odds import (
     HiddenMatters,
     NoOdds,
@@ -28,7 +29,7 @@ SETTING = Setting("cup", 1, "plain", ())
 class Cup(Position, eq=False, kw_only=True):
     """Dice thrown one after another; only their sum is kept."""
 
-    total: int = field(name="total", default=0)
+    total: Annotated[int, FieldSpec("total", -1, 999)] = 0
 
 
 @tagged("Throw")
@@ -140,8 +141,8 @@ def test_a_finished_match_has_no_odds() -> None:
 class Ambush(Position, eq=False, kw_only=True):
     """Seat 1 has a hidden unit of strength 1 to 6; seat 0 can shell the wood, enter it, or call for help."""
 
-    strength: int = field(name="strength", default=1)
-    hits: int = field(name="hits", default=0)
+    strength: Annotated[int, FieldSpec("strength", -1, 999)] = 1
+    hits: Annotated[int, FieldSpec("hits", -1, 999)] = 0
 
     def determinized(self, seat: int, rng: Rng) -> "Ambush":
         world = self.clone()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar
 
-from msgspec import field
 from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.field_schema import FLAG, Codec, FieldSpec, Index
+from broadfront.engine.field_schema import Codec, FieldSpec, Index, Range
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.legality import Reason, no
@@ -54,9 +53,9 @@ STRENGTHS = Codec(
 
 class DuelPosition(Position, eq=False, kw_only=True):
     setting: DuelSetting
-    strength: Annotated[list[int], FieldSpec(0, 9, (FIGURE,), STRENGTHS)] = field(name="strength")
-    lost: Annotated[int, FieldSpec(0, 99)] = field(name="lost", default=0)
-    round: Annotated[int, FieldSpec(1, 999)] = field(name="round", default=1)
+    strength: Annotated[list[int], FieldSpec("strength", 0, 9, (FIGURE,), STRENGTHS)]
+    lost: Annotated[int, FieldSpec("lost", 0, 99)] = 0
+    round: Annotated[int, FieldSpec("round", 1, 999)] = 1
 
     def standing(self, seat: int) -> list[int]:
         return [figure for figure in range(FIGURES) if owner(figure) == seat and self.strength[figure]]
@@ -186,10 +185,10 @@ class Duel(Toy[DuelPosition, DuelSetting]):
     words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position = DuelPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = {
-        **dict.fromkeys(("seat", "target"), FieldSpec(0, 9)),
-        "aimed": FieldSpec(-1, FIGURES - 1),
-        "braced": FLAG,
+    step_fields: ClassVar[Mapping[str, Range]] = {
+        **dict.fromkeys(("seat", "target"), Range(0, 9)),
+        "aimed": Range(-1, FIGURES - 1),
+        "braced": Range(0, 1),
     }
 
     def turns_begun(self, p: DuelPosition) -> int:
@@ -270,15 +269,14 @@ HAND = 2
 
 SEAT = Index("seat", 2)
 CARD = Index("card", KINDS)
-Cards: TypeAlias = Annotated[list[int], FieldSpec(0, 99, (CARD,))]
 
 
 class HandsPosition(Position, eq=False, kw_only=True):
-    deck: Cards = field(name="deck")
-    hands: Annotated[list[int], FieldSpec(0, 99, (SEAT, CARD))] = field(name="hands")
-    table: Cards = field(name="table")
-    won: Annotated[list[int], FieldSpec(0, 99, (SEAT,))] = field(name="won")
-    led: Annotated[int, FieldSpec(-1, KINDS - 1)] = field(name="led", default=-1)
+    deck: Annotated[list[int], FieldSpec("deck", 0, 99, (CARD,))]
+    hands: Annotated[list[int], FieldSpec("hands", 0, 99, (SEAT, CARD))]
+    table: Annotated[list[int], FieldSpec("table", 0, 99, (CARD,))]
+    won: Annotated[list[int], FieldSpec("won", 0, 99, (SEAT,))]
+    led: Annotated[int, FieldSpec("led", -1, KINDS - 1)] = -1
 
     def hand(self, seat: int) -> list[int]:
         return self.hands[seat * KINDS : seat * KINDS + KINDS]
@@ -368,7 +366,7 @@ class Hands(Toy[HandsPosition, Setting]):
         "seat": ("Red", "Blue"),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FLAG}
+    step_fields: ClassVar[Mapping[str, Range]] = {"seat": Range(0, 1)}
     trick: ClassVar[type[PlayCard]] = PlayCard
     position: type[HandsPosition] = HandsPosition
 
@@ -412,7 +410,7 @@ class Hands(Toy[HandsPosition, Setting]):
 
 
 class SpiesPosition(HandsPosition, eq=False, kw_only=True):
-    spied: Annotated[list[int], FLAG] = field(name="spied", default_factory=list)
+    spied: Annotated[list[int], FieldSpec("spied", 0, 1)] = []
 
     def determinized(self, seat: int, rng: Rng) -> SpiesPosition:
         world = self.clone() if seat in self.spied else super().determinized(seat, rng)

@@ -1,13 +1,13 @@
 """Search by rollouts: what a move is worth shows when the turn, and the opponent's, have been played to their end."""
 
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from msgspec import field
 from tests.players.toys import Deal, GuessPosition, Toy
 
 from broadfront.engine.bot_policy import Policy, Strategy
+from broadfront.engine.field_schema import FieldSpec
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Step, tagged
 from broadfront.players import Budget, Mcts, Tuning
 from broadfront.players.rollouts import LIKE, TRIES, WIDTH
@@ -20,10 +20,10 @@ REAP, SOW = Move("reap"), Move("sow")
 
 
 class FarmPosition(Position, eq=False):
-    turn: int = field(name="turn", default=1)
-    fields: int = field(name="fields", default=0)
-    sown: int = field(name="sown", default=0)
-    store: int = field(name="store", default=0)
+    turn: Annotated[int, FieldSpec("turn", -1, 999)] = 1
+    fields: Annotated[int, FieldSpec("fields", -1, 999)] = 0
+    sown: Annotated[int, FieldSpec("sown", -1, 999)] = 0
+    store: Annotated[int, FieldSpec("store", -1, 999)] = 0
 
     def result(self) -> tuple[float, ...]:
         return evaluate(self)

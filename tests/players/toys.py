@@ -1,12 +1,11 @@
 """Toy games for the players: Nim, a table of bets, and a card that only one seat has seen."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
-
-from msgspec import field
+from typing import Annotated, Any, ClassVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.chance import draw
+from broadfront.engine.field_schema import FieldSpec
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, ScenarioCard, Value
 from broadfront.engine.legality import Reason
@@ -67,8 +66,8 @@ class Toy(Game):
 
 
 class NimPosition(Position, eq=False):
-    pile: int = field(name="pile", default=0)
-    seat: int = field(name="seat", default=0)
+    pile: Annotated[int, FieldSpec("pile", -1, 999)] = 0
+    seat: Annotated[int, FieldSpec("seat", -1, 999)] = 0
 
     def result(self) -> tuple[float, ...]:
         return (float(self.seat == 1), float(self.seat == 0))
@@ -97,8 +96,8 @@ def nim(pile: int, policy: Policy | None = None) -> Toy:
 
 class BetPosition(Position, eq=False):
     wheels: ClassVar[tuple[tuple[tuple[int, int], ...], ...]] = ()  # (weight, pay) for each outcome
-    pay: int = field(name="pay", default=-1)
-    done: int = field(name="done", default=0)
+    pay: Annotated[int, FieldSpec("pay", -1, 999)] = -1
+    done: Annotated[int, FieldSpec("done", -1, 999)] = 0
 
     def result(self) -> tuple[float, ...]:
         return (self.pay / 100, 1 - self.pay / 100)
@@ -171,9 +170,9 @@ def bets(*wheels: tuple[tuple[int, int], ...], advised: bool = True) -> Toy:
 
 class GuessPosition(Position, eq=False):
     deck: ClassVar[tuple[int, ...]] = (3, 2)
-    card: int = field(name="card", default=-1)
-    guessed: int = field(name="guessed", default=-1)
-    hint: int = field(name="hint", default=-1)
+    card: Annotated[int, FieldSpec("card", -1, 999)] = -1
+    guessed: Annotated[int, FieldSpec("guessed", -1, 999)] = -1
+    hint: Annotated[int, FieldSpec("hint", -1, 999)] = -1
 
     def result(self) -> tuple[float, ...]:
         if self.guessed < 0:

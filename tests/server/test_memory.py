@@ -216,23 +216,19 @@ BOUND_BY_WHAT_IS_THERE = {
     "engine/notation.py": {"_types"},  # classes
     "games/action_front/map.py": {"_groups"},  # distances on the largest map
     "games/action_front/map_sheets.py": {"shipped_sheets"},
-    "games/action_front/odds/form.py": {"_models", "form"},
+    "games/action_front/odds/form.py": {"_models"},
     "games/action_front/setup.py": {"shipped"},
     "games/expand_the_front/map.py": {"shipped_maps"},
     "games/expand_the_front/charts.py": {"_read"},
-    "games/expand_the_front/odds/form.py": {"form"},
     "games/expand_the_front/scenario.py": {"shipped"},
     "games/fighting_front/card_list.py": {"card_list"},
     "games/fighting_front/charts.py": {"_read"},
-    "games/fighting_front/odds/form.py": {"form"},
     "games/fighting_front/scenario.py": {"shipped"},
     "games/fighting_front/ui/board.py": {"card_face"},  # kinds of cards
     "games/front_line/charts.py": {"_read"},
-    "games/front_line/odds/form.py": {"form"},
     "games/front_line/scenario.py": {"shipped"},
     "games/global_war/map.py": {"drawing", "flights"},  # of the one map
     "games/global_war/combat_odds/best_play.py": {"reply", "shelled"},  # of one call
-    "games/global_war/ui/calculator.py": {"form"},
     "games/global_war/ui/panels.py": {"objective_text"},  # objectives of the box
     "games/global_war/bot/threat_map.py": {"_within_two"},  # spaces
     "games/global_war/bot/territory_value.py": {"_near"},  # spaces

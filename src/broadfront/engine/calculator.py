@@ -1,12 +1,12 @@
-"""A battle calculator as data: what can be asked of hypothetical forces, and what is answered.
+"""A battle calculator as data: what it asks about hypothetical forces, and what it answers.
 
 A battle is written in words, one for each entry: ``where=ukraine a.infantry=6 d.infantry=3``. A side's counts begin
-with ``a.`` (attacker) or ``d.`` (defender); what is usual is left out. So a battle fits into an address.
+with ``a.`` (attacker) or ``d.`` (defender); defaults are left out. So a battle fits into an address.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -74,6 +74,83 @@ class CalculatorForm(msgspec.Struct, frozen=True):
         return {option.id: option.default for option in self.options}
 
 
+SWITCH: Final = (("no", "No"), ("yes", "Yes"))
+"""The choices of an option that is switched off or on."""
+
+
+def option(
+    id_: str,
+    name: str,
+    group: str,
+    rule: str,
+    choices: Iterable[tuple[str, ...]],
+    grounds: Sequence[str] = (),
+    default: str = "",
+    help_: str = "",
+) -> CalculatorOption:
+    """Return an option of a form; a choice is its id, its name, and for places the ground there.
+
+    The default is the first choice unless another is given.
+    """
+    listed = tuple(CalculatorChoice(*choice) for choice in choices)
+    return CalculatorOption(id_, name, group, listed, default or listed[0].id, help_, rule, tuple(grounds))
+
+
+def switch(
+    id_: str,
+    name: str,
+    group: str,
+    rule: str,
+    grounds: Sequence[str] = (),
+    default: str = "no",
+    help_: str = "",
+) -> CalculatorOption:
+    """Return an option of a form that is switched off or on."""
+    return option(id_, name, group, rule, SWITCH, grounds, default, help_)
+
+
+def way_option(group: str, ways: Sequence[tuple[str, str]], rule: str) -> CalculatorOption:
+    """Return the first option of a form with several ways of attack; ways are the grounds of its other options."""
+    return option("way", "What", group, rule, [(id_, name, id_) for id_, name in ways])
+
+
+def number_choices(numbers: Iterable[int]) -> list[tuple[str, str]]:
+    """Return the choices of an option whose values are numbers."""
+    return [(str(number), str(number)) for number in numbers]
+
+
+def switch_value(is_on: bool) -> str:
+    """Return the value of an option that is switched off or on."""
+    return SWITCH[is_on][0]
+
+
+class Battle(dict[str, str]):
+    """A hypothetical battle: the values of all options of a form, and the counts of units that are given."""
+
+    def __init__(self, form: CalculatorForm, values: Mapping[str, str]) -> None:
+        super().__init__(form.usual | dict(values))
+        self.form = form
+
+    def number(self, id_: str) -> int:
+        """Return the number that an option or a count of units has; 0 where none is given."""
+        return int(self.get(id_) or 0)
+
+    def is_on(self, id_: str) -> bool:
+        """Return whether an option is switched on."""
+        return self[id_] == "yes"
+
+    def units(self, side: str) -> list[tuple[CalculatorLine, int]]:
+        """Return which units a side has, "a" or "d", and how many of each."""
+        return [(line, n) for line in self.form.lines if (n := self.number(f"{side}.{line.id}"))]
+
+    def without_unasked(self) -> Battle:
+        """Return this battle with the default of each option that is not asked on its ground."""
+        where = self.form.options[0]
+        ground = next(choice.ground for choice in where.choices if choice.id == self[where.id])
+        unasked = {one.id for one in self.form.options if one.grounds and ground not in one.grounds}
+        return Battle(self.form, {id_: value for id_, value in self.items() if id_ not in unasked})
+
+
 class OddsCurve(msgspec.Struct, frozen=True):
     """How likely at least so much is: points of (so much, probability), rising."""
 
@@ -92,8 +169,8 @@ class CalculatorAnswer(msgspec.Struct, frozen=True):
     curves: tuple[OddsCurve, ...]
 
 
-def read_battle(form: CalculatorForm, text: str) -> dict[str, str]:
-    """Read a battle in words: the values of all options and the counts that are given.
+def read_battle(form: CalculatorForm, text: str) -> Battle:
+    """Read a battle in words.
 
     Raises
     ------
@@ -116,7 +193,7 @@ def read_battle(form: CalculatorForm, text: str) -> dict[str, str]:
         else:
             _check_count(form, name, value)
         fields[name] = value
-    return form.usual | fields
+    return Battle(form, fields)
 
 
 def _such(option: CalculatorOption) -> str:
@@ -138,11 +215,9 @@ def _check_count(form: CalculatorForm, name: str, value: str) -> None:
 
 
 def spell_battle(form: CalculatorForm, battle: Mapping[str, str]) -> str:
-    """Write a battle in words: options first, then counts; what is usual is left out, but for where it is."""
-    usual = form.usual
-    where = form.options[0].id
-    words = [
-        f"{id_}={battle[id_]}" for id_ in usual if id_ == where or battle.get(id_, usual[id_]) != usual[id_]
-    ]
+    """Write a battle in words: options first, then counts; defaults are left out, but for the first option."""
+    usual, where = form.usual, form.options[0].id
+    values = usual | dict(battle)
+    words = [f"{id_}={values[id_]}" for id_ in usual if id_ == where or values[id_] != usual[id_]]
     names = [f"{side}.{line.id}" for side in "ad" for line in form.lines]
-    return " ".join([*words, *(f"{name}={battle[name]}" for name in names if battle.get(name, "0") != "0")])
+    return " ".join([*words, *(f"{name}={values[name]}" for name in names if values.get(name, "0") != "0")])

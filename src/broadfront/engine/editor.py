@@ -46,28 +46,28 @@ def figure(
     Parameters
     ----------
     at
-        One number for each of its indexes.
+        One number for each of its indexes, and for the member of a set.
     low, high, words
         Where they are narrower than for positions of notation, or are only known now.
     """
     spec = p.schema[field]
     if not spec.label:
         raise TypeError(f"{field} of {type(p).__name__} has no name to be shown: give its FieldSpec a label")
-    name = spec.name(p, at)
-    value = getattr(p, field)
-    if isinstance(value, int) and at:
+    values = getattr(p, field)
+    get: Callable[[], int] = partial(getattr, p, field)
+    put: Callable[[int], object] = partial(setattr, p, field)
+    if not isinstance(values, int):
         place = spec.place(p, at)
-
-        def mark(whether: int) -> None:
-            setattr(p, field, getattr(p, field) & ~(1 << place) | whether << place)
-
-        return Figure(name, value >> place & 1, 0, 1, mark)
+        get, put = partial(values.__getitem__, place), partial(values.__setitem__, place)
+    name, value = spec.label_of(p, at), get()
+    if spec.members is not None:
+        member = at[-1]
+        return Figure(
+            *(name, value >> member & 1, 0, 1), lambda mark: put(get() & ~(1 << member) | mark << member)
+        )
     lowest, highest = spec.bounds(p)
     ends = lowest if low is None else low, highest if high is None else high
-    if isinstance(value, int):
-        return Figure(name, value, *ends, partial(setattr, p, field), tuple(words) or spec.words)
-    place = spec.place(p, at)
-    return Figure(name, value[place], *ends, partial(value.__setitem__, place), tuple(words) or spec.words)
+    return Figure(name, value, *ends, put, tuple(words) or spec.words)
 
 
 def area_of(space: int) -> int:
@@ -93,7 +93,7 @@ class EditsPositions(Protocol):
     def areas(self, setting: Any) -> Sequence[str]:
         """Return the names of the places off the map where pieces lie or figures are kept."""
         del setting
-        return ()
+        return ("The match",)
 
     def under_way(self, p: Any) -> str:
         """Say what goes on that must be dropped before pieces and figures are touched; "": nothing."""

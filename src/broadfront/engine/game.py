@@ -22,7 +22,7 @@ from typing_extensions import TypeVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
-from broadfront.engine.field_schema import FieldSpec, undeclared
+from broadfront.engine.field_schema import Range, step_faults
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
@@ -73,7 +73,7 @@ class Game(ABC, Generic[P, S]):
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
     steps: ClassVar[tuple[type[Step], ...]]
     """Every class of step."""
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType({})
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType({})
     """What the fields of steps may hold, by "field", or by "tag.field" where it is another range than usual."""
     position: type[P]
     """The class of its positions; each of its fields says what it may hold (`broadfront.engine.field_schema`)."""
@@ -451,7 +451,7 @@ class Game(ABC, Generic[P, S]):
                     "steps",
                     f"{number} classes have the tag {tag}, by which saved matches name them: change one",
                 )
-        yield from undeclared(self.position, self.steps, self.step_fields)
+        yield from (("step_fields", fault) for fault in step_faults(self.steps, self.step_fields))
         hides, deals = (
             getattr(self.position, name) is not getattr(Position, name)
             for name in ("hides_anything", "determinized")

@@ -1,148 +1,187 @@
-"""Odds sheets: any attacker against any target. A box lays both on a map and asks the rules for the odds of the order.
+"""Calculators of hypothetical battles, and odds sheets: calculators that ask the rules for the odds of an order.
 
-There is no second model: the odds are walked as at a table.
+A game declares a form and describes the position and the order that a filled form stands for. There is no second model:
+the odds are walked as at a table.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from itertools import count
+from typing import Any, ClassVar, Final, Generic, NamedTuple
 
 from broadfront.engine.calculator import (
+    Battle,
     CalculatorAnswer,
-    CalculatorChoice,
     CalculatorForm,
-    CalculatorOption,
+    OddsCurve,
+    read_battle,
     spell_battle,
 )
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, by_label, odds
 from broadfront.engine.odds_text import NAMELESS, odds_by_target
-from broadfront.engine.position import Move, Position
+from broadfront.engine.position import Move
 from broadfront.engine.view import Bar, Forecast
 
-SWITCH: Final = (("no", "No"), ("yes", "Yes"))
-"""The choices of a question that is answered with no or yes."""
 _MAX_OPEN_BRANCHES: Final = 40_000
 """Branches that may be open at once."""
 
 
-def option(
-    id_: str,
-    name: str,
-    group: str,
-    choices: Sequence[tuple[str, str]],
-    default: str = "",
-    rule: str = "",
-    ways: Sequence[str] = (),
-) -> CalculatorOption:
-    """Return a question of a sheet; its first choice is the usual one, unless another is.
+class Calculator(ABC, Generic[P]):
+    """What a game declares of its calculator: the form, the forecast of a battle, and how a match fills the form."""
 
-    It is asked for some ways of attack only, or for all (see `way_option`).
-    """
-    all_choices = tuple(CalculatorChoice(*choice) for choice in choices)
-    return CalculatorOption(
-        id_, name, group, all_choices, default or all_choices[0].id, rule=rule, grounds=tuple(ways)
-    )
+    @property
+    @abstractmethod
+    def form(self) -> CalculatorForm:
+        """What the calculator asks."""
+
+    @abstractmethod
+    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+        """Return how a battle comes out.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be fought, or can come out in too many ways.
+        """
+
+    @abstractmethod
+    def from_position(self, p: P, space: int, part: str, target: int) -> Mapping[str, str]:
+        """Return the values and counts of a space that differ from the defaults (see `Game.battle_at`).
+
+        Raises
+        ------
+        OptionFault
+            If nobody is there, or the target is out of range.
+        """
+
+    def calculate(self, game: Game, text: str) -> CalculatorAnswer:
+        """Return how a battle in words comes out.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be read or fought, or can come out in too many ways.
+        """
+        battle = read_battle(self.form, text)
+        forecast, curves = self.forecast(game, battle)
+        return CalculatorAnswer(spell_battle(self.form, battle), forecast, curves)
+
+    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space in words, or with a target the attack on it.
+
+        Raises
+        ------
+        OptionFault
+            As `from_position` does.
+        """
+        return spell_battle(self.form, self.from_position(p, space, part, target))
 
 
-def way_option(group: str, ways: Sequence[tuple[str, str]], rule: str) -> CalculatorOption:
-    """Return the first question of a sheet with several ways of attack: which one; other questions go by it."""
-    all_choices = tuple(CalculatorChoice(id_, name, id_) for id_, name in ways)
-    return CalculatorOption("way", "What", group, all_choices, all_choices[0].id, rule=rule)
+class Attack(NamedTuple):
+    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are presented.
 
-
-def switch_answer(is_on: bool) -> str:
-    """Return the answer of a question that is answered with no or yes."""
-    return SWITCH[is_on][0]
-
-
-def with_defaults(form: CalculatorForm, battle: Mapping[str, str]) -> dict[str, str]:
-    """Return a battle with what is usual where its way of attack leaves a question out."""
-    return {
-        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
-        for one in form.options
-    }
-
-
-def sheet_answer(
-    game: Game,
-    form: CalculatorForm,
-    battle: Mapping[str, str],
-    p: Position,
-    move: Move,
-    *,
-    title: str,
-    rule: str,
-    policy: str | OddsPolicy = "plain",
-    basis: Sequence[str] = (),
-    told: Callable[[str], str] = str,
-    ends: Callable[[Any], str] | None = None,
-    counts: Callable[[Any], Mapping[str, int]] = lambda p: {},
-) -> CalculatorAnswer:
-    """Return the odds of an order in a position that was laid out for it, in which nothing is hidden that matters.
-
-    Parameters
+    Attributes
     ----------
-    game, form, battle
-        The sheet, and what it was asked.
-    p, move
-        The position and the order.
+    position, move
+        Where the order is given, and the order.
     title, rule, basis
-        What is said of the answer.
+        The heading of the answer, its rule, and sentences on what it rests on.
     policy
         One of the game's policies by name, which the answer says it assumes, or one of the sheet's own.
-    told
-        Puts words of the rules, which name spaces of the map that was laid out, into words of the sheet: a refusal too.
-    ends
-        Names what has come of it all; without it the rules do.
-    counts
-        What is told on average.
+    wording
+        Puts words of the rules, which name spaces of this position, into words of the sheet: refusals too.
+    label
+        Names the result that a position shows; without it the rules do.
+    averages
+        Counts in a final position what the answer gives on average.
+    """
+
+    position: Any
+    move: Move
+    title: str
+    rule: str
+    basis: Sequence[str] = ()
+    policy: str | OddsPolicy = "plain"
+    wording: Callable[[str], str] = str
+    label: Callable[[Any], str] | None = None
+    averages: Callable[[Any], Mapping[str, int]] = lambda p: {}
+
+
+class OddsSheet(Calculator[P]):
+    """A calculator of one attack: a game declares the form and the order that a filled form stands for."""
+
+    @abstractmethod
+    def attack(self, game: Game, battle: Battle) -> Attack:
+        """Return the attack of a battle in which options that are not asked have their defaults.
+
+        Raises
+        ------
+        OptionFault
+            If there is no such attack.
+        """
+
+    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+        """Return the odds of the attack."""
+        return attack_odds(game, self.attack(game, battle.without_unasked())), ()
+
+
+def attack_odds(game: Game, attack: Attack) -> Forecast:
+    """Return the odds of an attack.
 
     Raises
     ------
     OptionFault
         If the rules do not allow the order, or it can come out in too many ways.
     """
+    p, move, title, rule, basis, policy, wording, label, averages_of = attack
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
-        raise OptionFault(told(refusal.sentence) if refusal else "That attack is not possible.")
+        raise OptionFault(wording(refusal.sentence) if refusal else "That attack is not possible.")
     answers = PolicyOdds(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
         outcomes = odds(game.odds_position(p, move), move, answers, _MAX_OPEN_BRANCHES)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-    shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in outcomes)
-    means: dict[str, Fraction] = {}
+    shares = by_label(one._replace(label=label(one.position)) if label else one for one in outcomes)
+    averages: dict[str, Fraction] = {}
     for one in outcomes:
-        for name, number in counts(one.position).items():
-            means[name] = means.get(name, Fraction(0)) + number * one.probability
+        for name, number in averages_of(one.position).items():
+            averages[name] = averages.get(name, Fraction(0)) + number * one.probability
     facts: dict[str, str] = {}
-    things = odds_by_target(
-        {told(label): share for label, share in shares.items() if game.game_info.tone(label) != "nothing"}
+    targets = odds_by_target(
+        {wording(name): share for name, share in shares.items() if game.game_info.tone(name) != "nothing"}
     )
-    for thing in things if len(things) > 1 else ():
-        facts[f"{thing.name}: anything at all"] = f"{100 * float(thing.share):.1f} %"
-    for line in game.odds_breakdown(p, move):
-        said, value = told(line.name), told(line.value)
-        name, n = said, 1
-        while facts.get(name, value) != value:
-            n += 1
-            name = f"{said} ({n})"
-        facts[name] = value
-    facts |= {name: f"{float(mean):.2f} on average" for name, mean in means.items()}
-    forecast = Forecast(
-        -1,
-        title,
-        rule,
-        (),
-        tuple(Bar(told(label) or NAMELESS, float(share), str(share)) for label, share in shares.items()),
-        (),
-        tuple(facts.items()),
-        (*basis, f"Assumes: {game.policy_description(policy)}")
-        if isinstance(policy, str) and answers.was
-        else tuple(basis),
-    )
-    return CalculatorAnswer(spell_battle(form, battle), forecast, ())
+    for target in targets if len(targets) > 1 else ():
+        facts[f"{target.name}: anything at all"] = f"{100 * float(target.share):.1f} %"
+    for factor in game.odds_breakdown(p, move):
+        name, value = wording(factor.name), wording(factor.value)
+        names = (name if n == 1 else f"{name} ({n})" for n in count(1))
+        facts[next(one for one in names if facts.get(one, value) == value)] = value
+    facts |= {name: f"{float(mean):.2f} on average" for name, mean in averages.items()}
+    bars = (Bar(wording(name) or NAMELESS, float(share), str(share)) for name, share in shares.items())
+    if isinstance(policy, str) and answers.was:
+        basis = (*basis, f"Assumes: {game.policy_description(policy)}")
+    return Forecast(-1, title, rule, (), tuple(bars), (), tuple(facts.items()), tuple(basis))
+
+
+class GameWithCalculator(Game[P, S]):
+    """A game that names its calculator."""
+
+    battle_calculator: ClassVar[Calculator[Any]]
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the calculator asks."""
+        return self.battle_calculator.form
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a battle comes out, exactly."""
+        return self.battle_calculator.calculate(self, battle)
+
+    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space in words, or with a target the attack on it."""
+        return self.battle_calculator.battle_at(p, space, part, target)

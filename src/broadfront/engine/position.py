@@ -229,8 +229,7 @@ def _data_fields(cls: type[Position]) -> tuple[str, ...]:
 
 @cache
 def _section_names(cls: type[Position]) -> Mapping[str, str]:
-    names = zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
-    return {field: name for field, name in names if field not in TRANSIENT}
+    return {field: cls.schema[field].name for field in cls.__struct_fields__ if field not in TRANSIENT}
 
 
 @cache
@@ -238,29 +237,16 @@ def _optional_fields(cls: type[Position]) -> frozenset[str]:
     return frozenset(field.name for field in msgspec.structs.fields(cls) if not field.required)
 
 
-def _refuse_nameless(field: str) -> str:
-    """Return the name of a field that is not saved; msgspec calls this for each field without a name of its own."""
-    if field in TRANSIENT:
-        return field
-    raise TypeError(
-        f"the field {field} of a position has no name: saved positions have it, so that the attribute can be renamed. "
-        f'Write {field}: int = field(name="{field}", default=0), with `field` of msgspec; without a default no '
-        "position can lack it"
-    )
-
-
-class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
+class Position(msgspec.Struct, eq=False):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
-    Each field says which numbers it may hold, and by which name notation and JSON have it::
+    Each field says by which name it is saved, and which numbers it may hold (`broadfront.engine.field_schema`)::
 
-        turn: Annotated[int, FieldSpec(1, 99)] = field(name="turn", default=1)
-
-    A position from outside that lacks a field with a default gets that; a field without a default it MUST have.
+        turn: Annotated[int, FieldSpec("turn", 1, 99)] = 1
     """
 
     schema: ClassVar[Mapping[str, FieldSpec]] = {}
-    """The spec of each field that has one."""
+    """The spec of each field."""
     flat: ClassVar[tuple[str, ...]] = ()
     """The attributes that are lists, or bytearrays of small numbers, so that a clone is one copy each."""
 
@@ -464,8 +450,7 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
     @classmethod
     def section_codec(cls, name: str) -> Codec | Group | None:
         """Return how a section of the notation is spelled, if not as run lengths or one value."""
-        spec = cls.schema.get(cls.sections()[name][0])
-        return spec.codec if spec else None
+        return cls.schema[cls.sections()[name][0]].codec
 
     def spell_agenda(self) -> str:
         """Return the agenda as the notation has it."""
@@ -477,7 +462,7 @@ def _sections(cls: type[Position]) -> Mapping[str, tuple[str, ...]]:
     groups: dict[str, tuple[str, ...]] = {}
     alone: dict[str, tuple[str, ...]] = {}
     for field, name in _section_names(cls).items():
-        codec = cls.schema[field].codec if field in cls.schema else None
+        codec = cls.schema[field].codec
         if isinstance(codec, Group):
             section = codec.name or name
             groups[section] = (*groups.get(section, ()), field)

@@ -17,7 +17,6 @@ from broadfront.engine.odds import by_label, odds
 from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.odds.default_choices import plain
-from broadfront.games.expand_the_front.odds.form import example_position, form
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import LAND_KINDS, SUPPLY
@@ -136,7 +135,8 @@ def test_5_4_surplus_attackers_go_on_in_turn(
 )
 def test_a_fight_played_often_comes_out_as_the_sheet_says(battle: str) -> None:
     rng, times, lost = Random(battle), 2000, Fraction(0)
-    start, move = example_position(GAME, read_battle(form(), battle))
+    attack = GAME.battle_calculator.attack(GAME, read_battle(GAME.calculator(), battle))
+    start, move = attack.position, attack.move
     defenders = defending(start, move.where)
     for _ in range(times):
         p = start.clone()

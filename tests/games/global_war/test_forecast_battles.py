@@ -18,7 +18,6 @@ from tests.games.global_war.walker import Left, left_of, walked
 
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds.forecast import _units
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_patrol_zones, expansion_theatre
@@ -27,6 +26,7 @@ from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
 from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, CRIPPLED, DEAD, LANDING, MOVED, SIDE
+from broadfront.games.global_war.ui.forecast import _units
 from broadfront.games.global_war.units import AA_GUN, COST, KINDS, is_sea
 
 PLACES = (

@@ -18,9 +18,10 @@ from broadfront.games.global_war.combat_odds import (
     stopping,
 )
 from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Cells, Stop
-from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid, worlds
+from broadfront.games.global_war.combat_odds.outcomes import worlds
 from broadfront.games.global_war.combat_odds.propagation import TooLarge, Work
 from broadfront.games.global_war.combat_odds.sides import ladder, volley
+from broadfront.games.global_war.combat_odds.stopping import swing_on_grid
 from broadfront.games.global_war.units import (
     ARTILLERY,
     BATTLESHIP,

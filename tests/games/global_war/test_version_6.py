@@ -35,7 +35,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds.forecast import exact, forecast, victory
+from broadfront.games.global_war.combat_odds.forecast import exact, victory
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
@@ -52,6 +52,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
+from broadfront.games.global_war.ui.forecast import forecast
 from broadfront.games.global_war.ui.summary import battles_ahead
 from broadfront.games.global_war.units import CARRIER, KINDS, is_air, moves_of
 

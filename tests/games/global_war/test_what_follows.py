@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.global_war.engagements import sea_battle
 from tests.games.global_war.expanded import bare2
 from tests.games.global_war.positions import bare, begin, by_version, on_board, play, put, space
 from tests.games.global_war.walker import walked
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds.forecast import STRANDED, forecast_ends
+from broadfront.games.global_war.combat_odds.forecast import forecast_ends
+from broadfront.games.global_war.combat_odds.position_battles import battle_forces_at, landing_zones_of
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import ATTACKER, DEFENDER, Battle, Casualties
-from broadfront.games.global_war.terms import COMBAT, DOOMED
+from broadfront.games.global_war.rules.conduct_combat import Bombardment
+from broadfront.games.global_war.terms import COMBAT, DOOMED, FOUGHT, LANDING
+from broadfront.games.global_war.ui.forecast import STRANDED
 from broadfront.games.global_war.units import FIGHTER, is_land
 
 
@@ -118,3 +123,31 @@ def test_b4_1_submarines_roll_no_dice_at_a_lone_fighter(version: int, dice: int)
     play(p, "end")  # they do not submerge
     assert p.pending is not None
     assert p.pending.moves[-1] == ("hits", dice, 0)
+
+
+@pytest.mark.parametrize("met", [False, True])
+def test_b4_5_a_forecast_knows_of_a_way_back_where_the_rules_offer_one(met: bool) -> None:
+    p = sea_battle({"cruiser": 2}, {"cruiser": 1})
+    zone = space("sz5")
+    if met:
+        put(p, "sz6", "germany", destroyer=1)
+    mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+    offered = {move.where for move in Battle(zone).ways_out(p, mine)}
+    assert offered == (set() if met else {space("sz6")})
+    assert battle_forces_at(p, zone, mine, theirs).stakes.retreat == bool(offered)
+
+
+@pytest.mark.parametrize("fought", [False, True])
+def test_R_G41_a_ship_that_has_fought_is_not_counted_among_those_that_bombard(fought: bool) -> None:
+    p = bare()
+    put(p, "norway", "germany", infantry=2)
+    ship = put(p, "sz6", "uk", cruiser=1)[0]
+    soldier = on_board(p, put(p, "sz6", "uk", transport=1)[0], "infantry")[0]
+    begin(p, "uk")
+    p.flags[soldier] |= LANDING
+    p.aim[soldier] = space("norway")
+    p.flags[ship] |= FOUGHT * fought
+    (zone,) = landing_zones_of(p, space("norway"))
+    firing = Bombardment(space("norway"), space("sz6"), 1, 3, 0).firing(p)
+    assert firing == ([] if fought else [ship])
+    assert zone.bombards == (() if fought else ((1, 3),))

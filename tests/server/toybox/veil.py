@@ -13,13 +13,11 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, ClassVar, TypeAlias
-
-from msgspec import field
+from typing import Annotated, ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.field_schema import FieldSpec
+from broadfront.engine.field_schema import FieldSpec, Range
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, ScenarioCard, Standing, Verb
 from broadfront.engine.legality import Reason, no
@@ -51,20 +49,16 @@ def _even(p: Position) -> tuple[float, float]:
     return (0.5, 0.5)
 
 
-Cards: TypeAlias = Annotated[list[int], FieldSpec(0, 99)]
-Number: TypeAlias = Annotated[int, FieldSpec(0, 999)]
-
-
 class VeilPosition(Position, eq=False, kw_only=True):
-    deck: Cards = field(name="deck")
-    hand0: Cards = field(name="hand0")
-    hand1: Cards = field(name="hand1")
-    shown: Cards = field(name="shown")
-    hidden0: Number = field(name="hidden0", default=0)
-    hidden1: Number = field(name="hidden1", default=0)
-    score0: Number = field(name="score0", default=0)
-    score1: Number = field(name="score1", default=0)
-    round: Number = field(name="round", default=1)
+    deck: Annotated[list[int], FieldSpec("deck", 0, CARDS[-1])]
+    hand0: Annotated[list[int], FieldSpec("hand0", 0, CARDS[-1])]
+    hand1: Annotated[list[int], FieldSpec("hand1", 0, CARDS[-1])]
+    shown: Annotated[list[int], FieldSpec("shown", 0, CARDS[-1])]
+    hidden0: Annotated[int, FieldSpec("hidden0", 0, CARDS[-1])] = 0
+    hidden1: Annotated[int, FieldSpec("hidden1", 0, CARDS[-1])] = 0
+    score0: Annotated[int, FieldSpec("score0", 0, 999)] = 0
+    score1: Annotated[int, FieldSpec("score1", 0, 999)] = 0
+    round: Annotated[int, FieldSpec("round", 0, 999)] = 1
 
     def hand(self, seat: int) -> list[int]:
         return self.hand1 if seat else self.hand0
@@ -193,7 +187,7 @@ class Veil(Game[VeilPosition, Setting]):
     )
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FieldSpec(0, 1), "rule": FieldSpec(1, 9)}
+    step_fields: ClassVar[Mapping[str, Range]] = {"seat": Range(0, 1), "rule": Range(1, 9)}
     position = VeilPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
 

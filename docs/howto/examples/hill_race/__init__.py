@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from msgspec import field
-
 from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.field_schema import FieldSpec, Index
+from broadfront.engine.field_schema import FieldSpec, Index, Range
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason, no
@@ -24,7 +22,7 @@ SEAT = Index("seat", len(SEATS), SEATS)
 class Patrols(Position, eq=False, kw_only=True):
     """How high each patrol stands: one flat list."""
 
-    height: Annotated[list[int], FieldSpec(0, TOP, (SEAT,))] = field(name="height")
+    height: Annotated[list[int], FieldSpec("height", 0, TOP, (SEAT,))]
 
     def climb(self, seat: int, steps: int) -> None:
         """Climb: the one writer of ``height``. Standing on top ends the match."""
@@ -92,7 +90,7 @@ class HillRace(Game[Patrols, Setting]):
         "square": tuple(squares.name(square, 2, TOP + 1) for square in range(2 * (TOP + 1))),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FieldSpec(0, 1)}
+    step_fields: ClassVar[Mapping[str, Range]] = {"seat": Range(0, 1)}
     position = Patrols
     sentences: ClassVar[Mapping[str, str]] = {
         "TOO_NEAR": "{seat:seat} is one step below the top and cannot rush: march.",

@@ -7,14 +7,11 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec, bit_set
-from broadfront.engine.game import (
-    Game,
-)
+from broadfront.engine.field_schema import Range
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenario_editor import ScenarioEditor
@@ -22,11 +19,12 @@ from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Sight, Table, View
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.map import HEX_NAMES
-from broadfront.games.action_front.odds import assaults, form
+from broadfront.games.action_front.odds import assaults
 from broadfront.games.action_front.odds.breakdown import odds_breakdown
 from broadfront.games.action_front.odds.default_choices import plain
+from broadfront.games.action_front.odds.form import ActionFrontSheet
 from broadfront.games.action_front.odds.isolated_position import odds_position
-from broadfront.games.action_front.position import UNIT, ActionFrontPosition, last_hex
+from broadfront.games.action_front.position import ActionFrontPosition, last_hex
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -58,7 +56,7 @@ from broadfront.games.action_front.units import AIR, MODELS, SUPPORTS
 
 
 class ActionFront(
-    Game[ActionFrontPosition, ActionFrontSetting],
+    GameWithCalculator[ActionFrontPosition, ActionFrontSetting],
     PositionEditor,
 ):
     """The card of Action Front!."""
@@ -101,29 +99,30 @@ class ActionFront(
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("seat", "number", "shield", "air"), FLAG),
-            **dict.fromkeys(("unit", "leader", "target"), FieldSpec(0, lambda p: len(p.at) - 1)),
-            "aboard": bit_set(UNIT),
+            **dict.fromkeys(("seat", "number", "shield", "air"), Range(0, 1)),
+            **dict.fromkeys(("unit", "leader", "target"), Range(0, lambda p: len(p.at) - 1)),
+            "aboard": Range(0, lambda p: (1 << len(p.at)) - 1),
             **dict.fromkeys(
                 ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"),
-                FieldSpec(0, 60),
+                Range(0, 60),
             ),
-            **dict.fromkeys(("hex", "left", "right"), FieldSpec(0, last_hex)),
-            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), FieldSpec(NOBODY, last_hex)),
-            **dict.fromkeys(("placed", "entered"), FieldSpec(0, MAX_UNITS)),
-            "PlayerTurn.phase": FieldSpec(INDIRECT, MARKERS),
-            "line": FieldSpec(0, lambda p: len(p.setting.lines) - 1),
-            "box": FieldSpec(0, AIR),
-            "hard": FieldSpec(-20, 20),
-            "soft": FieldSpec(0, 10),
-            "way": FieldSpec(NOBODY, 5),
-            "points": FieldSpec(0, 9),
-            "low": FieldSpec(-30, 40),
+            **dict.fromkeys(("hex", "left", "right"), Range(0, last_hex)),
+            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), Range(NOBODY, last_hex)),
+            **dict.fromkeys(("placed", "entered"), Range(0, MAX_UNITS)),
+            "PlayerTurn.phase": Range(INDIRECT, MARKERS),
+            "line": Range(0, lambda p: len(p.setting.lines) - 1),
+            "box": Range(0, AIR),
+            "hard": Range(-20, 20),
+            "soft": Range(0, 10),
+            "way": Range(NOBODY, 5),
+            "points": Range(0, 9),
+            "low": Range(-30, 40),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[ActionFrontSheet] = ActionFrontSheet()
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> ActionFrontSetting:
@@ -186,18 +185,6 @@ class ActionFront(
     def purpose_of_begun_attack(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
         """Return what an assault that has begun takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the odds sheet asks."""
-        return form.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return the odds of a hypothetical attack."""
-        return form.answer(self, battle)
-
-    def battle_at(self, p: ActionFrontPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the odds sheet."""
-        return form.from_board(p, space, part, target)
 
     def policy(self) -> Policy[ActionFrontPosition]:
         """Return what computer players ask."""

@@ -7,9 +7,7 @@ writer each changes a fact, so that the sets of occupied hexes always fit.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, TypeAlias
-
-from msgspec import field
+from typing import Annotated, Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.field_schema import FieldSpec, Index, bit_set
@@ -48,7 +46,9 @@ def _title_of_line(p: ActionFrontPosition, number: int) -> str:
 
 SEAT: Final = Index("side", 2, lambda p, seat: NATION_NAMES[p.setting.nations[seat]])
 UNIT: Final = Index(
-    "unit", lambda p: len(p.at), lambda p, unit: f"{MODELS[p.model[unit]].name} {UNITS[unit]}"
+    "unit",
+    lambda p: min(len(p.at), 2 * MAX_UNITS),
+    lambda p, unit: f"{MODELS[p.model[unit]].name} {UNITS[unit]}",
 )
 CARD: Final = Index("card", CARDS, CARD_NAMES)
 LINE: Final = Index("line", lambda p: len(p.setting.lines), _title_of_line)
@@ -73,113 +73,113 @@ def _last_tick(p: ActionFrontPosition) -> int:
     return 2 * p.setting.turns
 
 
-Hexes: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, _ground, (SEAT,), UNITS_AS_TEXT)]
-"""For each seat the hexes of some of its units."""
-Markers: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, _ground, (SEAT,), HEXES_OF_SEATS)]
-"""For each seat the hexes of its markers."""
-Pile: TypeAlias = Annotated[list[int], FieldSpec(0, CARDS, (CARD,), PILE)]
-Bought: TypeAlias = Annotated[list[int], FieldSpec(0, MAX_UNITS)]
-HexOrNone: TypeAlias = Annotated[int, FieldSpec(NOBODY, last_hex)]
+def _hexes(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, _ground, (SEAT,), UNITS_AS_TEXT)
 
 
-def _units(label: str) -> FieldSpec:
-    return bit_set(UNIT, UNITS_AS_TEXT, f"{{unit}}: {label}")
+def _markers(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, _ground, (SEAT,), HEXES_OF_SEATS)
+
+
+def _pile(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, CARDS, (CARD,), PILE)
+
+
+def _bought(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, MAX_UNITS)
+
+
+def _hex_or_none(name: str) -> FieldSpec:
+    return FieldSpec(name, NOBODY, last_hex)
+
+
+def _units(name: str, label: str) -> FieldSpec:
+    return bit_set(name, UNIT, UNITS_AS_TEXT, f"{{unit}}: {label}")
 
 
 class ActionFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table, and what each player has written down in secret."""
 
     setting: ActionFrontSetting
-    model: Annotated[list[int], FieldSpec(-1, len(MODELS) - 1, (), UNITS_AS_TEXT)] = field(name="model")
+    model: Annotated[list[int], FieldSpec("model", -1, len(MODELS) - 1, (UNIT,), UNITS_AS_TEXT)]
     """The model of each unit; -1: no unit has this id."""
-    at: Annotated[list[int], FieldSpec(UNUSED, last_hex, (), UNITS_AS_TEXT)] = field(name="at")
+    at: Annotated[list[int], FieldSpec("at", UNUSED, last_hex, (UNIT,), UNITS_AS_TEXT)]
     """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
-    steps: Annotated[list[int], FieldSpec(0, 4, (UNIT,), UNITS_AS_TEXT, "{unit}: steps")] = field(
-        name="steps", default_factory=list
-    )
+    steps: Annotated[list[int], FieldSpec("steps", 0, 4, (UNIT,), UNITS_AS_TEXT, "{unit}: steps")] = []
     due: Annotated[
         list[int],
-        FieldSpec(
-            *(0, AT_CHOICE, (UNIT,), UNITS_AS_TEXT), f"{{unit}}: enters on turn ({AT_CHOICE}: at choice)"
-        ),
-    ] = field(name="due", default_factory=list)
+        FieldSpec("due", 0, AT_CHOICE, (UNIT,), UNITS_AS_TEXT, "{unit}: enters on turn (99: at choice)"),
+    ] = []
     """The turn each waiting unit comes on; 0: it is placed before the match; AT_CHOICE: when its owner likes."""
-    troops: Hexes = field(name="troops")
+    troops: Annotated[list[SpaceSet], _hexes("troops")]
     """For each seat the hexes with a unit that is no leader."""
-    commanders: Hexes = field(name="commanders")
+    commanders: Annotated[list[SpaceSet], _hexes("commanders")]
     """For each seat the hexes with a leader."""
 
-    suppressed: Annotated[UnitSet, _units("Suppressed")] = field(name="suppressed", default=0)
-    dug_in: Annotated[UnitSet, _units("Dug In")] = field(name="dug_in", default=0)
-    eager: Annotated[UnitSet, _units("has two actions")] = field(name="eager", default=0)
+    suppressed: Annotated[UnitSet, _units("suppressed", "Suppressed")] = 0
+    dug_in: Annotated[UnitSet, _units("dug_in", "Dug In")] = 0
+    eager: Annotated[UnitSet, _units("eager", "has two actions")] = 0
     """Units that may perform two actions [5.2]."""
-    moved: Annotated[UnitSet, _units("has moved")] = field(name="moved", default=0)
-    fired: Annotated[UnitSet, _units("has fired")] = field(name="fired", default=0)
-    spent: Annotated[UnitSet, _units("does nothing more this phase")] = field(name="spent", default=0)
+    moved: Annotated[UnitSet, _units("moved", "has moved")] = 0
+    fired: Annotated[UnitSet, _units("fired", "has fired")] = 0
+    spent: Annotated[UnitSet, _units("spent", "does nothing more this phase")] = 0
     """Units that may do nothing more in this Action Phase: they fired indirectly, dug in, or were carried."""
-    commanded: Annotated[UnitSet, _units("has rallied or dug in a unit")] = field(name="commanded", default=0)
+    commanded: Annotated[UnitSet, _units("commanded", "has rallied or dug in a unit")] = 0
     """Leaders that have rallied or dug in a unit."""
 
-    shelled: Markers = field(name="shelled")
+    shelled: Annotated[list[SpaceSet], _markers("shelled")]
     """For each seat the hexes with its Artillery markers."""
-    bombed: Markers = field(name="bombed")
+    bombed: Annotated[list[SpaceSet], _markers("bombed")]
     """For each seat the hexes with its Air Support markers."""
-    missions: Annotated[list[int], FieldSpec(0, 40, (LINE,), label="{line}")] = field(name="missions")
+    missions: Annotated[list[int], FieldSpec("missions", 0, 40, (LINE,), label="{line}")]
     """The missions left of each line of support."""
-    salvo: Annotated[int, FieldSpec(0, 1, label="Artillery or ships have fired this phase")] = field(
-        name="salvo", default=0
-    )
+    salvo: Annotated[int, FieldSpec("salvo", 0, 1, label="Artillery or ships have fired this phase")] = 0
     """Whether off-map artillery or ships have fired this phase."""
-    sortie: Annotated[int, FieldSpec(0, 1, label="Aircraft have flown this phase")] = field(
-        name="sortie", default=0
-    )
+    sortie: Annotated[int, FieldSpec("sortie", 0, 1, label="Aircraft have flown this phase")] = 0
 
-    deck: Pile = field(name="deck")
+    deck: Annotated[list[int], _pile("deck")]
     """How many of each card are left: a multiset, for the deck has no order until a card is drawn."""
-    discards: Pile = field(name="discards")
-    drawn: Annotated[list[int], FieldSpec(0, CARDS - 1, (), DRAWN_CARDS)] = field(
-        name="drawn", default_factory=list
-    )
+    discards: Annotated[list[int], _pile("discards")]
+    drawn: Annotated[list[int], FieldSpec("drawn", 0, CARDS - 1, (), DRAWN_CARDS)] = []
     """The cards of the order in progress, or of the last one, in the order they were drawn."""
-    aimed: HexOrNone = field(name="aimed", default=NOBODY)
+    aimed: Annotated[int, _hex_or_none("aimed")] = NOBODY
     """The hex that the last indirect fire was aimed at, until the next order begins."""
-    landed: HexOrNone = field(name="landed", default=NOBODY)
+    landed: Annotated[int, _hex_or_none("landed")] = NOBODY
     """The hex that it fell on."""
-    coarse: Annotated[int, FieldSpec(0, ONE_ASSAULT)] = field(name="coarse", default=0)
+    coarse: Annotated[int, FieldSpec("coarse", 0, ONE_ASSAULT)] = 0
     """1 where odds are counted: cards that do the same are counted as one (see `odds_position`); or ONE_ASSAULT."""
 
-    turn: Annotated[int, FieldSpec(1, lambda p: p.setting.turns)] = field(name="turn", default=1)
-    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
-    phase: Annotated[int, FieldSpec(0, SET_UP)] = field(name="phase", default=SET_UP)
-    tick: Annotated[int, FieldSpec(0, _last_tick)] = field(name="tick", default=0)
+    turn: Annotated[int, FieldSpec("turn", 1, lambda p: p.setting.turns)] = 1
+    mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
+    phase: Annotated[int, FieldSpec("phase", 0, SET_UP)] = SET_UP
+    tick: Annotated[int, FieldSpec("tick", 0, _last_tick)] = 0
     """How many player turns have ended."""
-    lost: Annotated[list[int], FieldSpec(0, 4 * MAX_UNITS, (SEAT,), label="{side}: steps lost")] = field(
-        name="lost"
-    )
+    lost: Annotated[list[int], FieldSpec("lost", 0, 4 * MAX_UNITS, (SEAT,), label="{side}: steps lost")]
     since: Annotated[
         list[int],
         FieldSpec(
-            *(NOBODY, _last_tick, (SEAT,)),
+            "since",
+            NOBODY,
+            _last_tick,
+            (SEAT,),
             label="{side}: fulfils its victory conditions since player turn (-1: it does not)",
         ),
-    ] = field(name="since")
+    ]
     """For each seat the player turn since which it has fulfilled its victory conditions; -1: it does not (R66)."""
-    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
 
     # What players wrote down in secret.
-    bought_a: Bought = field(name="bought_a", default_factory=list)
+    bought_a: Annotated[list[int], _bought("bought_a")] = []
     """How many of each item side A has ordered, while it buys; then empty."""
-    bought_b: Bought = field(name="bought_b", default_factory=list)
-    registered: Annotated[list[int], FieldSpec(NOBODY, last_hex, (REGISTERED,))] = field(
-        name="registered", default_factory=list
-    )
+    bought_b: Annotated[list[int], _bought("bought_b")] = []
+    registered: Annotated[list[int], FieldSpec("registered", NOBODY, last_hex, (REGISTERED,))] = []
     """Registered hexes, two for each seat, -1: none yet."""
-    known: Annotated[int, bit_set(REGISTERED, label="{hex}: known to all")] = field(name="known", default=0)
+    known: Annotated[int, bit_set("known", REGISTERED, label="{hex}: known to all")] = 0
     """Which of them have been used, as bits: everybody knows these."""
     ranged: Annotated[
         list[SpaceSet],
-        FieldSpec(0, lambda p: _ground(p) if p.setting.registered else 0, (SEAT,), HEXES_OF_SEATS),
-    ] = field(name="ranged")
+        FieldSpec("ranged", 0, lambda p: _ground(p) if p.setting.registered else 0, (SEAT,), HEXES_OF_SEATS),
+    ]
     """For each seat the hexes at which its artillery has fired with a card for accuracy: they are not registered."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

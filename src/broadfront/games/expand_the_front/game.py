@@ -8,23 +8,22 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
-    Game,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Table, View
-from broadfront.games.expand_the_front.odds import form
 from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.form import ExpandSheet
 from broadfront.games.expand_the_front.odds.isolated_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.pieces import OFF
@@ -57,7 +56,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class ExpandTheFront(
-    Game[ExpandPosition, ExpandSetting],
+    GameWithCalculator[ExpandPosition, ExpandSetting],
     PositionEditor,
 ):
     """The card of Expand the Front!."""
@@ -80,21 +79,20 @@ class ExpandTheFront(
         *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(
-                ("supply", "assault", "defense", "bomber", "Deploy.ship"), FieldSpec(0, MAX_PIECES)
-            ),
-            **dict.fromkeys(("seat", "inside", "income"), FLAG),
-            "tile": FieldSpec(0, last_tile),
-            "ship": FieldSpec(0, lambda p: len(p.ship_front) - 1),
-            "place": FieldSpec(0, lambda p: len(p.pieces) + len(p.ship_front)),
-            "phase": FieldSpec(0, 3),
+            **dict.fromkeys(("supply", "assault", "defense", "bomber", "Deploy.ship"), Range(0, MAX_PIECES)),
+            **dict.fromkeys(("seat", "inside", "income"), Range(0, 1)),
+            "tile": Range(0, last_tile),
+            "ship": Range(0, lambda p: len(p.ship_front) - 1),
+            "place": Range(0, lambda p: len(p.pieces) + len(p.ship_front)),
+            "phase": Range(0, 3),
         }
     )
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[ExpandSheet] = ExpandSheet()
 
     def make_setting(self, opening: SettingSpec) -> ExpandSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -151,18 +149,6 @@ class ExpandTheFront(
     def tallies(self, p: ExpandPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the odds sheet asks."""
-        return form.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return the odds of a hypothetical attack."""
-        return form.answer(self, battle)
-
-    def battle_at(self, p: ExpandPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the odds sheet."""
-        return form.from_board(p, space, part, target)
 
     def policy(self) -> Policy[ExpandPosition]:
         """Return what computer players ask."""

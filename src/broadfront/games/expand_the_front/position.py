@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Hashable, Sequence
-from typing import Annotated, Final, TypeAlias
-
-from msgspec import field
+from typing import Annotated, Final
 
 from broadfront.engine.field_schema import FieldSpec, Index
 from broadfront.engine.position import Position
@@ -33,8 +31,9 @@ SEAT: Final = Index("seat", len(SEATS), SEATS)
 PIECE: Final = Index("piece", lambda p: p.setting.slots[1][-1][1])
 SHIPS: Final = Index("ship", lambda p: p.setting.ships[1][1])
 
-Numbers: TypeAlias = Annotated[list[int], FieldSpec(0, 800)]
-"""Fighters of the battle, tiles, or their targets: any number of them."""
+
+def _numbers(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, 800)
 
 
 def last_tile(p: ExpandPosition) -> int:
@@ -42,39 +41,38 @@ def last_tile(p: ExpandPosition) -> int:
     return p.setting.map.size - 1
 
 
-ShipTiles: TypeAlias = Annotated[list[int], FieldSpec(-1, last_tile, (SHIPS,))]
+def _ship_tiles(name: str) -> FieldSpec:
+    return FieldSpec(name, -1, last_tile, (SHIPS,))
 
 
 class ExpandPosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seat 0 is Japan, seat 1 America."""
 
     setting: ExpandSetting
-    pieces: Annotated[list[int], FieldSpec(0, OFF, (PIECE,))] = field(name="pieces")
+    pieces: Annotated[list[int], FieldSpec("pieces", 0, OFF, (PIECE,))]
     """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
-    ship_front: ShipTiles = field(name="ship_front")
+    ship_front: Annotated[list[int], _ship_tiles("ship_front")]
     """The tile of each Ship's front; -1: it is not on the map."""
-    ship_rear: ShipTiles = field(name="ship_rear")
-    ship_flags: Annotated[list[int], FieldSpec(0, FLAGS - 1, (SHIPS,))] = field(name="ship_flags")
-    points: Annotated[list[int], FieldSpec(0, 999, (SEAT,), label="{seat}: production points")] = field(
-        name="points"
-    )
+    ship_rear: Annotated[list[int], _ship_tiles("ship_rear")]
+    ship_flags: Annotated[list[int], FieldSpec("ship_flags", 0, FLAGS - 1, (SHIPS,))]
+    points: Annotated[list[int], FieldSpec("points", 0, 999, (SEAT,), label="{seat}: production points")]
 
     # The battle in progress.
-    fighters: Annotated[list[int], FieldSpec(-1, 800)] = field(name="fighters", default_factory=list)
+    fighters: Annotated[list[int], FieldSpec("fighters", -1, 800)] = []
     """Attackers of this round, four ints each: kind, Ship or -1, tile it shoots from (-1: the same), target."""
-    hits: Numbers = field(name="hits", default_factory=list)
+    hits: Annotated[list[int], _numbers("hits")] = []
     """Targets that were hit in this round."""
-    answers: Numbers = field(name="answers", default_factory=list)
+    answers: Annotated[list[int], _numbers("answers")] = []
     """Who strikes back at whom: defender, place of the attacker in ``fighters``, ..."""
-    losses: Numbers = field(name="losses", default_factory=list)
+    losses: Annotated[list[int], _numbers("losses")] = []
     """Places in ``fighters`` of those who were hit back."""
-    fought: Annotated[list[int], FieldSpec(0, last_tile)] = field(name="fought", default_factory=list)
+    fought: Annotated[list[int], FieldSpec("fought", 0, last_tile)] = []
     """Tiles that were attacked in this Combat phase."""
 
-    turn: Annotated[int, FieldSpec(0, 10_000)] = field(name="turn", default=0)
+    turn: Annotated[int, FieldSpec("turn", 0, 10_000)] = 0
     """How many player turns have ended."""
-    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
-    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
+    mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

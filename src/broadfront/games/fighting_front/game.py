@@ -8,16 +8,15 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
-    Game,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -26,8 +25,8 @@ from broadfront.games.fighting_front.cards import NAMES, TITLES
 from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.map import SPACES
-from broadfront.games.fighting_front.odds import form
 from broadfront.games.fighting_front.odds.default_choices import plain
+from broadfront.games.fighting_front.odds.form import FightingFrontSheet
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition, last_wing
 from broadfront.games.fighting_front.rules import (
@@ -68,7 +67,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class FightingFront(
-    Game[FightingFrontPosition, FightingFrontSetting],
+    GameWithCalculator[FightingFrontPosition, FightingFrontSetting],
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -113,25 +112,28 @@ class FightingFront(
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), FLAG),
-            "seat": FLAG,
-            "drawn": FieldSpec(0, 200),
-            "left": FieldSpec(0, 60),
-            "mission": FieldSpec(0, last_wing),
-            "aimed": FieldSpec(0, lambda p: len(p.wing_kind)),
-            "place": FieldSpec(0, lambda p: len(p.air_hits)),
-            "who": FieldSpec(EVERYBODY, FUELLED),
-            "index": FieldSpec(0, lambda p: max(len(p.attacks), len(p.air_hits))),
-            **dict.fromkeys(("space", "leaver"), FieldSpec(0, SPACES - 1)),
-            "table": FieldSpec(0, len(TABLES) - 1),
-            **dict.fromkeys(("shooter", "target"), FieldSpec(0, lambda p: max(SPACES - 1, last_wing(p)))),
-            "plus": FieldSpec(-99, 99),
-            "result": FieldSpec(0, len(RESULTS) - 1),
+            **dict.fromkeys(
+                ("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), Range(0, 1)
+            ),
+            "seat": Range(0, 1),
+            "drawn": Range(0, 200),
+            "left": Range(0, 60),
+            "mission": Range(0, last_wing),
+            "aimed": Range(0, lambda p: len(p.wing_kind)),
+            "place": Range(0, lambda p: len(p.air_hits)),
+            "who": Range(EVERYBODY, FUELLED),
+            "index": Range(0, lambda p: max(len(p.attacks), len(p.air_hits))),
+            **dict.fromkeys(("space", "leaver"), Range(0, SPACES - 1)),
+            "table": Range(0, len(TABLES) - 1),
+            **dict.fromkeys(("shooter", "target"), Range(0, lambda p: max(SPACES - 1, last_wing(p)))),
+            "plus": Range(-99, 99),
+            "result": Range(0, len(RESULTS) - 1),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[FightingFrontSheet] = FightingFrontSheet()
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FightingFrontSetting:
@@ -215,18 +217,6 @@ class FightingFront(
     ) -> AttackPurpose | None:
         """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
         return summary.attack_purpose(p, move) if odds else None
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the odds sheet asks."""
-        return form.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return the odds of a hypothetical attack."""
-        return form.answer(self, battle)
-
-    def battle_at(self, p: FightingFrontPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the odds sheet."""
-        return form.from_board(p, space, part, target)
 
     def policy(self) -> Policy[FightingFrontPosition]:
         """Return what computer players ask."""

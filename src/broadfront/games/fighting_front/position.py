@@ -7,9 +7,7 @@ Ground units, Leaders and Locations are lists by space; whose they are is a set 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Annotated, Any, Final, TypeAlias
-
-from msgspec import field
+from typing import Annotated, Any, Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.field_schema import FieldSpec, Index, bit_set
@@ -28,7 +26,7 @@ from broadfront.games.fighting_front.cards import (
     TOUGHNESS,
     Kind,
 )
-from broadfront.games.fighting_front.map import EVERYWHERE, SPACES, Space
+from broadfront.games.fighting_front.map import SPACES, Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import BEYOND, DONE, DRAWN, IDLE, JAPANESE, NOBODY, SEATS
 
@@ -63,125 +61,96 @@ def _whole(number: int, field: str) -> Index:
     return Index("number", size)
 
 
-Sets: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, EVERYWHERE, (SEAT,))]
-Cards: TypeAlias = Annotated[list[int], FieldSpec(1, KINDS - 1)]
-Pile: TypeAlias = Annotated[list[int], FieldSpec(0, 500, (CARD,))]
+def _cards(name: str) -> FieldSpec:
+    return FieldSpec(name, 1, KINDS - 1)
+
+
+def _pile(name: str) -> FieldSpec:
+    return FieldSpec(name, 0, 500, (CARD,))
 
 
 class FightingFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table and in the hands. Seat 0 is the Axis, seat 1 the Allies."""
 
     setting: FightingFrontSetting
-    nations: Annotated[list[int], FieldSpec(NOBODY, 3, (SEAT,))] = field(name="nations")
+    nations: Annotated[list[int], FieldSpec("nations", NOBODY, 3, (SEAT,))]
     """The nation of each seat, -1 until it is chosen."""
-    held: Sets = field(name="held")
+    held: Annotated[list[SpaceSet], bit_set("held", UNIT, by=(SEAT,))]
     """For each seat the set of spaces where it has a ground unit."""
-    sites: Sets = field(name="sites")
+    sites: Annotated[list[SpaceSet], bit_set("sites", PLACE, by=(SEAT,))]
     """For each seat the set of spaces where it has a Location."""
-    captured: Annotated[SpaceSet, bit_set(PLACE)] = field(name="captured", default=0)
+    captured: Annotated[SpaceSet, bit_set("captured", PLACE)] = 0
     """Spaces whose Location came out of the other player's deck."""
-    units: Annotated[list[int], FieldSpec(0, KINDS - 1, (UNIT,))] = field(name="units")
+    units: Annotated[list[int], FieldSpec("units", 0, KINDS - 1, (UNIT,))]
     """The ground unit on each space, as its kind."""
-    dc: Annotated[list[int], FieldSpec(0, MAX_COUNTERS, (UNIT,), label="{unit}: disruption counters")] = (
-        field(name="dc")
-    )
-    leaders: Annotated[list[int], FieldSpec(0, KINDS - 1, (UNIT,))] = field(name="leaders")
+    dc: Annotated[list[int], FieldSpec("dc", 0, MAX_COUNTERS, (UNIT,), label="{unit}: disruption counters")]
+    leaders: Annotated[list[int], FieldSpec("leaders", 0, KINDS - 1, (UNIT,))]
     """The Leader of the ground unit on each space."""
-    places: Annotated[list[int], FieldSpec(0, KINDS - 1, (PLACE,))] = field(name="places")
+    places: Annotated[list[int], FieldSpec("places", 0, KINDS - 1, (PLACE,))]
     """The Location on each space."""
     place_dc: Annotated[
-        list[int], FieldSpec(0, MAX_COUNTERS, (PLACE,), label="{place}: disruption counters")
-    ] = field(name="place_dc")
+        list[int], FieldSpec("place_dc", 0, MAX_COUNTERS, (PLACE,), label="{place}: disruption counters")
+    ]
 
     # Air units, by squadron.
-    wing_kind: Annotated[list[int], FieldSpec(0, KINDS - 1, (WING,))] = field(
-        name="wing_kind", default_factory=list
-    )
+    wing_kind: Annotated[list[int], FieldSpec("wing_kind", 0, KINDS - 1, (WING,))] = []
     """The kind of each squadron; 0: shot down this turn."""
-    wing_seat: Annotated[list[int], FieldSpec(0, 1, (WING,))] = field(name="wing_seat", default_factory=list)
-    wing_base: Annotated[list[int], FieldSpec(BEYOND, SPACES - 1, (WING,))] = field(
-        name="wing_base", default_factory=list
-    )
+    wing_seat: Annotated[list[int], FieldSpec("wing_seat", 0, 1, (WING,))] = []
+    wing_base: Annotated[list[int], FieldSpec("wing_base", BEYOND, SPACES - 1, (WING,))] = []
     """The space of its Air Strip, or BEYOND for a Fly Over unit."""
     wing_dc: Annotated[
-        list[int], FieldSpec(0, MAX_COUNTERS, (WING,), label="{wing}: disruption counters")
-    ] = field(name="wing_dc", default_factory=list)
-    wing_leader: Annotated[list[int], FieldSpec(0, KINDS - 1, (WING,))] = field(
-        name="wing_leader", default_factory=list
-    )
-    wing_task: Annotated[list[int], FieldSpec(IDLE, DONE, (WING,))] = field(
-        name="wing_task", default_factory=list
-    )
+        list[int], FieldSpec("wing_dc", 0, MAX_COUNTERS, (WING,), label="{wing}: disruption counters")
+    ] = []
+    wing_leader: Annotated[list[int], FieldSpec("wing_leader", 0, KINDS - 1, (WING,))] = []
+    wing_task: Annotated[list[int], FieldSpec("wing_task", IDLE, DONE, (WING,))] = []
     """What it does this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
 
-    axis_hand: Cards = field(name="axis_hand", default_factory=list)
-    allied_hand: Cards = field(name="allied_hand", default_factory=list)
+    axis_hand: Annotated[list[int], _cards("axis_hand")] = []
+    allied_hand: Annotated[list[int], _cards("allied_hand")] = []
     """Hands, in rising order of kinds."""
-    axis_knows: Cards = field(name="axis_knows", default_factory=list)
+    axis_knows: Annotated[list[int], _cards("axis_knows")] = []
     """Cards that the Axis player knows to be in the Allied hand, in rising order."""
-    allies_know: Cards = field(name="allies_know", default_factory=list)
-    deck: Pile = field(name="deck")
+    allies_know: Annotated[list[int], _cards("allies_know")] = []
+    deck: Annotated[list[int], _pile("deck")]
     """Cards left, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
-    discards: Pile = field(name="discards")
+    discards: Annotated[list[int], _pile("discards")]
 
     # What was done this turn.
-    steps: Annotated[list[int], FieldSpec(0, 20, (UNIT,), label="{unit}: spaces moved this turn")] = field(
-        name="steps"
-    )
-    attacked: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has attacked")] = field(
-        name="attacked", default=0
-    )
+    steps: Annotated[list[int], FieldSpec("steps", 0, 20, (UNIT,), label="{unit}: spaces moved this turn")]
+    attacked: Annotated[SpaceSet, bit_set("attacked", UNIT, label="{unit}: has attacked")] = 0
     """Units that made an attack of their own, or landed."""
-    landed: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has landed this turn")] = field(
-        name="landed", default=0
-    )
+    landed: Annotated[SpaceSet, bit_set("landed", UNIT, label="{unit}: has landed this turn")] = 0
     """Paratroopers that landed this turn."""
-    barraged: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has bombarded")] = field(
-        name="barraged", default=0
-    )
+    barraged: Annotated[SpaceSet, bit_set("barraged", UNIT, label="{unit}: has bombarded")] = 0
     """Artillery that has declared in this Artillery phase."""
-    fired: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has given Defensive Fire")] = field(
-        name="fired", default=0
-    )
+    fired: Annotated[SpaceSet, bit_set("fired", UNIT, label="{unit}: has given Defensive Fire")] = 0
     """Artillery that gave Defensive Fire."""
-    flak: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has fired at aircraft")] = field(
-        name="flak", default=0
-    )
+    flak: Annotated[SpaceSet, bit_set("flak", UNIT, label="{unit}: has fired at aircraft")] = 0
     """AA guns that fired at aircraft."""
-    fuelled: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: is served by a Fuel Dump")] = field(
-        name="fuelled", default=0
-    )
+    fuelled: Annotated[SpaceSet, bit_set("fuelled", UNIT, label="{unit}: is served by a Fuel Dump")] = 0
     """Tanks that a Fuel Dump serves."""
-    fuel_used: Annotated[int, FieldSpec(0, 30, label="Fuel Dumps used this turn")] = field(
-        name="fuel_used", default=0
-    )
-    ammo_used: Annotated[list[int], FieldSpec(0, 30, (SEAT,), label="Artillery Dumps used by the {seat}")] = (
-        field(name="ammo_used")
-    )
+    fuel_used: Annotated[int, FieldSpec("fuel_used", 0, 30, label="Fuel Dumps used this turn")] = 0
+    ammo_used: Annotated[
+        list[int], FieldSpec("ammo_used", 0, 30, (SEAT,), label="Artillery Dumps used by the {seat}")
+    ]
     """How many Artillery Dumps each seat has used this turn."""
-    steam: Annotated[int, FieldSpec(0, 60, label="Steam Roller Tactics played this turn")] = field(
-        name="steam", default=0
-    )
-    barrages: Annotated[list[int], FieldSpec(-1, SPACES - 1, (_whole(2, "barrages"),))] = field(
-        name="barrages", default_factory=list
-    )
+    steam: Annotated[int, FieldSpec("steam", 0, 60, label="Steam Roller Tactics played this turn")] = 0
+    barrages: Annotated[list[int], FieldSpec("barrages", -1, SPACES - 1, (_whole(2, "barrages"),))] = []
     """Bombardments declared: space of the unit, target, ..."""
-    missions: Annotated[list[int], FieldSpec(0, last_wing)] = field(name="missions", default_factory=list)
+    missions: Annotated[list[int], FieldSpec("missions", 0, last_wing)] = []
     """Squadrons on missions, in the order of declaration."""
-    attacks: Annotated[list[int], FieldSpec(-1, SPACES - 1, (_whole(4, "attacks"),))] = field(
-        name="attacks", default_factory=list
-    )
+    attacks: Annotated[list[int], FieldSpec("attacks", -1, SPACES - 1, (_whole(4, "attacks"),))] = []
     """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
     air_hits: Annotated[
-        list[int], FieldSpec(0, lambda p: max(last_wing(p), 99), (_whole(4, "air_hits"),))
-    ] = field(name="air_hits", default_factory=list)
+        list[int], FieldSpec("air_hits", 0, lambda p: max(last_wing(p), 99), (_whole(4, "air_hits"),))
+    ] = []
     """The air combat in progress, four ints each: who rolls, at whom, what events add, result."""
 
     turn: Annotated[
-        int, FieldSpec(0, lambda p: p.setting.turn_limit, label="Player turns that have ended")
-    ] = field(name="turn", default=0)
-    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
-    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
+        int, FieldSpec("turn", 0, lambda p: p.setting.turn_limit, label="Player turns that have ended")
+    ] = 0
+    mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

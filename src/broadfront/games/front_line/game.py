@@ -8,24 +8,23 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
-    Game,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.map import NAMES
-from broadfront.games.front_line.odds import form
 from broadfront.games.front_line.odds.default_choices import plain, rally
+from broadfront.games.front_line.odds.form import FrontLineSheet
 from broadfront.games.front_line.position import FrontLinePosition, last_seat, last_square
 from broadfront.games.front_line.rules import actions, combat, leadership, results, setup, turn_sequence
 from broadfront.games.front_line.scenario import WORDS, Scenario, read_scenario, shipped
@@ -41,7 +40,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class FrontLine(
-    Game[FrontLinePosition, FrontLineSetting],
+    GameWithCalculator[FrontLinePosition, FrontLineSetting],
     PositionEditor,
 ):
     """The card of Front Line."""
@@ -83,20 +82,21 @@ class FrontLine(
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            **dict.fromkeys(("attacker", "target", "square"), FieldSpec(0, last_square)),
-            "seat": FieldSpec(0, last_seat),
-            "kind": FieldSpec(1, len(KINDS) - 1),
-            "left": FieldSpec(0, 11),  # [2.2] the counters of one kind that a country has
-            "after": FieldSpec(-1, last_square),
-            "rallied": FLAG,
-            "white": FieldSpec(1, 6),
-            "yellow": FieldSpec(0, 6),
-            "die": FieldSpec(0, len(DICE) - 1),
+            **dict.fromkeys(("attacker", "target", "square"), Range(0, last_square)),
+            "seat": Range(0, last_seat),
+            "kind": Range(1, len(KINDS) - 1),
+            "left": Range(0, 11),  # [2.2] the counters of one kind that a country has
+            "after": Range(-1, last_square),
+            "rallied": Range(0, 1),
+            "white": Range(1, 6),
+            "yellow": Range(0, 6),
+            "die": Range(0, len(DICE) - 1),
         }
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
+    battle_calculator: ClassVar[FrontLineSheet] = FrontLineSheet()
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FrontLineSetting:
@@ -171,18 +171,6 @@ class FrontLine(
     def tallies(self, p: FrontLinePosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the odds sheet asks."""
-        return form.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return the odds of a hypothetical attack."""
-        return form.answer(self, battle)
-
-    def battle_at(self, p: FrontLinePosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the odds sheet."""
-        return form.from_board(p, space, part, target)
 
     def attack_purpose(
         self, p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]

@@ -7,11 +7,9 @@ Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
-from msgspec import field
-
-from broadfront.engine.field_schema import FLAG, FieldSpec, Index, bit_set
+from broadfront.engine.field_schema import FieldSpec, Index, bit_set
 from broadfront.engine.position import Note, NoteKind, Position
 from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.map import NAMES, Square, SquareSet
@@ -48,8 +46,9 @@ FRONT: Final = Index(
 )
 """A battlefield, with a board beside it."""
 
-Units: TypeAlias = Annotated[SquareSet, bit_set(SQUARE, BOARD)]
-"""The squares of some units."""
+
+def _units(name: str) -> FieldSpec:
+    return bit_set(name, SQUARE, BOARD)
 
 
 def last_square(p: FrontLinePosition) -> int:
@@ -66,60 +65,53 @@ class FrontLinePosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seats 0 and 2 are Green, 1 and 3 Red; seats 0, 1 hold board 1 and 2, 3 board 2."""
 
     setting: FrontLineSetting
-    green: Units = field(name="green")
-    red: Units = field(name="red")
-    infantry: Units = field(name="infantry", default=0)
-    tanks: Units = field(name="tanks", default=0)
-    artillery: Units = field(name="artillery", default=0)
-    disrupted: Annotated[SquareSet, bit_set(SQUARE, BOARD, "disrupted")] = field(name="disrupted", default=0)
+    green: Annotated[SquareSet, _units("green")]
+    red: Annotated[SquareSet, _units("red")]
+    infantry: Annotated[SquareSet, _units("infantry")] = 0
+    tanks: Annotated[SquareSet, _units("tanks")] = 0
+    artillery: Annotated[SquareSet, _units("artillery")] = 0
+    disrupted: Annotated[SquareSet, bit_set("disrupted", SQUARE, BOARD, "disrupted")] = 0
     # What units did this turn [3.5]: which Regular Action, and how many actions of any sort.
-    moved: Units = field(name="moved", default=0)
-    attacked: Units = field(name="attacked", default=0)
-    shipped: Units = field(name="shipped", default=0)
-    acted: Units = field(name="acted", default=0)
-    acted_twice: Units = field(name="acted_twice", default=0)
-    fallen: Units = field(name="fallen", default=0)
+    moved: Annotated[SquareSet, _units("moved")] = 0
+    attacked: Annotated[SquareSet, _units("attacked")] = 0
+    shipped: Annotated[SquareSet, _units("shipped")] = 0
+    acted: Annotated[SquareSet, _units("acted")] = 0
+    acted_twice: Annotated[SquareSet, _units("acted_twice")] = 0
+    fallen: Annotated[SquareSet, _units("fallen")] = 0
     """Cities with a Fallen City marker."""
-    cards: Annotated[list[int], FieldSpec(-1, len(CARD_NAMES) - 1, (SEAT,))] = field(name="cards")
+    cards: Annotated[list[int], FieldSpec("cards", -1, len(CARD_NAMES) - 1, (SEAT,))]
     """The supply card of each seat."""
-    reserve: Annotated[list[int], FieldSpec(0, 11, (SEAT, KIND), label="{seat}: {kind} in reserve")] = field(
-        name="reserve"
-    )
-    lost: Annotated[list[int], FieldSpec(0, 40, (SIDE, KIND), label="{side} {kind} lost")] = field(
-        name="lost"
-    )
+    reserve: Annotated[
+        list[int], FieldSpec("reserve", 0, 11, (SEAT, KIND), label="{seat}: {kind} in reserve")
+    ]
+    lost: Annotated[list[int], FieldSpec("lost", 0, 40, (SIDE, KIND), label="{side} {kind} lost")]
     """Units removed from the game."""
     stacks: Annotated[
-        list[int], FieldSpec(0, MAX_CHITS, (SEAT, STACK), label="{seat}: chits of the {stack} stack")
-    ] = field(name="stacks")
+        list[int],
+        FieldSpec("stacks", 0, MAX_CHITS, (SEAT, STACK), label="{seat}: chits of the {stack} stack"),
+    ]
     """Chits in each stack that has not been chosen this month; 0 once it is used."""
     leadership: Annotated[
-        list[int], FieldSpec(0, 2, (SEAT,), label="{seat}: Leadership card", words=LEADERSHIP)
-    ] = field(name="leadership")
-    edge: Annotated[list[int], FieldSpec(0, 4, (FRONT,), label="The Edge{front}", words=EDGE)] = field(
-        name="edge"
-    )
-    month: Annotated[int, FieldSpec(-1, lambda p: p.setting.months, label="months that are over")] = field(
-        name="month", default=-1
-    )
-    turn: Annotated[int, FieldSpec(0, lambda p: TURNS_EACH * p.setting.countries)] = field(
-        name="turn", default=0
-    )
+        list[int], FieldSpec("leadership", 0, 2, (SEAT,), label="{seat}: Leadership card", words=LEADERSHIP)
+    ]
+    edge: Annotated[list[int], FieldSpec("edge", 0, 4, (FRONT,), label="The Edge{front}", words=EDGE)]
+    month: Annotated[
+        int, FieldSpec("month", -1, lambda p: p.setting.months, label="months that are over")
+    ] = -1
+    turn: Annotated[int, FieldSpec("turn", 0, lambda p: TURNS_EACH * p.setting.countries)] = 0
     """The turn of this month, from 0."""
-    leader: Annotated[int, FieldSpec(0, last_seat)] = field(name="leader", default=0)
+    leader: Annotated[int, FieldSpec("leader", 0, last_seat)] = 0
     """The seat with the first turn."""
-    mover: Annotated[int, FieldSpec(NOBODY, last_seat)] = field(name="mover", default=NOBODY)
+    mover: Annotated[int, FieldSpec("mover", NOBODY, last_seat)] = NOBODY
     """The seat whose turn it is."""
-    stack: Annotated[int, FieldSpec(NOBODY, FALLEN)] = field(name="stack", default=NOBODY)
+    stack: Annotated[int, FieldSpec("stack", NOBODY, FALLEN)] = NOBODY
     """The kind of stack in use this turn (terms.STACKS)."""
-    chits: Annotated[int, FieldSpec(0, MAX_CHITS, label="chits left in the stack in use")] = field(
-        name="chits", default=0
-    )
-    supported: Annotated[int, FLAG] = field(name="supported", default=0)
+    chits: Annotated[int, FieldSpec("chits", 0, MAX_CHITS, label="chits left in the stack in use")] = 0
+    supported: Annotated[int, FieldSpec("supported", 0, 1)] = 0
     """1 once the mover has sent Support this turn (Allies Game)."""
-    acting: Annotated[int, FieldSpec(-1, last_square)] = field(name="acting", default=NOBODY)
+    acting: Annotated[int, FieldSpec("acting", -1, last_square)] = NOBODY
     """Where the unit stands that the last supplied action was given to."""
-    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
     """Nobody yet, a side, or drawn."""
 
     @property

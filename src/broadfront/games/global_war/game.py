@@ -10,17 +10,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import Refusal
-from broadfront.engine.field_schema import FLAG, FieldSpec
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
-    Game,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -68,7 +67,9 @@ from broadfront.games.global_war.terms import (
     SIDES,
     TECH_NAMES,
 )
-from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
+from broadfront.games.global_war.ui import board, forms, refusals, summary
+from broadfront.games.global_war.ui import forecast as forecast_panel
+from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
@@ -98,12 +99,12 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
     return seat_names(int(scenario.fixed.get("seats", 2)))
 
 
-def _up_to_units(low: int, times: int = 1) -> FieldSpec:
-    return FieldSpec(low, lambda p: times * len(p.at))
+def _up_to_units(low: int, times: int = 1) -> Range:
+    return Range(low, lambda p: times * len(p.at))
 
 
 class GlobalWar(
-    Game[GlobalWarPosition, GlobalWarSetting],
+    GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
     PositionEditor,
 ):
     """The card of Global War."""
@@ -163,27 +164,27 @@ class GlobalWar(
         ),
     )
     position = GlobalWarPosition
-    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+    step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType(
         {
-            "power": FieldSpec(0, len(POWERS) - 1),
-            "phase": FieldSpec(0, 7),
-            "Tokens.dice": FieldSpec(0, MAX_MONEY),
-            "Tokens.found": FieldSpec(0, MAX_MONEY),
-            "chart": FieldSpec(1, 2),
-            "group": FieldSpec(0, 20),
-            **dict.fromkeys(("Combat.group", "BattleGroup.group"), FieldSpec(0, 2)),
-            "ShotDown.group": FieldSpec(-3, CARRIER_FIGHTER),
-            **dict.fromkeys(("space", "zone"), FieldSpec(0, MAP.size - 1)),
-            "Homeless.zone": FieldSpec(-1, MAP.size - 1),
-            "stage": FieldSpec(0, 5),
-            "best": FieldSpec(0, 6),
-            "round": FieldSpec(0, 999),
-            **dict.fromkeys(("fired", "who", "raid", "first", "lone", "AirBattle.stage"), FLAG),
-            "mode": FieldSpec(0, 2),
-            "agreed": FieldSpec(0, EVERY_POWER),
-            "kind": FieldSpec(FIGHTER, CARRIER_FIGHTER),
-            "value": FieldSpec(2, max(BOMBARD.values())),
-            "result": FieldSpec(0, 3),
+            "power": Range(0, len(POWERS) - 1),
+            "phase": Range(0, 7),
+            "Tokens.dice": Range(0, MAX_MONEY),
+            "Tokens.found": Range(0, MAX_MONEY),
+            "chart": Range(1, 2),
+            "group": Range(0, 20),
+            **dict.fromkeys(("Combat.group", "BattleGroup.group"), Range(0, 2)),
+            "ShotDown.group": Range(-3, CARRIER_FIGHTER),
+            **dict.fromkeys(("space", "zone"), Range(0, MAP.size - 1)),
+            "Homeless.zone": Range(-1, MAP.size - 1),
+            "stage": Range(0, 5),
+            "best": Range(0, 6),
+            "round": Range(0, 999),
+            **dict.fromkeys(("fired", "who", "raid", "first", "lone", "AirBattle.stage"), Range(0, 1)),
+            "mode": Range(0, 2),
+            "agreed": Range(0, EVERY_POWER),
+            "kind": Range(FIGHTER, CARRIER_FIGHTER),
+            "value": Range(2, max(BOMBARD.values())),
+            "result": Range(0, 3),
             # nobody rolls more than two dice for a unit
             **dict.fromkeys(
                 ("found", "number", "by_subs", "by_air", "by_all", "by_surface"), _up_to_units(0, 2)
@@ -191,12 +192,13 @@ class GlobalWar(
             "Bombing.dice": _up_to_units(-1, 2),
             "rising": _up_to_units(1),
             "ships": _up_to_units(0),
-            "plane": FieldSpec(0, lambda p: len(p.at) - 1),
+            "plane": Range(0, lambda p: len(p.at) - 1),
         }
     )
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    battle_calculator: ClassVar[GlobalWarCalculator] = GlobalWarCalculator()
 
     def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -338,7 +340,7 @@ class GlobalWar(
 
     def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
-        return forecast.odds_breakdown(p, move)
+        return forecast_panel.odds_breakdown(p, move)
 
     def battle(self, p: GlobalWarPosition) -> BattleBoard | None:
         """Return the battle board."""
@@ -365,25 +367,12 @@ class GlobalWar(
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""
         del seat
-        return forecast.forecast(p, space)
+        return forecast_panel.forecast(p, space)
 
     def forced_answer(self, p: GlobalWarPosition) -> Move | None:
         """Return the usual losses where nobody is left after them; None: there is a choice."""
         step = p.agenda[-1] if p.agenda else None
         return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the battle calculator asks."""
-        return calculator.form()
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a hypothetical battle comes out."""
-        return calculator.calculate(self.setting(), battle)
-
-    def battle_at(self, p: GlobalWarPosition, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in the words of the calculator."""
-        del target
-        return calculator.battle_at(p, space, part)
 
     def route(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""

@@ -12,13 +12,19 @@ from itertools import compress
 from operator import itemgetter
 from typing import Annotated, Final, TypeAlias
 
-from msgspec import field
-
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.field_schema import Bound, FieldSpec, Index, bit_set
 from broadfront.engine.position import NoteKind, Position
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SET_OF_SPACES, UNITS_AS_TEXT
+from broadfront.games.global_war.notation import (
+    BY_SPACE,
+    DEEDS,
+    HOLDERS,
+    MARKS,
+    POOLS,
+    SET_OF_SPACES,
+    UNITS_AS_TEXT,
+)
 from broadfront.games.global_war.notation import FIELDS as UNIT_FIELDS
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.setting import GlobalWarSetting
@@ -33,13 +39,12 @@ from broadfront.games.global_war.terms import (
     MAX_MONEY,
     MAX_UNITS,
     NOBODY,
-    PACIFIC,
     POWER_NAMES,
     POWERS,
     RESEARCH,
     SCATTERED,
     SIDE,
-    STRANDED,
+    TECH_NAMES,
     TECHS,
     TIGERS_A_ROUND,
 )
@@ -156,115 +161,103 @@ UNIT: Final = Index("unit", lambda p: min(len(p.at), MAX_UNITS), _name_of_unit)
 SPACE: Final = Index("space", MAP.size)
 POWER: Final = Index("power", len(POWERS), POWER_NAMES)
 KIND: Final = Index("kind", len(KINDS))
+DEED: Final = Index("deed", len(DEEDS))
+MARK: Final = Index("mark", len(MARKS), ("of the Pacific programme", "stranded", "protects a carrier"))
+TECH: Final = Index("tech", len(TECHS), TECH_NAMES)
 CANAL: Final = Index("canal", len(MAP.canals))
 TIGER_SITE: Final = Index("site", lambda p: len(p.setting.tiger_sites))
 LAST_SPACE: Final = MAP.size - 1
 
 
-def _by_unit(low: Bound, high: Bound, label: str = "") -> FieldSpec:
-    return FieldSpec(low, high, (UNIT,), UNITS_AS_TEXT, label)
+def _by_unit(name: str, low: Bound, high: Bound, label: str = "") -> FieldSpec:
+    return FieldSpec(name, low, high, (UNIT,), UNITS_AS_TEXT, label)
 
 
-def _by_space(high: Bound, label: str = "") -> FieldSpec:
-    return FieldSpec(0, high, (SPACE,), BY_SPACE, label)
+def _by_space(name: str, high: Bound, label: str = "") -> FieldSpec:
+    return FieldSpec(name, 0, high, (SPACE,), BY_SPACE, label)
 
 
-Spaces: TypeAlias = Annotated[SpaceSet, bit_set(SPACE, SET_OF_SPACES)]
+def _spaces(name: str, label: str = "") -> FieldSpec:
+    return bit_set(name, SPACE, SET_OF_SPACES, label)
 
 
 class GlobalWarPosition(Position, eq=False, kw_only=True):
     """Everything on the table; nothing is hidden."""
 
     setting: GlobalWarSetting
-    kind: Annotated[bytearray, _by_unit(0, FORTIFICATION - 1)] = field(name="kind")
-    owner: Annotated[bytearray, _by_unit(0, len(POWERS) - 1)] = field(name="owner")
-    at: Annotated[list[int], _by_unit(DEAD, LAST_SPACE)] = field(name="at")
+    kind: Annotated[bytearray, _by_unit("kind", 0, FORTIFICATION - 1)]
+    owner: Annotated[bytearray, _by_unit("owner", 0, len(POWERS) - 1)]
+    at: Annotated[list[int], _by_unit("at", DEAD, LAST_SPACE)]
     """The space of each unit; DEAD: no unit has this id."""
-    left: Annotated[bytearray, _by_unit(0, 20)] = field(name="left", default_factory=bytearray)
+    left: Annotated[bytearray, _by_unit("left", 0, 20)] = bytearray()
     """Movement left this turn."""
-    flags: Annotated[list[int], _by_unit(0, 2 * CRIPPLED - 1)] = field(name="flags", default_factory=list)
-    host: Annotated[list[int], _by_unit(-1, lambda p: len(p.at) - 1)] = field(
-        name="host", default_factory=list
-    )
+    flags: Annotated[list[int], bit_set("flags", DEED, UNITS_AS_TEXT, by=(UNIT,))] = []
+    host: Annotated[list[int], _by_unit("host", -1, lambda p: len(p.at) - 1)] = []
     """The transport or carrier that a unit is aboard, or -1."""
-    damage: Annotated[bytearray, _by_unit(0, lambda p: max(p.setting.hits) - 1, "{unit}: damage")] = field(
-        name="damage", default_factory=bytearray
-    )
-    aim: Annotated[list[int], _by_unit(-1, LAST_SPACE)] = field(name="aim", default_factory=list)
+    damage: Annotated[
+        bytearray, _by_unit("damage", 0, lambda p: max(p.setting.hits) - 1, "{unit}: damage")
+    ] = bytearray()
+    aim: Annotated[list[int], _by_unit("aim", -1, LAST_SPACE)] = []
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
-    origin: Annotated[bytearray, _by_unit(0, LAST_SPACE)] = field(name="origin", default_factory=bytearray)
+    origin: Annotated[bytearray, _by_unit("origin", 0, LAST_SPACE)] = bytearray()
     """Where a unit was when its owner's turn began."""
-    marks: Annotated[bytearray, _by_unit(0, PACIFIC | STRANDED | COVER)] = field(
-        name="marks", default_factory=bytearray
+    marks: Annotated[bytearray, bit_set("marks", MARK, UNITS_AS_TEXT, "{unit}: {mark}", (UNIT,))] = (
+        bytearray()
     )
     """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
-    control: Annotated[list[int], FieldSpec(NOBODY, len(POWERS) - 1, (SPACE,), HOLDERS)] = field(
-        name="control"
-    )
+    control: Annotated[list[int], FieldSpec("control", NOBODY, len(POWERS) - 1, (SPACE,), HOLDERS)]
     """The power that holds each space; -1 for sea and what cannot be entered."""
-    factories: Annotated[SpaceSet, bit_set(SPACE, SET_OF_SPACES, "factory")] = field(name="factories")
-    ruin: Annotated[bytearray, _by_space(lambda p: 2 * max(p.setting.value), "damage of the factory")] = (
-        field(name="ruin")
-    )
-    treasury: Annotated[list[int], FieldSpec(0, MAX_MONEY, (POWER,), label="IPCs")] = field(name="treasury")
-    level: Annotated[list[int], FieldSpec(-MAX_MONEY, MAX_MONEY, (POWER,))] = field(name="level")
+    factories: Annotated[SpaceSet, _spaces("factories", "factory")]
+    ruin: Annotated[bytearray, _by_space("ruin", lambda p: 2 * max(p.setting.value), "damage of the factory")]
+    treasury: Annotated[list[int], FieldSpec("treasury", 0, MAX_MONEY, (POWER,), label="IPCs")]
+    level: Annotated[list[int], FieldSpec("level", -MAX_MONEY, MAX_MONEY, (POWER,))]
     """The production chart."""
-    tokens: Annotated[list[int], FieldSpec(0, MAX_MONEY, (POWER,), label="Researchers")] = field(
-        name="tokens"
-    )
-    techs: Annotated[list[int], FieldSpec(0, (1 << len(TECHS)) - 1, (POWER,))] = field(name="techs")
+    tokens: Annotated[list[int], FieldSpec("tokens", 0, MAX_MONEY, (POWER,), label="Researchers")]
+    techs: Annotated[list[int], bit_set("techs", TECH, label="{tech}", by=(POWER,))]
     """The technologies of each power, as a set."""
-    pool: Annotated[list[int], FieldSpec(0, MAX_UNITS, (POWER, KIND), POOLS)] = field(name="pool")
+    pool: Annotated[list[int], FieldSpec("pool", 0, MAX_UNITS, (POWER, KIND), POOLS)]
     """Units bought and not placed."""
-    placed: Annotated[bytearray, _by_space(MAX_UNITS)] = field(name="placed")
+    placed: Annotated[bytearray, _by_space("placed", MAX_UNITS)]
     """Units placed this turn by each space's factory."""
-    forts: Annotated[bytearray, _by_space(MAX_UNITS, "fortifications")] = field(name="forts")
+    forts: Annotated[bytearray, _by_space("forts", MAX_UNITS, "fortifications")]
 
-    round: Annotated[int, FieldSpec(1, lambda p: p.setting.rounds, label="Round")] = field(
-        name="round", default=1
-    )
-    turn: Annotated[int, FieldSpec(0, 100_000)] = field(name="turn", default=0)
+    round: Annotated[int, FieldSpec("round", 1, lambda p: p.setting.rounds, label="Round")] = 1
+    turn: Annotated[int, FieldSpec("turn", 0, 100_000)] = 0
     """How many power turns have ended."""
-    mover: Annotated[int, FieldSpec(NOBODY, len(POWERS) - 1)] = field(name="mover", default=NOBODY)
-    phase: Annotated[int, FieldSpec(0, 7)] = field(name="phase", default=RESEARCH)
-    held: Spaces = field(name="held", default=0)
+    mover: Annotated[int, FieldSpec("mover", NOBODY, len(POWERS) - 1)] = NOBODY
+    phase: Annotated[int, FieldSpec("phase", 0, 7)] = RESEARCH
+    held: Annotated[SpaceSet, _spaces("held")] = 0
     """The land that the mover has held since his turn began."""
-    friendly: Spaces = field(name="friendly", default=0)
+    friendly: Annotated[SpaceSet, _spaces("friendly")] = 0
     """The land that his side has held since then."""
-    hostile: Spaces = field(name="hostile", default=0)
+    hostile: Annotated[SpaceSet, _spaces("hostile")] = 0
     """The sea zones that were hostile to him then."""
-    captured: Spaces = field(name="captured", default=0)
+    captured: Annotated[SpaceSet, _spaces("captured")] = 0
     """The land that he has captured this turn."""
-    canals: Annotated[int, bit_set(CANAL)] = field(name="canals", default=0)
+    canals: Annotated[int, bit_set("canals", CANAL)] = 0
     """The canals that he may use, as a set."""
-    battles: Annotated[bytearray, _by_space(SCATTERED + EVERY_POWER)] = field(name="battles")
+    battles: Annotated[bytearray, _by_space("battles", SCATTERED + EVERY_POWER)]
     """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
-    sea_fought: Spaces = field(name="sea_fought", default=0)
+    sea_fought: Annotated[SpaceSet, _spaces("sea_fought")] = 0
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
-    tally: Annotated[list[int], FieldSpec(0, 2 * MAX_UNITS, (Index("side", 2), Index("count", 5)))] = field(
-        name="tally"
-    )
+    tally: Annotated[list[int], FieldSpec("tally", 0, 2 * MAX_UNITS, (Index("side", 2), Index("count", 5)))]
     """Of the battle in progress, for the attacker, then the defender: hits on carriers, hits on battleships; carriers,
     battleships and super heavy battleships that are sunk [c10]."""
-    guard: Annotated[int, FieldSpec(0, 1, label="National Guard", words=("ready", "called"))] = field(
-        name="guard", default=0
-    )
+    guard: Annotated[int, FieldSpec("guard", 0, 1, label="National Guard", words=("ready", "called"))] = 0
     """1: the National Guard of the USA has been called."""
-    tigers: Annotated[int, FieldSpec(0, TIGERS_A_ROUND)] = field(name="tigers", default=0)
+    tigers: Annotated[int, FieldSpec("tigers", 0, TIGERS_A_ROUND)] = 0
     """King Tigers bought this turn."""
     berlin_fell: Annotated[
-        int, bit_set(TIGER_SITE, label="the enemy has held it: no King Tigers are built here")
-    ] = field(name="berlin_fell", default=0)
+        int, bit_set("berlin_fell", TIGER_SITE, label="the enemy has held it: no King Tigers are built here")
+    ] = 0
     """The original German factories that have been in enemy hands, as a set of places in `setting.tiger_sites`; of the
     scenarios of the box Berlin alone, as 1."""
-    patrolled: Spaces = field(name="patrolled", default=0)
+    patrolled: Annotated[SpaceSet, _spaces("patrolled")] = 0
     """Patrol zones whose submarines have fired this turn."""
-    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
     """Nobody yet, a side, or DRAWN."""
-    annals: Annotated[tuple[int, ...], FieldSpec(-10 * MAX_MONEY, 10 * MAX_MONEY)] = field(
-        name="annals", default=()
-    )
+    annals: Annotated[tuple[int, ...], FieldSpec("annals", -10 * MAX_MONEY, 10 * MAX_MONEY)] = ()
     """For each finished round and each power: its production level, and what its units cost to buy."""
 
     def note(

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Final, NamedTuple
+from functools import cache, cached_property
+from typing import Final
 
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
+from broadfront.engine.calculator import (
+    Battle,
+    CalculatorForm,
+    number_choices,
+    option,
+    switch,
+    switch_value,
+    way_option,
+)
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer, way_option, with_defaults
+from broadfront.engine.odds_form import Attack, OddsSheet
 from broadfront.engine.position import Move
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.map import HEX_NAMES, STRIDE, TERRAIN_NAMES, WATER, uphill
@@ -41,38 +49,140 @@ _AWAY: Final = 4
 FULL: Final = "full"
 NOWHERE: Final = "none"
 _OFF: Final = {"short1": -1, "short2": -2, "over1": 1, "over2": 2}
-Battle = Mapping[str, str]
+_STEPS: Final = ((FULL, "All"), ("1", "1"), ("2", "2"), ("3", "3"))
+_WAYS: Final = (
+    ("fire", "Direct fire"),
+    ("assault", "Assault"),
+    ("barrage", "Indirect fire of a unit"),
+    ("mission", "Off-map artillery or ships"),
+    ("strike", "Air strike"),
+)
+_RULES: Final = {"fire": "7.2", "assault": "10.2", "barrage": "4.6", "mission": "4.6", "strike": "4.7"}
+_INDIRECT: Final = ("barrage", "mission", "strike")
+_NEAR: Final = (
+    (NOWHERE, "None is near"),
+    ("short1", "1 hex short of the target"),
+    ("short2", "2 hexes short of the target"),
+    ("over1", "1 hex over the target"),
+    ("over2", "2 hexes over the target"),
+)
+_ASTRAY: Final = re.compile(r"^((?:over|short) \d): .*$")
 
 
-class AttackExample(NamedTuple):
-    """A position in which the attack can be ordered, the order, and who is meant by whom."""
+class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
+    """The odds sheet of Action Front!"""
 
-    position: ActionFrontPosition
-    move: Move
-    target: int
-    own: int
-    """The own unit that a shot can fall on; -1: there is none."""
+    @cached_property
+    def form(self) -> CalculatorForm:
+        """What the sheet asks."""
+        both = tuple(zip(_models(), MODELS, strict=True))
+        troops = [choice for choice, model in both if not model.leader]
+        guns = [choice for choice, model in both if model.indirect]
+        support = [(one.id, one.name) for one in SUPPORTS if one.box != AIR]
+        aircraft = [(one.id, one.name) for one in SUPPORTS if one.box == AIR]
+        grounds = [(name, name.title()) for name in TERRAIN_NAMES[:WATER]]
+        bonuses = [(str(n), f"+{n}" if n else "None") for n in sorted({model.leader for model in MODELS})]
+        ranges = number_choices(range(1, MAX_RANGE + 1))
+        by_unit, shelled, assault = ("fire", "assault"), ("barrage", "mission"), ("assault",)
+        return CalculatorForm(
+            "Odds of an attack",
+            "7.2",
+            (),
+            (
+                way_option("Attack", _WAYS, "4.1"),
+                option("attacker", "Attacker", "Attack", "7.1", troops, by_unit, "us_rifle"),
+                option("gun", "Gun", "Attack", "4.1", guns, ("barrage",), "us_81"),
+                option("support", "Support", "Attack", "2.4", support, ("mission",), "howitzer_105"),
+                option("aircraft", "Aircraft", "Attack", "2.4", aircraft, ("strike",), "air_us_1942"),
+                option("steps", "Steps of the attacker", "Attack", "7.2", _STEPS, (*by_unit, "barrage")),
+                option("range", "Range in hexes", "Attack", "7.3", ranges, ("fire",)),
+                switch("uphill", "The target is uphill", "Attack", "7.3", ("fire",)),
+                option("a.leader", "Bonus of the attacker's leader", "Attack", "8.1", bonuses, assault),
+                switch("banzai", "The attacker has the banzai bonus", "Attack", "15.1", assault),
+                switch("registered", "The hex is registered", "Attack", "2.5", shelled),
+                option("target", "Target", "Target", "7.1", _models(), default="jp_inf"),
+                option("left", "Steps of the target", "Target", "1.3", _STEPS),
+                option("at", "It stands in", "Target", "7.3", grounds, ("fire", *_INDIRECT)),
+                switch("dug_in", "It is Dug In", "Target", "11.2"),
+                switch("suppressed", "It is suppressed", "Target", "11.1"),
+                option("leader", "Bonus of its leader", "Target", "8.1", bonuses),
+                option("near", "A unit of your own", "Your own units", "4.4", _NEAR, _INDIRECT),
+                option("own", "It is", "Your own units", "4.6", _models(), _INDIRECT, "us_rifle"),
+                switch("either", "Of two hexes a card decides", "Your own units", "4.5", shelled),
+            ),
+            "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
+            "target",
+        )
+
+    def attack(self, game: Game, battle: Battle) -> Attack:
+        """Return the attack in a phase in which it can be ordered.
+
+        Who assaults has just moved: it is neither Dug In nor suppressed.
+
+        Raises
+        ------
+        OptionFault
+            If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
+        """
+        p, move, target, own = _attack_at(game, battle)
+        way = battle["way"]
+        basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
+        if way in _INDIRECT:
+            basis.append(
+                "Where the shot goes astray it falls on nobody but the unit of your own that is named."
+            )
+        return Attack(p, move, _title(battle), _RULES[way], basis, wording=_plain_wording(p, target, own))
+
+    def from_position(self, p: ActionFrontPosition, space: int, part: str, target: int) -> Mapping[str, str]:
+        """Return what stands on a hex, or with a target the attack on it."""
+        battle: dict[str, str] = {}
+        if target >= 0 or part == "defender":
+            goal = target if target >= 0 else space
+            unit = _unit(p, goal, 1 - p.mover if p.mover >= 0 else -1)
+            battle["target"], battle["left"] = MODELS[p.model[unit]].id, _steps(p, unit)
+            ground = TERRAIN_NAMES[p.setting.ground.terrain[goal]]
+            battle["at"] = ground if ground != TERRAIN_NAMES[WATER] else TERRAIN_NAMES[0]
+            battle["dug_in"] = switch_value(bool(p.dug_in >> unit & 1))
+            battle["suppressed"] = switch_value(bool(p.suppressed >> unit & 1))
+            battle["leader"] = str(queries.bonus(p, unit))
+        if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
+            return battle | found
+        if target >= 0 or part != "defender":
+            battle |= _attacker(p, space, target if target >= 0 else space)
+        if target >= 0:
+            field = p.setting.ground
+            _check_range(p, _unit(p, space, p.mover), target)
+            battle["range"] = str(max(1, field.distance[space][target]))
+            battle["uphill"] = switch_value(uphill(field, space, target))
+        if space in p.hexes_contested() and target in (-1, space):
+            battle["way"] = "assault"
+        return battle
 
 
-def example_position(game: Game, battle: Battle) -> AttackExample:
-    """Return a phase in which the attack can be ordered, and the order.
+@cache
+def _models() -> tuple[tuple[str, str], ...]:
+    """Return the models by id and name; those of one name are told apart by nation."""
+    names = Counter(model.name for model in MODELS)
+    return tuple(
+        (one.id, one.name if names[one.name] == 1 else f"{one.name} ({NATION_NAMES[one.nation]}, {one.year})")
+        for one in MODELS
+    )
 
-    Who assaults has just moved: it is neither Dug In nor suppressed.
 
-    Raises
-    ------
-    OptionFault
-        If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
+def _attack_at(game: Game, battle: Battle) -> tuple[ActionFrontPosition, Move, int, int]:
+    """Return a phase in which the attack can be ordered, the order, the target, and the own unit that a shot can hit.
+
+    The last is -1 where there is none.
     """
     way = battle["way"]
     p = _empty_map(game, battle)
     origin = _MIDDLE
-    reach = int(battle["range"]) if way == "fire" else 0 if way == "assault" else _AWAY
+    reach = battle.number("range") if way == "fire" else 0 if way == "assault" else _AWAY
     goal = origin + STRIDE * max(1, reach)
     target = _recruit(p, 1, battle["target"], battle["left"], goal)
-    _set_state(p, target, battle["dug_in"], battle["suppressed"])
+    _set_state(p, target, battle)
     # beside its unit, and on no hex where a shot at that unit can fall
-    _lead(p, target, battle["leader"], goal - 1 if battle["either"] == "yes" else goal + STRIDE)
+    _lead(p, target, battle["leader"], goal - 1 if battle.is_on("either") else goal + STRIDE)
     own = gun = -1
     if way == "assault":
         unit = _recruit(p, 0, battle["attacker"], battle["steps"], goal)
@@ -82,15 +192,15 @@ def example_position(game: Game, battle: Battle) -> AttackExample:
                 raise OptionFault("Leaders take no part in an assault.")
         if not (model := MODELS[p.model[unit]]).infantry:
             raise OptionFault(f"{model.name} is no infantry: only infantry enters a hex with an enemy.")
-        return AttackExample(*assault_asked(p, 0, goal), target, own)
+        return (*assault_asked(p, 0, goal), target, own)
     if way == "fire":
         unit = _recruit(p, 0, battle["attacker"], battle["steps"], origin)
-        return AttackExample(_begun(p, ACTION), order("fire", unit, target), target, own)
+        return _begun(p, ACTION), order("fire", unit, target), target, own
     if way == "barrage":
         gun = _recruit(p, 0, battle["gun"], battle["steps"], origin)
     else:
         _recruit(p, 0, "us_rifle", FULL, origin)
-    if battle["registered"] == "yes" and way != "strike":
+    if battle.is_on("registered") and way != "strike":
         if way == "mission" and SUPPORTS[SUPPORT_OF[battle["support"]]].box != ARTILLERY:
             raise OptionFault("Ships have no registered hexes: only artillery has.")
         p.registered[0] = goal
@@ -99,28 +209,28 @@ def example_position(game: Game, battle: Battle) -> AttackExample:
         own = _recruit(p, 0, battle["own"], FULL, _astray(p, goal, battle, flight))
     _begun(p, INDIRECT)
     if way == "barrage":
-        return AttackExample(p, order("barrage", gun, goal), target, own)
+        return p, order("barrage", gun, goal), target, own
     if way == "mission":
-        return AttackExample(p, order("mission", 0, goal), target, own)
+        return p, order("mission", 0, goal), target, own
     p.play(order("strike", 0, goal))
-    return AttackExample(p, order("fly", *flight), target, own)
+    return p, order("fly", *flight), target, own
 
 
 def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
     """Return a map with nobody on it, clear but for the target's hex, with the support that is asked for."""
-    reach = int(battle["range"]) if battle["way"] == "fire" else _AWAY
+    reach = battle.number("range") if battle["way"] == "fire" else _AWAY
     rows = [["."] * _COLUMNS for _ in range(_ROWS)]
     rows[_MIDDLE][reach] = LETTERS[TERRAIN_NAMES.index(battle["at"])]
-    uphill = battle["way"] == "fire" and battle["uphill"] == "yes"
+    uphill = battle["way"] == "fire" and battle.is_on("uphill")
     hill = f'"Hill" = ["{HEX_NAMES[_MIDDLE + STRIDE * reach]}"]' if uphill else ""
     told = ", ".join('"' + "".join(row) + '"' for row in rows)
     support = {"mission": battle["support"], "strike": battle["aircraft"]}.get(battle["way"])
     # fire goes astray along rows from the left edge, towards one of two hexes; along columns from the bottom
-    edges = ("left", "right") if battle["either"] == "yes" else ("bottom", "top")
+    edges = ("left", "right") if battle.is_on("either") else ("bottom", "top")
     sides = "".join(
         f'[[sides]]\nnation = "{nation}"\nedge = "{edge}"\nunits = [{{ unit = "{unit}", hex = "{hex_}" }}]\n'
         + (f'support = [{{ support = "{support}" }}]\n' if support and nation == "US" else "")
-        + ("banzai = true\n" if battle["banzai"] == "yes" and nation == "US" else "")
+        + ("banzai = true\n" if battle.is_on("banzai") and nation == "US" else "")
         for nation, edge, unit, hex_ in (
             ("US", edges[0], "us_rifle", "0101"),
             ("Japan", edges[1], "jp_inf", f"{_COLUMNS:02d}01"),
@@ -130,7 +240,7 @@ def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
         'title = "Odds"\nturns = 10\nfirst = "A"\notherwise = "score"\n'
         f'{sides}[score]\nsteps = 1\n[map]\nname = "Odds"\nrows = [{told}]\n[map.hills]\n{hill}\n'
     )
-    options = {"registered_artillery": True} if battle["registered"] == "yes" else {}
+    options = {"registered_artillery": True} if battle.is_on("registered") else {}
     p: ActionFrontPosition = game.new("odds", options, text)
     p.model, p.at, p.steps, p.due = [], [], [], []
     p.troops, p.commanders, p.dug_in, p.suppressed = [0, 0], [0, 0], 0, 0
@@ -155,10 +265,10 @@ def _recruit(p: ActionFrontPosition, seat: int, model: str, steps: str, hex_: in
     return unit
 
 
-def _set_state(p: ActionFrontPosition, unit: int, dug_in: str, suppressed: str) -> None:
-    p.dug_in |= (dug_in == "yes") << unit
-    p.suppressed |= (suppressed == "yes") << unit
-    if dug_in == "yes" and not MODELS[p.model[unit]].can_dig:
+def _set_state(p: ActionFrontPosition, unit: int, battle: Battle) -> None:
+    p.dug_in |= battle.is_on("dug_in") << unit
+    p.suppressed |= battle.is_on("suppressed") << unit
+    if battle.is_on("dug_in") and not MODELS[p.model[unit]].can_dig:
         raise OptionFault(f"{MODELS[p.model[unit]].name} can never be Dug In.")
 
 
@@ -183,100 +293,6 @@ def _astray(p: ActionFrontPosition, goal: int, battle: Battle, flight: tuple[int
     return found
 
 
-_STEPS: Final = ((FULL, "All"), ("1", "1"), ("2", "2"), ("3", "3"))
-_WAYS: Final = (
-    ("fire", "Direct fire"),
-    ("assault", "Assault"),
-    ("barrage", "Indirect fire of a unit"),
-    ("mission", "Off-map artillery or ships"),
-    ("strike", "Air strike"),
-)
-_RULES: Final = {"fire": "7.2", "assault": "10.2", "barrage": "4.6", "mission": "4.6", "strike": "4.7"}
-_INDIRECT: Final = ("barrage", "mission", "strike")
-_NEAR: Final = (
-    (NOWHERE, "None is near"),
-    ("short1", "1 hex short of the target"),
-    ("short2", "2 hexes short of the target"),
-    ("over1", "1 hex over the target"),
-    ("over2", "2 hexes over the target"),
-)
-_ASTRAY: Final = re.compile(r"^((?:over|short) \d): .*$")
-
-
-@cache
-def _models() -> tuple[tuple[str, str], ...]:
-    """Return the models by id and name; those of one name are told apart by nation."""
-    names = Counter(model.name for model in MODELS)
-    return tuple(
-        (one.id, one.name if names[one.name] == 1 else f"{one.name} ({NATION_NAMES[one.nation]}, {one.year})")
-        for one in MODELS
-    )
-
-
-@cache
-def form() -> CalculatorForm:
-    """Return what the sheet asks."""
-    both = tuple(zip(_models(), MODELS, strict=True))
-    troops = [choice for choice, model in both if not model.leader]
-    guns = [choice for choice, model in both if model.indirect]
-    support = [(one.id, one.name) for one in SUPPORTS if one.box != AIR]
-    aircraft = [(one.id, one.name) for one in SUPPORTS if one.box == AIR]
-    grounds = [(name, name.title()) for name in TERRAIN_NAMES[:WATER]]
-    bonuses = [(str(n), f"+{n}" if n else "None") for n in sorted({model.leader for model in MODELS})]
-    ranges = [(str(n), f"{n}") for n in range(1, MAX_RANGE + 1)]
-    by_unit, shelled, assault = ("fire", "assault"), ("barrage", "mission"), ("assault",)
-    return CalculatorForm(
-        "Odds of an attack",
-        "7.2",
-        (),
-        (
-            way_option("Attack", _WAYS, "4.1"),
-            option("attacker", "Attacker", "Attack", troops, "us_rifle", "7.1", by_unit),
-            option("gun", "Gun", "Attack", guns, "us_81", "4.1", ("barrage",)),
-            option("support", "Support", "Attack", support, "howitzer_105", "2.4", ("mission",)),
-            option("aircraft", "Aircraft", "Attack", aircraft, "air_us_1942", "2.4", ("strike",)),
-            option("steps", "Steps of the attacker", "Attack", _STEPS, "", "7.2", (*by_unit, "barrage")),
-            option("range", "Range in hexes", "Attack", ranges, "", "7.3", ("fire",)),
-            option("uphill", "The target is uphill", "Attack", SWITCH, "", "7.3", ("fire",)),
-            option("a.leader", "Bonus of the attacker's leader", "Attack", bonuses, "", "8.1", assault),
-            option("banzai", "The attacker has the banzai bonus", "Attack", SWITCH, "", "15.1", assault),
-            option("registered", "The hex is registered", "Attack", SWITCH, "", "2.5", shelled),
-            option("target", "Target", "Target", _models(), "jp_inf", "7.1"),
-            option("left", "Steps of the target", "Target", _STEPS, rule="1.3"),
-            option("at", "It stands in", "Target", grounds, "", "7.3", ("fire", *_INDIRECT)),
-            option("dug_in", "It is Dug In", "Target", SWITCH, rule="11.2"),
-            option("suppressed", "It is suppressed", "Target", SWITCH, rule="11.1"),
-            option("leader", "Bonus of its leader", "Target", bonuses, rule="8.1"),
-            option("near", "A unit of your own", "Your own units", _NEAR, "", "4.4", _INDIRECT),
-            option("own", "It is", "Your own units", _models(), "us_rifle", "4.6", _INDIRECT),
-            option("either", "Of two hexes a card decides", "Your own units", SWITCH, "", "4.5", shelled),
-        ),
-        "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
-        "target",
-    )
-
-
-def answer(game: Game, text: str) -> CalculatorAnswer:
-    """Return the odds of an attack in words."""
-    battle = read_battle(form(), text)
-    way = battle["way"]
-    layout = example_position(game, with_defaults(form(), battle))
-    basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
-    if way in _INDIRECT:
-        basis.append("Where the shot goes astray it falls on nobody but the unit of your own that is named.")
-    return sheet_answer(
-        game,
-        form(),
-        battle,
-        layout.position,
-        layout.move,
-        title=_title(battle),
-        rule=_RULES[way],
-        basis=basis,
-        told=_plain_wording(layout),
-    )
-
-
 def _title(battle: Battle) -> str:
     names = dict(_models())
     target = names[battle["target"]]
@@ -291,10 +307,10 @@ def _title(battle: Battle) -> str:
     return f"{names[battle['attacker']]} fires at {target}"
 
 
-def _plain_wording(layout: AttackExample) -> Callable[[str], str]:
-    """Return how words that name hexes of the map are told without them."""
-    p, named = layout.position, []
-    for unit, name in ((layout.target, "{}"), (layout.own, "your own {}")):
+def _plain_wording(p: ActionFrontPosition, target: int, own: int) -> Callable[[str], str]:
+    """Return a function that removes the hexes of the map from texts."""
+    named = []
+    for unit, name in ((target, "{}"), (own, "your own {}")):
         if unit >= 0:
             hex_, model = HEX_NAMES[p.at[unit]], MODELS[p.model[unit]].name
             named += [(f"{model} {hex_}", name.format(model)), (f"{model} ({hex_})", name.format(model))]
@@ -303,50 +319,18 @@ def _plain_wording(layout: AttackExample) -> Callable[[str], str]:
         named += [(f"{side} {one.name}: ", f"{name}: ") for one in MODELS]
         named.append((f"{side} wins", f"{name} wins"))
     named += [(f"leader {one.name}", "leader") for one in MODELS if one.leader]
-    goal = HEX_NAMES[p.at[layout.target]]
+    goal = HEX_NAMES[p.at[target]]
 
-    def told(words: str) -> str:
+    def wording(words: str) -> str:
         for here, name in named:
             words = words.replace(here, name)
         words = re.sub(r" \(\d{4}\)", "", words.replace(goal, "the target's hex"))
         return _ASTRAY.sub(r"\1", words)
 
-    return told
+    return wording
 
 
 # --- from a match -----------------------------------------------------------------------------------------------------
-
-
-def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> str:
-    """Return what stands on a hex in words, or with a target the attack on it.
-
-    Raises
-    ------
-    OptionFault
-        If nobody stands there, a leader would attack, or the target is out of range.
-    """
-    battle = {**form().usual}
-    if target >= 0 or part == "defender":
-        goal = target if target >= 0 else space
-        unit = _unit(p, goal, 1 - p.mover if p.mover >= 0 else -1)
-        battle["target"], battle["left"] = MODELS[p.model[unit]].id, _steps(p, unit)
-        ground = TERRAIN_NAMES[p.setting.ground.terrain[goal]]
-        battle["at"] = ground if ground != TERRAIN_NAMES[WATER] else TERRAIN_NAMES[0]
-        battle["dug_in"] = switch_answer(bool(p.dug_in >> unit & 1))
-        battle["suppressed"] = switch_answer(bool(p.suppressed >> unit & 1))
-        battle["leader"] = str(queries.bonus(p, unit))
-    if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
-        return spell_battle(form(), battle | found)
-    if target >= 0 or part != "defender":
-        battle |= _attacker(p, space, target if target >= 0 else space)
-    if target >= 0:
-        field = p.setting.ground
-        _check_range(p, _unit(p, space, p.mover), target)
-        battle["range"] = str(max(1, field.distance[space][target]))
-        battle["uphill"] = switch_answer(uphill(field, space, target))
-    if space in p.hexes_contested() and target in (-1, space):
-        battle["way"] = "assault"
-    return spell_battle(form(), battle)
 
 
 def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]:
@@ -382,7 +366,7 @@ def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
         "attacker": model.id,
         "steps": _steps(p, unit),
         "a.leader": str(queries.best_leader(p, unit & 1, goal)[1]),
-        "banzai": switch_answer(p.setting.banzai[unit & 1]),
+        "banzai": switch_value(p.setting.banzai[unit & 1]),
     }
 
 

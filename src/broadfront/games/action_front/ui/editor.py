@@ -302,8 +302,6 @@ def validate(p: ActionFrontPosition) -> str | None:
 
 def _unit_faults(p: ActionFrontPosition) -> str | None:
     ground = bits(p.setting.ground.hexes)
-    if not len(p.at) == len(p.model) == len(p.steps) == len(p.due) <= 2 * MAX_UNITS:
-        return f"at, model, steps and due want as many numbers, at most {2 * MAX_UNITS}"
     for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
         word = UNITS[unit]
         if (model < 0) != (at == UNUSED):

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cached_property, partial
 from typing import Final
 
-from broadfront.engine.calculator import (
-    CalculatorAnswer,
-    CalculatorChoice,
-    CalculatorForm,
-    CalculatorLine,
-    CalculatorOption,
-    read_battle,
-    spell_battle,
-)
+from broadfront.engine.calculator import Battle, CalculatorForm, CalculatorLine, option
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.odds_form import option, sheet_answer
+from broadfront.engine.odds_form import Attack, OddsSheet
 from broadfront.engine.position import Ask, Move
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
 from broadfront.games.expand_the_front.map import Tile
@@ -57,46 +49,100 @@ _NAMES: Final = {name.lower(): kind for kind, name in enumerate(KINDS)}
 _FAR: Final = {f"far_{KINDS[kind].lower()}": kind for kind in SHOOTERS.values()}
 """Who fires from another tile."""
 _SPREAD: Final = "spread"
-Battle = Mapping[str, str]
 
 
-@cache
-def form() -> CalculatorForm:
-    """Return what the sheet asks."""
-    where = (CalculatorChoice(_LAND, "On land", _LAND), CalculatorChoice(_WATER, "On the water", _WATER))
-    lines = [
-        CalculatorLine(
-            name.lower(), name, SYMBOLS[kind], _ATTACKERS.get(kind, ()), _DEFENDERS[kind], _MAX_PER_KIND
+class ExpandSheet(OddsSheet[ExpandPosition]):
+    """The odds sheet of Expand the Front!"""
+
+    @cached_property
+    def form(self) -> CalculatorForm:
+        """What the sheet asks."""
+        where = ((_LAND, "On land", _LAND), (_WATER, "On the water", _WATER))
+        lines = [
+            CalculatorLine(
+                name.lower(), name, SYMBOLS[kind], _ATTACKERS.get(kind, ()), _DEFENDERS[kind], _MAX_PER_KIND
+            )
+            for kind, name in enumerate(KINDS)
+        ]
+        lines += [
+            CalculatorLine(
+                id_, f"{KINDS[kind]} from a distance", SYMBOLS[kind], (_LAND, _WATER), (), _MAX_PER_KIND
+            )
+            for id_, kind in _FAR.items()
+        ]
+        aims = [(_SPREAD, "Spread over all"), *((name.lower(), f"{name} first") for name in KINDS)]
+        return CalculatorForm(
+            "Odds of a fight",
+            "5",
+            tuple(lines),
+            (
+                option("where", "Where", "Fight", "5.1", where),
+                option("aims", "Targets of the attacker", "Fight", "5.4", aims),
+            ),
+            "where=land a.assault=3 d.defense=1 d.supply=1",
         )
-        for kind, name in enumerate(KINDS)
-    ]
-    lines += [
-        CalculatorLine(
-            id_, f"{KINDS[kind]} from a distance", SYMBOLS[kind], (_LAND, _WATER), (), _MAX_PER_KIND
+
+    def attack(self, game: Game, battle: Battle) -> Attack:
+        """Return the fight in a Combat phase in which attackers have entered a tile or have it in range.
+
+        Raises
+        ------
+        OptionFault
+            If one side has nobody there, or a unit that cannot be there.
+        """
+        p, tile = _fight_at(game, battle)
+        where = "on land" if battle["where"] == _LAND else "on the water"
+        sorts = {line.id for line, _ in battle.units("a")}
+        entered = not sorts <= _FAR.keys()
+        basis = ["It is fought until one side is gone."] if entered else []
+        if sorts & _FAR.keys():
+            basis.append(
+                "Who fires from a distance does so in the first round only, and has all the Supplies for it."
+            )
+        if battle["aims"] != _SPREAD:
+            basis.append(f"The attackers aim at each {KINDS[_NAMES[battle['aims']]]} before all others.")
+        else:
+            basis.append("The attackers aim at the targets in turn.")
+        basis.append("Each defender strikes back where that costs the attacker most points on average.")
+        title = f"A fight {where}" if entered else f"Fire from a distance at a tile {where}"
+        return Attack(
+            p,
+            Move("fight", 0, tile),
+            title,
+            "5" if entered else "6",
+            basis,
+            _all_fire(battle["aims"]),
+            label=None if entered else partial(_losses, p),
+            averages=partial(_counts, p),
         )
-        for id_, kind in _FAR.items()
-    ]
-    aims = [(_SPREAD, "Spread over all"), *((name.lower(), f"{name} first") for name in KINDS)]
-    return CalculatorForm(
-        "Odds of a fight",
-        "5",
-        tuple(lines),
-        (
-            CalculatorOption("where", "Where", "Fight", where, _LAND, rule="5.1"),
-            option("aims", "Targets of the attacker", "Fight", aims, rule="5.4"),
-        ),
-        "where=land a.assault=3 d.defense=1 d.supply=1",
-    )
+
+    def from_position(self, p: ExpandPosition, space: Tile, part: str, target: Tile) -> Mapping[str, str]:
+        """Return what stands on a tile: as attackers, as defenders, or both of those who fight there."""
+        goal = target if target >= 0 else space
+        ground = _LAND if goal in p.setting.map.land else _WATER
+        mover = max(p.mover, 0)
+        sides = {seat: _counted(p, seat, space if seat == mover else goal) for seat in (0, 1)}
+        if part == "attacker" and target < 0:
+            who = mover if sides[mover] else 1 - mover
+            sides = {who: sides[who], 1 - who: {}}
+            mover = who
+        elif target < 0 and not (sides[mover] and sides[1 - mover]):
+            who = 1 - mover if sides[1 - mover] else mover
+            sides, mover = {who: sides[who], 1 - who: {}}, 1 - who
+        battle: dict[str, str] = {"where": ground}
+        if target not in (-1, space) and (far := _far(p, mover, space, target)):
+            battle, sides = battle | far, {**sides, mover: {}}
+        for seat, side, may in ((mover, "a", _ATTACKERS), (1 - mover, "d", _DEFENDERS)):
+            for kind, number in sides[seat].items():
+                if ground in may.get(kind, ()):
+                    battle[f"{side}.{KINDS[kind].lower()}"] = str(min(number, _MAX_PER_KIND))
+        if len(battle) == 1:
+            raise OptionFault("Nobody who could fight stands there.")
+        return battle
 
 
-def example_position(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
-    """Return a Combat phase in which the attackers have entered a tile or have it in range, and the order to fight.
-
-    Raises
-    ------
-    OptionFault
-        If one side has nobody there, or a unit that cannot be there.
-    """
+def _fight_at(game: Game, battle: Battle) -> tuple[ExpandPosition, Tile]:
+    """Return a Combat phase in which a fight can be ordered, and where."""
     p: ExpandPosition = game.new()
     for start, stop in (of for slots in p.setting.slots for of in slots):
         p.pieces[start:stop] = [1 << 20] * (stop - start)
@@ -106,13 +152,15 @@ def example_position(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     ground = battle["where"]
     tile, land, sea, rear, stern = _place(p, ground)
     fighting = 0
-    for seat, side, may in ((0, "a", _ATTACKERS), (1, "d", _DEFENDERS)):
-        count = 0
-        for id_, kind in (*_NAMES.items(), *(_FAR.items() if side == "a" else ())):
-            number, is_far = int(battle.get(f"{side}.{id_}", 0)), id_ in _FAR
-            if number and not is_far and ground not in may.get(kind, ()):
-                told = "cannot attack there" if side == "a" else "cannot be there"
-                raise OptionFault(f"{KINDS[kind]}: it {told}.")
+    for seat, units in enumerate(
+        (battle.units("a"), [one for one in battle.units("d") if one[0].id in _NAMES])
+    ):
+        if not units:
+            raise OptionFault("Nobody defends." if seat else "Nobody attacks.")
+        for line, number in units:
+            kind, is_far = (_NAMES | _FAR)[line.id], line.id in _FAR
+            if ground not in (line.attacker, line.defender)[seat]:
+                raise OptionFault(f"{KINDS[kind]}: it cannot {'be' if seat else 'attack'} there.")
             if number > p.left(seat, kind):
                 raise OptionFault(f"{KINDS[kind]}: that side has {p.left(seat, kind)} more at most.")
             for _ in range(number):
@@ -122,11 +170,8 @@ def example_position(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
                     p.place(seat, kind, land if is_far else tile)
                 for _ in range(SUPPLIES[kind] if is_far else 0):
                     p.place(seat, SUPPLY, sea if kind == SHIP else land)
-            count += number
             fighting += number if kind != SUPPLY else 0
-        if not count:
-            raise OptionFault("Nobody attacks." if side == "a" else "Nobody defends.")
-    sorts = {name for name in (*_NAMES, *_FAR) if int(battle.get(f"a.{name}", 0))}
+    sorts = {line.id for line, _ in battle.units("a")}
     most = _MAX_TOTAL if len(sorts) < 2 or sorts <= _FAR.keys() else _MAX_MIXED
     if fighting > most:
         raise OptionFault(f"{fighting} units are too many: the odds of {most} can be counted.")
@@ -135,7 +180,7 @@ def example_position(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     p.refresh(1)
     p.agenda = [Ordered(0)]
     p.settle()
-    return p, Move("fight", 0, tile)
+    return p, tile
 
 
 def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile]:
@@ -172,39 +217,6 @@ def _all_fire(aims: str) -> OddsPolicy:
     return choose
 
 
-def answer(game: Game, text: str) -> CalculatorAnswer:
-    """Return the odds of a fight in words."""
-    battle = read_battle(form(), text)
-    p, move = example_position(game, battle)
-    where = "on land" if battle["where"] == _LAND else "on the water"
-    far = [kind for id_, kind in _FAR.items() if int(battle.get(f"a.{id_}", 0))]
-    entered = any(int(battle.get(f"a.{id_}", 0)) for id_ in _NAMES)
-    basis = ["It is fought until one side is gone."] if entered else []
-    if far:
-        basis.append(
-            "Who fires from a distance does so in the first round only, and has all the Supplies for it."
-        )
-    if battle["aims"] != _SPREAD:
-        basis.append(f"The attackers aim at each {KINDS[_NAMES[battle['aims']]]} before all others.")
-    else:
-        basis.append("The attackers aim at the targets in turn.")
-    basis.append("Each defender strikes back where that costs the attacker most points on average.")
-    title = f"A fight {where}" if entered else f"Fire from a distance at a tile {where}"
-    return sheet_answer(
-        game,
-        form(),
-        battle,
-        p,
-        move,
-        title=title,
-        rule="5" if entered else "6",
-        policy=_all_fire(battle["aims"]),
-        basis=basis,
-        ends=None if entered else lambda q: _losses(p, q),
-        counts=lambda q: _counts(p, q),
-    )
-
-
 def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
     """Return what a side has lost by kind; Supplies of the attacker's own are used up."""
     kinds = [kind for kind in range(len(KINDS)) if seat or kind != SUPPLY]
@@ -233,31 +245,6 @@ def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
 
 
 # --- from a match -----------------------------------------------------------------------------------------------------
-
-
-def from_board(p: ExpandPosition, space: Tile, part: str, target: Tile) -> str:
-    """Return what stands on a tile in words: as attackers, as defenders, or both of those who fight there."""
-    goal = target if target >= 0 else space
-    ground = _LAND if goal in p.setting.map.land else _WATER
-    mover = max(p.mover, 0)
-    sides = {seat: _counted(p, seat, space if seat == mover else goal) for seat in (0, 1)}
-    if part == "attacker" and target < 0:
-        who = mover if sides[mover] else 1 - mover
-        sides = {who: sides[who], 1 - who: {}}
-        mover = who
-    elif target < 0 and not (sides[mover] and sides[1 - mover]):
-        who = 1 - mover if sides[1 - mover] else mover
-        sides, mover = {who: sides[who], 1 - who: {}}, 1 - who
-    battle = {"where": ground}
-    if target not in (-1, space) and (far := _far(p, mover, space, target)):
-        battle, sides = battle | far, {**sides, mover: {}}
-    for seat, side, may in ((mover, "a", _ATTACKERS), (1 - mover, "d", _DEFENDERS)):
-        for kind, number in sides[seat].items():
-            if ground in may.get(kind, ()):
-                battle[f"{side}.{KINDS[kind].lower()}"] = str(min(number, _MAX_PER_KIND))
-    if len(battle) == 1:
-        raise OptionFault("Nobody who could fight stands there.")
-    return spell_battle(form(), battle)
 
 
 def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, str]:

@@ -45,11 +45,6 @@ class PositionEditor(EditsPositions):
         del setting
         return (*SEATS, *(f"{seat}, from Combat" for seat in SEATS))
 
-    def areas(self, setting: ExpandSetting) -> tuple[str, ...]:
-        """Return where the figures of the match are kept."""
-        del setting
-        return ("The match",)
-
     def under_way(self, p: ExpandPosition) -> str:
         """Say whether a battle is fought, or a Ship turned."""
         if any(isinstance(step, Swing) for step in p.agenda):

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Final, NamedTuple
+from functools import cached_property, partial
+from typing import Final
 
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
+from broadfront.engine.calculator import (
+    Battle,
+    CalculatorForm,
+    number_choices,
+    option,
+    switch,
+    switch_value,
+    way_option,
+)
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer, way_option, with_defaults
+from broadfront.engine.odds_form import Attack, OddsSheet
 from broadfront.engine.position import Ask, Move
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
@@ -52,26 +60,141 @@ _HELP: Final = SPACE_NAMES.index("D4")
 """Next to both: the defender's artillery or AA gun."""
 _DUMPS: Final[tuple[Space, ...]] = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
 NO_CARD: Final = NAMES[NONE]
-Battle = Mapping[str, str]
+_MAX_COUNTERS: Final = max(TOUGHNESS) + 2
+_WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
+_RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
+_ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
+_DEFENCE_EVENTS: Final = (cards.COUNTER_ATTACK, cards.ANTI_TANK_TEAMS, cards.HMG_POSITIONS)
 
 
-class AttackExample(NamedTuple):
-    """A position in which the attack can be declared, the order, and for an air raid the squadrons."""
+class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
+    """The odds sheet of Fighting Front."""
 
-    position: FightingFrontPosition
-    move: Move
-    target: Space = _TARGET
-    squadrons: Mapping[str, int] = {}
+    @cached_property
+    def form(self) -> CalculatorForm:
+        """What the sheet asks."""
+        ground, air = _kinds(IS_GROUND), [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
+        fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
+        chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
+        pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
+        guns = _named([kind for kind in ground if IS_ARTILLERY[kind]], none=True)
+        flak = _named([kind for kind in ground if IS_AA_GUN[kind]], none=True)
+        attack_events, defence_events = _named(_ATTACK_EVENTS, none=True), _named(_DEFENCE_EVENTS, none=True)
+        counters = number_choices(range(_MAX_COUNTERS + 1))
+        few = number_choices(range(max(TOUGHNESS[kind] for kind in air) + 2))
+        on_land, attack, bombard, raid = ("attack", "bombard"), ("attack",), ("bombard",), ("raid",)
+        mine, theirs = "Cards of the attacker", "Cards of the defender"
+        return CalculatorForm(
+            "Odds of an attack",
+            "4.11",
+            (),
+            (
+                way_option("Attack", _WAYS, "4.11"),
+                option("attacker", "Attacker", "Attack", "4.11", _named(ground), on_land, "Medium_Tanks"),
+                option("a.leader", "Its Leader", "Attack", "7", chiefs, on_land),
+                option("a.counters", "Its disruption counters", "Attack", "3.2", counters, on_land),
+                option("aircraft", "Air unit", "Attack", "4.6", _named(air), raid, "Level_Bomber"),
+                option("w.leader", "Its Leader", "Attack", "7", pilots, raid),
+                option("w.counters", "Its disruption counters", "Attack", "3.2", few, raid),
+                option("target", "Target", "Target", "4.11", _named(ground), default="Infantry"),
+                option("d.leader", "Its Leader", "Target", "7", chiefs),
+                option("d.counters", "Its disruption counters", "Target", "3.2", counters),
+                switch("fortified", "It has a Fortification", "Target", "6.6"),
+                option("a.event", "Event", mine, "8.1", attack_events, attack),
+                switch("steam", "Steam Roller Tactics", mine, "9.7", attack),
+                switch("barrage", "Artillery Barrage", mine, "8.2", bombard),
+                switch("a.ammo", "Artillery Dump for its roll", mine, "6.3", on_land),
+                switch("skies", "Clear Skies", mine, "8.7", raid),
+                option("escort", "Escort", mine, "4.6", fighters, raid),
+                option("e.leader", "Leader of the escort", mine, "7", pilots, raid),
+                option("e.counters", "Disruption counters of the escort", mine, "3.2", few, raid),
+                option("d.event", "Event on Defensive Fire", theirs, "8.1", defence_events, attack),
+                switch("entrenched", "Entrenched", theirs, "8.10"),
+                option("support", "Artillery that fires in support", theirs, "4.12", guns, attack),
+                option("s.leader", "Leader of that artillery", theirs, "7", chiefs, attack),
+                option(
+                    "s.counters", "Disruption counters of that artillery", theirs, "3.2", counters, attack
+                ),
+                switch("d.ammo", "Artillery Dump for Defensive Fire", theirs, "6.3", attack),
+                option("interceptor", "Interceptor", theirs, "4.7", fighters, raid),
+                option("i.leader", "Leader of the interceptor", theirs, "7", pilots, raid),
+                option("i.counters", "Disruption counters of the interceptor", theirs, "3.2", few, raid),
+                switch("sun", "Out of the Sun", theirs, "8.6", raid),
+                option("aa", "AA gun in range", theirs, "4.8", flak, raid),
+                option("f.counters", "Disruption counters of the AA gun", theirs, "3.2", counters, raid),
+            ),
+            "way=attack attacker=Medium_Tanks target=Infantry",
+            "target",
+        )
 
-    def ends(self, p: FightingFrontPosition) -> str:
-        """Return what has come of a raid: of the target, and of each squadron that was destroyed."""
-        told = []
-        if not p.units[self.target]:
-            told.append("target: destroyed")
-        elif p.dc[self.target] > self.position.dc[self.target]:
-            told.append("target: DC")
-        told += [f"{name}: destroyed" for name, wing in self.squadrons.items() if not p.wing_kind[wing]]
-        return ", ".join(told)
+    def attack(self, game: Game, battle: Battle) -> Attack:
+        """Return the attack in a phase in which it can be declared.
+
+        Raises
+        ------
+        OptionFault
+            If a Leader cannot lead the unit, it could not bear its counters, or an event is not for its roll; if no
+            artillery bombards.
+        """
+        p, way = _empty_map(game), battle["way"]
+        if battle.is_on("fortified"):
+            p.place_location(1, min(SHELTERS), _TARGET)
+        _place(p, 1, _TARGET, battle, "target", "d")
+        if battle.is_on("entrenched"):
+            p.allied_hand.append(cards.ENTRENCHED)
+        if way == "raid":
+            wings = _place_wings(p, battle)
+            unit, move, label = (
+                "aircraft",
+                Move(way, wings["aircraft"], _TARGET),
+                partial(_raid_label, p, wings),
+            )
+        else:
+            _place_guns_and_events(p, battle)
+            unit, move, label = "attacker", Move(way, _ATTACKER, _TARGET), None
+        p.agenda = [{"attack": Ground, "bombard": Artillery, "raid": Air}[way](0)]
+        p.settle()
+        basis = ["Nobody else takes part, and no other event is played."]
+        if battle.is_on("fortified"):
+            basis.append("Of several cards that can be struck it is the unit.")
+        verb = {"attack": "attacks", "bombard": "bombards", "raid": "raids"}[way]
+        title = f"{TITLES[KIND_OF[battle[unit]]]} {verb} {TITLES[KIND_OF[battle['target']]]}"
+        return Attack(p, move, title, _RULES[way], basis, all_played, _result_text, label)
+
+    def from_position(
+        self, p: FightingFrontPosition, space: Space, part: str, target: Space
+    ) -> Mapping[str, str]:
+        """Return what lies open on a space, or with a target the attack on it."""
+        battle: dict[str, str] = {}
+        step = p.agenda[-1] if p.agenda else None
+        if target >= 0 and isinstance(step, Air):
+            return _unit_at(p, target, "target", "d") | _raid(p, space, target)
+        if target >= 0 or part != "defender":
+            battle |= _unit_at(p, space, "attacker", "a")
+        if target >= 0 or part == "defender":
+            battle |= _unit_at(p, target if target >= 0 else space, "target", "d")
+        if target >= 0:
+            away, kind = p.setting.distance[space][target], p.units[space]
+            if away > 1 or isinstance(step, Artillery):
+                if IS_ARTILLERY[kind] and away > cards.RANGE[kind]:
+                    raise OptionFault(
+                        f"The target is {away} spaces away: {TITLES[kind]} reaches {cards.RANGE[kind]}."
+                    )
+                battle["way"] = "bombard"
+            elif guns := [gun for gun in supporting_artillery(p, p.seat_at(target), space) if gun != target]:
+                battle["support"], battle["s.leader"] = NAMES[p.units[guns[0]]], NAMES[p.leaders[guns[0]]]
+                battle["s.counters"] = str(p.dc[guns[0]])
+        return battle
+
+
+def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]]:
+    return [(NO_CARD, "None")] * none + [(NAMES[kind], TITLES[kind]) for kind in kinds]
+
+
+def _kinds(of: tuple[bool, ...]) -> list[Kind]:
+    """Return the cards of a sort; those that stand for a nation's own are none."""
+    blank = {deck for kind, deck in enumerate(DECK_KIND) if deck != kind}
+    return [kind for kind in range(len(CARDS)) if of[kind] and kind not in blank]
 
 
 def all_played(p: FightingFrontPosition, ask: Ask) -> Move:
@@ -83,59 +206,75 @@ def all_played(p: FightingFrontPosition, ask: Ask) -> Move:
     return plain(p, ask)
 
 
-def example_position(game: Game, battle: Battle) -> AttackExample:
-    """Return a phase in which the attack can be declared, and the order.
+def _result_text(words: str) -> str:
+    """Return the result of a table in plain words."""
+    return words.replace("DC", "disruption counter").replace("negated", "attack negated")
 
-    Raises
-    ------
-    OptionFault
-        If a Leader cannot lead the unit, it could not bear its counters, or an event is not for its roll; if no
-        artillery bombards.
-    """
+
+def _raid_label(before: FightingFrontPosition, wings: Mapping[str, int], p: FightingFrontPosition) -> str:
+    """Return the result of a raid: what it did to the target, and each air unit that was destroyed."""
+    results = []
+    if not p.units[_TARGET]:
+        results.append("target: destroyed")
+    elif p.dc[_TARGET] > before.dc[_TARGET]:
+        results.append("target: DC")
+    results += [f"{name}: destroyed" for name, wing in wings.items() if not p.wing_kind[wing]]
+    return ", ".join(results)
+
+
+# --- a map with attacker, target and the cards that help either -------------------------------------------------------
+
+
+def _empty_map(game: Game) -> FightingFrontPosition:
     setting = game.setting()
     p: FightingFrontPosition = game.start(setting)
     p.deck = setting.full_deck()
     p.nations = [max(nation, 0) for nation in setting.nations]
     p.axis_hand, p.allied_hand, p.axis_knows, p.allies_know = [], [], [], []
     p.mover = 0
-    way = battle["way"]
-    if battle["fortified"] == "yes":
-        p.place_location(1, min(SHELTERS), _TARGET)
-    _place(p, 1, _TARGET, battle["target"], battle["d.leader"], int(battle["d.counters"]))
-    if battle["entrenched"] == "yes":
-        p.allied_hand.append(cards.ENTRENCHED)
-    if way == "raid":
-        return _raid_layout(p, battle)
-    _place(p, 0, _ATTACKER, battle["attacker"], battle["a.leader"], int(battle["a.counters"]))
+    return p
+
+
+def _place_guns_and_events(p: FightingFrontPosition, battle: Battle) -> None:
+    """Place the attacker of an attack on the ground, and what helps either side."""
+    _place(p, 0, _ATTACKER, battle, "attacker", "a")
     for side, seat in (("a", 0), ("d", 1)):
-        if battle[f"{side}.ammo"] == "yes":
+        if battle.is_on(f"{side}.ammo"):
             p.place_location(seat, cards.ARTILLERY_DUMP, _DUMPS[seat])
-    if way == "bombard":
+    if battle["way"] == "bombard":
         if not IS_ARTILLERY[p.units[_ATTACKER]]:
             raise OptionFault(f"{TITLES[p.units[_ATTACKER]]}: only Artillery bombards.")
-        if battle["barrage"] == "yes":
+        if battle.is_on("barrage"):
             p.axis_hand.append(cards.ARTILLERY_BARRAGE)
-    else:
-        if battle["support"] != NO_CARD:
-            p.place_unit(1, KIND_OF[battle["support"]], _HELP)
-        p.steam = int(battle["steam"] == "yes")
-        _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
-        _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
-    p.agenda = [Artillery(0) if way == "bombard" else Ground(0)]
-    p.settle()
-    return AttackExample(p, Move(way, _ATTACKER, _TARGET))
+        return
+    if battle["support"] != NO_CARD:
+        p.place_unit(1, KIND_OF[battle["support"]], _HELP)
+    p.steam = int(battle.is_on("steam"))
+    _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
+    _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
 
 
-def _place(p: FightingFrontPosition, seat: int, space: Space, unit: str, leader: str, counters: int) -> None:
-    kind = KIND_OF[unit]
-    chief = KIND_OF[leader]
+def _place(p: FightingFrontPosition, seat: int, space: Space, battle: Battle, unit: str, side: str) -> None:
+    kind, chief, counters = (
+        KIND_OF[battle[unit]],
+        KIND_OF[battle[f"{side}.leader"]],
+        battle.number(f"{side}.counters"),
+    )
     p.place_unit(seat, kind, space)
-    if chief and not LEADS[chief][kind]:
-        raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
+    _check_leader(chief, kind, LEADS)
     p.leaders[space] = chief
-    if counters > p.toughness(space):
-        raise OptionFault(f"{TITLES[kind]} bears {p.toughness(space)} disruption counters at most.")
+    _check_counters(kind, counters, p.toughness(space))
     p.dc[space] = counters
+
+
+def _check_leader(chief: Kind, kind: Kind, leads: Sequence[Sequence[bool]]) -> None:
+    if chief and not leads[chief][kind]:
+        raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
+
+
+def _check_counters(kind: Kind, counters: int, most: int) -> None:
+    if counters > most:
+        raise OptionFault(f"{TITLES[kind]} bears {most} disruption counters at most.")
 
 
 def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: Space, target: Space) -> None:
@@ -152,183 +291,35 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
     p.hand(seat).sort()
 
 
-def _raid_layout(p: FightingFrontPosition, battle: Battle) -> AttackExample:
-    squadrons = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], int(battle["w.counters"]))}
+def _place_wings(p: FightingFrontPosition, battle: Battle) -> dict[str, int]:
+    """Place the air units of a raid and what helps either side; return them by option."""
+    wings = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], battle.number("w.counters"))}
     for name, seat in (("escort", 0), ("interceptor", 1)):
         if battle[name] != NO_CARD:
-            squadrons[name] = _fly(p, seat, battle[name], NO_CARD, 0)
+            wings[name] = _fly(p, seat, battle[name], NO_CARD, 0)
     if battle["aa"] != NO_CARD:
         p.place_unit(1, KIND_OF[battle["aa"]], _HELP)
-    if battle["skies"] == "yes":
+    if battle.is_on("skies"):
         p.axis_hand.append(cards.CLEAR_SKIES)
-    if battle["sun"] == "yes":
-        if "interceptor" not in squadrons:
+    if battle.is_on("sun"):
+        if "interceptor" not in wings:
             raise OptionFault("Out of the Sun is played for an interceptor, and none comes.")
         p.allied_hand.append(cards.OUT_OF_THE_SUN)
         p.allied_hand.sort()
-    p.agenda = [Air(0)]
-    p.settle()
-    return AttackExample(p, Move("raid", squadrons["aircraft"], _TARGET), _TARGET, squadrons)
+    return wings
 
 
 def _fly(p: FightingFrontPosition, seat: int, unit: str, leader: str, counters: int) -> int:
-    kind: Kind = KIND_OF[unit]
+    kind, chief = KIND_OF[unit], KIND_OF[leader]
     wing = p.place_wing(seat, kind, BEYOND)
-    if leader != NO_CARD:
-        chief = KIND_OF[leader]
-        if not WING_LEADS[chief][kind]:
-            raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
-        p.wing_leader[wing] = chief
-    if counters > p.wing_toughness(wing):
-        raise OptionFault(f"{TITLES[kind]} bears {p.wing_toughness(wing)} disruption counters at most.")
+    _check_leader(chief, kind, WING_LEADS)
+    p.wing_leader[wing] = chief
+    _check_counters(kind, counters, p.wing_toughness(wing))
     p.wing_dc[wing] = counters
     return wing
 
 
-_MAX_COUNTERS: Final = max(TOUGHNESS) + 2
-_WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
-_RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
-_ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
-_DEFENCE_EVENTS: Final = (cards.COUNTER_ATTACK, cards.ANTI_TANK_TEAMS, cards.HMG_POSITIONS)
-
-
-def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]]:
-    return [(NO_CARD, "None")] * none + [(NAMES[kind], TITLES[kind]) for kind in kinds]
-
-
-def _kinds(of: tuple[bool, ...]) -> list[Kind]:
-    """Return the cards of a sort; those that stand for a nation's own are none."""
-    blank = {deck for kind, deck in enumerate(DECK_KIND) if deck != kind}
-    return [kind for kind in range(len(CARDS)) if of[kind] and kind not in blank]
-
-
-@cache
-def form() -> CalculatorForm:
-    """Return what the sheet asks."""
-    ground, air = _kinds(IS_GROUND), [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
-    fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
-    chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
-    pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
-    guns = _named([kind for kind in ground if IS_ARTILLERY[kind]], none=True)
-    flak = _named([kind for kind in ground if IS_AA_GUN[kind]], none=True)
-    counters = [(str(n), str(n)) for n in range(_MAX_COUNTERS + 1)]
-    few = [(str(n), str(n)) for n in range(max(TOUGHNESS[kind] for kind in air) + 2)]
-    on_land, attack, bombard, raid = ("attack", "bombard"), ("attack",), ("bombard",), ("raid",)
-    mine, theirs = "Cards of the attacker", "Cards of the defender"
-    return CalculatorForm(
-        "Odds of an attack",
-        "4.11",
-        (),
-        (
-            way_option("Attack", _WAYS, "4.11"),
-            option("attacker", "Attacker", "Attack", _named(ground), "Medium_Tanks", "4.11", on_land),
-            option("a.leader", "Its Leader", "Attack", chiefs, "", "7", on_land),
-            option("a.counters", "Its disruption counters", "Attack", counters, "", "3.2", on_land),
-            option("aircraft", "Air unit", "Attack", _named(air), "Level_Bomber", "4.6", raid),
-            option("w.leader", "Its Leader", "Attack", pilots, "", "7", raid),
-            option("w.counters", "Its disruption counters", "Attack", few, "", "3.2", raid),
-            option("target", "Target", "Target", _named(ground), "Infantry", "4.11"),
-            option("d.leader", "Its Leader", "Target", chiefs, rule="7"),
-            option("d.counters", "Its disruption counters", "Target", counters, rule="3.2"),
-            option("fortified", "It has a Fortification", "Target", SWITCH, rule="6.6"),
-            option("a.event", "Event", mine, _named(_ATTACK_EVENTS, none=True), "", "8.1", attack),
-            option("steam", "Steam Roller Tactics", mine, SWITCH, "", "9.7", attack),
-            option("barrage", "Artillery Barrage", mine, SWITCH, "", "8.2", bombard),
-            option("a.ammo", "Artillery Dump for its roll", mine, SWITCH, "", "6.3", on_land),
-            option("skies", "Clear Skies", mine, SWITCH, "", "8.7", raid),
-            option("escort", "Escort", mine, fighters, "", "4.6", raid),
-            option("e.leader", "Leader of the escort", mine, pilots, "", "7", raid),
-            option("e.counters", "Disruption counters of the escort", mine, few, "", "3.2", raid),
-            option(
-                "d.event",
-                "Event on Defensive Fire",
-                theirs,
-                _named(_DEFENCE_EVENTS, none=True),
-                "",
-                "8.1",
-                attack,
-            ),
-            option("entrenched", "Entrenched", theirs, SWITCH, rule="8.10"),
-            option("support", "Artillery that fires in support", theirs, guns, "", "4.12", attack),
-            option("s.leader", "Leader of that artillery", theirs, chiefs, "", "7", attack),
-            option(
-                "s.counters", "Disruption counters of that artillery", theirs, counters, "", "3.2", attack
-            ),
-            option("d.ammo", "Artillery Dump for Defensive Fire", theirs, SWITCH, "", "6.3", attack),
-            option("interceptor", "Interceptor", theirs, fighters, "", "4.7", raid),
-            option("i.leader", "Leader of the interceptor", theirs, pilots, "", "7", raid),
-            option("i.counters", "Disruption counters of the interceptor", theirs, few, "", "3.2", raid),
-            option("sun", "Out of the Sun", theirs, SWITCH, "", "8.6", raid),
-            option("aa", "AA gun in range", theirs, flak, "", "4.8", raid),
-            option("f.counters", "Disruption counters of the AA gun", theirs, counters, "", "3.2", raid),
-        ),
-        "way=attack attacker=Medium_Tanks target=Infantry",
-        "target",
-    )
-
-
-def answer(game: Game, text: str) -> CalculatorAnswer:
-    """Return the odds of an attack in words."""
-    battle = read_battle(form(), text)
-    layout = example_position(game, with_defaults(form(), battle))
-    way = battle["way"]
-    unit = battle["aircraft" if way == "raid" else "attacker"]
-    verb = {"attack": "attacks", "bombard": "bombards", "raid": "raids"}[way]
-    title = f"{TITLES[KIND_OF[unit]]} {verb} {TITLES[KIND_OF[battle['target']]]}"
-    basis = ["Nobody else takes part, and no other event is played."]
-    if battle["fortified"] == "yes":
-        basis.append("Of several cards that can be struck it is the unit.")
-    return sheet_answer(
-        game,
-        form(),
-        battle,
-        layout.position,
-        layout.move,
-        title=title,
-        rule=_RULES[way],
-        policy=all_played,
-        basis=basis,
-        told=_result_text,
-        ends=layout.ends if way == "raid" else None,
-    )
-
-
-def _result_text(words: str) -> str:
-    """Return the result of a table in plain words."""
-    return words.replace("DC", "disruption counter").replace("negated", "attack negated")
-
-
 # --- from a match -----------------------------------------------------------------------------------------------------
-
-
-def from_board(p: FightingFrontPosition, space: Space, part: str, target: Space) -> str:
-    """Return what lies open on a space in words, or with a target the attack on it.
-
-    Raises
-    ------
-    OptionFault
-        If no ground unit stands there, or the target is out of the range of artillery.
-    """
-    battle = {**form().usual}
-    step = p.agenda[-1] if p.agenda else None
-    if target >= 0 and isinstance(step, Air):
-        return spell_battle(form(), battle | _open(p, target, "target", "d") | _raid(p, space, target))
-    if target >= 0 or part != "defender":
-        battle |= _open(p, space, "attacker", "a")
-    if target >= 0 or part == "defender":
-        battle |= _open(p, target if target >= 0 else space, "target", "d")
-    if target >= 0:
-        away, kind = p.setting.distance[space][target], p.units[space]
-        if away > 1 or isinstance(step, Artillery):
-            if IS_ARTILLERY[kind] and away > cards.RANGE[kind]:
-                raise OptionFault(
-                    f"The target is {away} spaces away: {TITLES[kind]} reaches {cards.RANGE[kind]}."
-                )
-            battle["way"] = "bombard"
-        elif guns := [gun for gun in supporting_artillery(p, p.seat_at(target), space) if gun != target]:
-            battle["support"], battle["s.leader"] = NAMES[p.units[guns[0]]], NAMES[p.leaders[guns[0]]]
-            battle["s.counters"] = str(p.dc[guns[0]])
-    return spell_battle(form(), battle)
 
 
 def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, str]:
@@ -346,7 +337,7 @@ def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, st
     return found
 
 
-def _open(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[str, str]:
+def _unit_at(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[str, str]:
     kind, leader = p.units[space], p.leaders[space]
     if not kind:
         raise OptionFault("No ground unit stands there.")
@@ -355,4 +346,4 @@ def _open(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[
         f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
-    return found | ({"fortified": switch_answer(p.is_sheltered(space))} if side == "d" else {})
+    return found | ({"fortified": switch_value(p.is_sheltered(space))} if side == "d" else {})

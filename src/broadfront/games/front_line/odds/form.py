@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cached_property
 from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
+from broadfront.engine.calculator import Battle, CalculatorForm, number_choices, option, switch, switch_value
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switch_answer
+from broadfront.engine.odds_form import Attack, OddsSheet
 from broadfront.engine.position import Move
 from broadfront.games.front_line.charts import RANGE
 from broadfront.games.front_line.map import FILES, Square
@@ -37,73 +37,108 @@ _TARGETS: Final = (
 )
 _EMPTY: Final = "none"
 """What stands in an empty city."""
-Battle = Mapping[str, str]
 
 
-@cache
-def form() -> CalculatorForm:
-    """Return what the sheet asks."""
-    kinds = [(kind, kind.title()) for kind in KINDS[1:]]
-    return CalculatorForm(
-        "Odds of an attack",
-        "5",
-        (),
-        (
-            option("attacker", "Attacker", "Attack", kinds, "tank", "5.1"),
-            option("from", "It stands on", "Attack", _GROUNDS, rule="5.2"),
-            option(
-                "range", "Range", "Attack", [(str(n), f"{n}") for n in range(1, max(RANGE) + 1)], rule="5.3"
+class FrontLineSheet(OddsSheet[FrontLinePosition]):
+    """The odds sheet of Front Line."""
+
+    @cached_property
+    def form(self) -> CalculatorForm:
+        """What the sheet asks."""
+        kinds = [(kind, kind.title()) for kind in KINDS[1:]]
+        ranges = number_choices(range(1, max(RANGE) + 1))
+        return CalculatorForm(
+            "Odds of an attack",
+            "5",
+            (),
+            (
+                option("attacker", "Attacker", "Attack", "5.1", kinds, default="tank"),
+                option("from", "It stands on", "Attack", "5.2", _GROUNDS),
+                option("range", "Range", "Attack", "5.3", ranges),
+                option("target", "Target", "Attack", "5.1", [*kinds, (_EMPTY, "An empty city")]),
+                option("at", "The target stands on", "Attack", "5.6", _TARGETS),
+                switch("disrupted", "The target is disrupted", "Attack", "5.7"),
+                switch("rally", "The defender rallies", "Attack", "8.2"),
             ),
-            option("target", "Target", "Attack", [*kinds, (_EMPTY, "An empty city")], rule="5.1"),
-            option("at", "The target stands on", "Attack", _TARGETS, rule="5.6"),
-            option("disrupted", "The target is disrupted", "Attack", SWITCH, rule="5.7"),
-            option("rally", "The defender rallies", "Attack", SWITCH, rule="8.2"),
-        ),
-        "attacker=tank range=1 target=infantry at=hill",
-        "target",
-    )
+            "attacker=tank range=1 target=infantry at=hill",
+            "target",
+        )
 
+    def attack(self, game: Game, battle: Battle) -> Attack:
+        """Return the attack in a turn in which it can be ordered.
 
-def example_position(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
-    """Return a turn in which the attack can be ordered, and the order.
+        Raises
+        ------
+        OptionFault
+            If the attacker does not shoot that far, or an empty square is no city beside it.
+        """
+        kind, reach = KINDS.index(battle["attacker"]), battle.number("range")
+        if reach > RANGE[kind]:
+            raise OptionFault(_range_limit(kind))
+        if battle["target"] == _EMPTY and (battle["at"] not in _CITIES or reach != 1):
+            raise OptionFault(
+                "Where nobody stands only a city is attacked, and from the next square: range 1."
+            )
+        target = _ATTACKER + reach * FILES
+        setting = _ground(game.setting(), battle, target)
+        p = FrontLinePosition(
+            setting=setting,
+            agenda=[EndTurn(), Actions(GREEN)],
+            green=0,
+            red=0,
+            cards=[0, 0],
+            reserve=[0] * 8,
+            lost=[0] * 8,
+            stacks=[1] * 6,
+            leadership=[EXHAUSTED, AVAILABLE if battle.is_on("rally") else EXHAUSTED],
+            edge=[0],
+            month=0,
+            leader=GREEN,
+            mover=GREEN,
+            stack=CAPITAL,
+            chits=1,
+        )
+        p.place(GREEN, kind, _ATTACKER)
+        if battle["target"] != _EMPTY:
+            p.place(RED, KINDS.index(battle["target"]), target)
+            if battle.is_on("disrupted"):
+                p.disrupt(target)
+        p.settle()
+        foe = "an empty city" if battle["target"] == _EMPTY else battle["target"].title()
+        return Attack(
+            p,
+            Move("attack", _ATTACKER, target),
+            f"{battle['attacker'].title()} against {foe}, range {reach}",
+            "5",
+            ("Nobody uses the Edge; the ground around is open.",),
+            "rally" if battle.is_on("rally") else "plain",
+        )
 
-    Raises
-    ------
-    OptionFault
-        If the attacker does not shoot that far, or an empty square is no city beside it.
-    """
-    kind, reach = KINDS.index(battle["attacker"]), int(battle["range"])
-    if reach > RANGE[kind]:
-        raise OptionFault(f"{KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most.")
-    if battle["target"] == _EMPTY and (battle["at"] not in _CITIES or reach != 1):
-        raise OptionFault("Where nobody stands only a city is attacked, and from the next square: range 1.")
-    target = _ATTACKER + reach * FILES
-    setting = _ground(game.setting(), battle, target)
-    leaders = (EXHAUSTED, AVAILABLE if battle["rally"] == "yes" else EXHAUSTED)
-    p = FrontLinePosition(
-        setting=setting,
-        agenda=[EndTurn(), Actions(GREEN)],
-        green=0,
-        red=0,
-        cards=[0, 0],
-        reserve=[0] * 8,
-        lost=[0] * 8,
-        stacks=[1] * 6,
-        leadership=list(leaders),
-        edge=[0],
-        month=0,
-        leader=GREEN,
-        mover=GREEN,
-        stack=CAPITAL,
-        chits=1,
-    )
-    p.place(GREEN, kind, _ATTACKER)
-    if battle["target"] != _EMPTY:
-        p.place(RED, KINDS.index(battle["target"]), target)
-        if battle["disrupted"] == "yes":
-            p.disrupt(target)
-    p.settle()
-    return p, Move("attack", _ATTACKER, target)
+    def from_position(
+        self, p: FrontLinePosition, space: Square, part: str, target: Square
+    ) -> Mapping[str, str]:
+        """Return what stands on a square, or with a target the attack on it."""
+        battle: dict[str, str] = {}
+        setting = p.setting
+        if part != "defender":
+            battle["attacker"] = _kind(p, space)
+            battle["from"] = _level(setting, space)
+        goal = target if target >= 0 else space
+        if part == "defender" or target >= 0:
+            city = setting.city_of[goal]
+            battle["target"] = _EMPTY if city >= 0 and p.is_empty(goal) else _kind(p, goal)
+            level = _level(setting, goal)
+            soft = setting.no_retreat >> goal & 1
+            battle["at"] = (
+                _CITIES[city % 3] if city >= 0 else "soft" if soft else "valley" if level == "low" else level
+            )
+            battle["disrupted"] = switch_value(p.is_disrupted(goal))
+        if part != "defender" and target >= 0:
+            away, kind = setting.distance[space][target], p.kind_at(space)
+            if away > RANGE[kind]:
+                raise OptionFault(f"The target is {away} squares away: {_range_limit(kind)}")
+            battle["range"] = str(max(1, away))
+        return battle
 
 
 def _ground(setting: FrontLineSetting, battle: Battle, target: Square) -> FrontLineSetting:
@@ -135,57 +170,8 @@ def _ground(setting: FrontLineSetting, battle: Battle, target: Square) -> FrontL
     )
 
 
-def answer(game: Game, text: str) -> CalculatorAnswer:
-    """Return the odds of an attack in words."""
-    battle = read_battle(form(), text)
-    p, move = example_position(game, battle)
-    rallies = battle["rally"] == "yes"
-    target = "an empty city" if battle["target"] == _EMPTY else battle["target"].title()
-    title = f"{battle['attacker'].title()} against {target}, range {battle['range']}"
-    return sheet_answer(
-        game,
-        form(),
-        battle,
-        p,
-        move,
-        title=title,
-        rule="5",
-        policy="rally" if rallies else "plain",
-        basis=("Nobody uses the Edge; the ground around is open.",),
-    )
-
-
-def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -> str:
-    """Return what stands on a square in words, or with a target the attack on it.
-
-    Raises
-    ------
-    OptionFault
-        If nobody stands there, or the target is out of range.
-    """
-    battle = {**form().usual}
-    setting = p.setting
-    if part != "defender":
-        battle["attacker"] = _kind(p, space)
-        battle["from"] = _level(setting, space)
-    goal = target if target >= 0 else space
-    if part == "defender" or target >= 0:
-        city = setting.city_of[goal]
-        battle["target"] = _EMPTY if city >= 0 and p.is_empty(goal) else _kind(p, goal)
-        level = _level(setting, goal)
-        soft = setting.no_retreat >> goal & 1
-        battle["at"] = (
-            _CITIES[city % 3] if city >= 0 else "soft" if soft else "valley" if level == "low" else level
-        )
-        battle["disrupted"] = switch_answer(p.is_disrupted(goal))
-    if part != "defender" and target >= 0:
-        away, kind = setting.distance[space][target], p.kind_at(space)
-        if away > RANGE[kind]:
-            raise OptionFault(
-                f"The target is {away} squares away: {KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most."
-            )
-        battle["range"] = str(max(1, away))
-    return spell_battle(form(), battle)
+def _range_limit(kind: int) -> str:
+    return f"{KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most."
 
 
 def _kind(p: FrontLinePosition, square: Square) -> str:

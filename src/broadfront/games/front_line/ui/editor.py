@@ -154,11 +154,6 @@ class PositionEditor(EditsPositions):
         """Return the names of the seats."""
         return SEATS[: setting.countries]
 
-    def areas(self, setting: FrontLineSetting) -> tuple[str, ...]:
-        """Return where the figures of the match are kept."""
-        del setting
-        return ("The match",)
-
     def under_way(self, p: FrontLinePosition) -> str:
         """Say whether a combat is fought."""
         return "" if all(isinstance(step, CALM) for step in p.agenda) else "an order is being carried out"

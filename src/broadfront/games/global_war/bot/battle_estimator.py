@@ -67,11 +67,11 @@ _LATER: Final = {CARRIER_FIGHTER: DESTROYER, BOMBER: CRUISER}
 """Aircraft that this estimate loses after some ships, though the rules lose them first: what bots choose goes by it."""
 
 
-def _rank_key(kind: int) -> tuple[tuple[int, int, int], bool]:
-    return casualty_rank(_LATER.get(kind, kind)), kind in _LATER
+def _rank(kind: int) -> tuple[tuple[int, int, int], bool]:
+    return (casualty_rank(_LATER[kind]), True) if kind in _LATER else (casualty_rank(kind), False)
 
 
-_RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank_key))}
+_RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank))}
 """Places in the usual losses, of all kinds that fight."""
 _DENTS: Final = {kind: HITS[kind] - 1 for kind in (KING_TIGER, SUPER_BATTLESHIP)}
 EXACT: Final = 70

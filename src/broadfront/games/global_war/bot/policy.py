@@ -1,8 +1,8 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
-So a phase is planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and
-remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
+So a phase is planned as a whole when its first question is asked (`plan_search`), tried out on a copy of the position,
+and remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
 """
 
 from __future__ import annotations

@@ -1,8 +1,12 @@
 """[b4] What a battle will bring: the exact distribution of survivors, and what best play by both sides is worth.
 
 With the order of losses fixed beforehand a battle is a walk over the hits that both sides have taken: a grid where all
-hits are alike (`grid`), states of fleets where submarines fight or damage stays (`fleet_state`, `naval`).
-`stopping` walks backwards, for a player who stops at the best moment; `best` follows every choice of losses as well.
+hits are alike (`grid`), states of fleets where submarines fight or damage stays (`states`, `naval`).
+`stopping` walks backwards, for a player who stops at the best moment; `best_play` follows every choice of losses too.
+
+The path from a position to a forecast is one: `open_round` finishes what has begun (`round_starts`), `position_battles`
+has the forces of both sides (`battle_forces_at`, `landing_zones_of`), `outcomes` how their battle ends (`endings`,
+`fleet_endings`), `forecast` puts the battles of a landing together (`forecast_ends`, `ends_from`).
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from broadfront.games.global_war.combat_odds.sides import (
     batteries_of,
     joined,
     shots,
+    units_of,
     volley,
 )
 from broadfront.games.global_war.combat_odds.states import dists_of
@@ -98,7 +99,7 @@ class SortedSide:
             worth = float(force.worths[-1 - n]) if force.worths else float(COST[kind])
             seen[kind] = seen.get(kind, 0) + 1
             large = HITS[kind] > 1
-            if large and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
+            if large and seen[kind] > units_of(force, kind):
                 continue  # its damage
             damage = int(large and force.hurt.count(kind) >= seen[kind])
             landed = kind in by_sea

@@ -110,7 +110,7 @@ def walk(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more than ``work``.
     """
     a, d = len(attack.kinds), len(defence.kinds)

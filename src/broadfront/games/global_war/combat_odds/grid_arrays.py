@@ -109,7 +109,7 @@ def walks(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If they cost more than ``work``.
     """
     d = len(defence.kinds)

@@ -55,7 +55,7 @@ class Close(NamedTuple):
 
 
 _LABELS: Final = (*RESULTS, RESULTS[WON], RESULTS[RETREAT], RESULTS[LOST], RESULTS[STALEMATE])
-"""What the log calls the endings of `combat_model.end_of`."""
+"""What the log calls the endings of `combat_values.end_of`."""
 
 
 class _War:
@@ -194,7 +194,7 @@ def closes(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     work = work or Work()
@@ -247,7 +247,7 @@ def fleet_stopping(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     work = work or Work()

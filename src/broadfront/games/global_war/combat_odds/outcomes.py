@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import fsum
 from typing import Final, NamedTuple
@@ -13,9 +13,9 @@ from broadfront.games.global_war.combat_odds.naval import fleet_stopping
 from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, Work
 from broadfront.games.global_war.combat_odds.sides import NOTHING, CombatSide, ladder, shots, worth_of
 from broadfront.games.global_war.combat_odds.states import FleetStates, NavalSide, fleet_of, states_of
-from broadfront.games.global_war.combat_odds.stopping import grid_stopping
-from broadfront.games.global_war.rules.combat_values import RESULTS, RETREAT, STALEMATE, end_of
-from broadfront.games.global_war.units import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE, is_land
+from broadfront.games.global_war.combat_odds.stopping import grid_stopping, swing_on_grid
+from broadfront.games.global_war.rules.combat_values import AA_TARGETS, RESULTS, RETREAT, STALEMATE, end_of
+from broadfront.games.global_war.units import BOMBER, INFANTRY, SUBMARINE
 
 # --------------------------------------------------------------------------------------------------
 # [b4.5] When the attacker breaks off: with so few units left, or where stopping is worth more than going
@@ -51,18 +51,6 @@ class Retreat(NamedTuple):
             work=Work(MAX_WORK // 3),
         )
         return lambda x, y: not goes_on.get((x, y), True)
-
-
-def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Callable[[int, int], float]:
-    """Return what it is worth to end after so many hits taken by both sides: losses, and the prize if it is taken."""
-    lost_a, lost_d = worth_of(attack), worth_of(defence)
-    kinds, end = attack.kinds, len(defence.kinds)
-    land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
-
-    def worth(i: int, j: int) -> float:
-        return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
-
-    return worth
 
 
 CLOSER: Final = NOTHING / 10
@@ -108,11 +96,14 @@ def worlds(attack: CombatSide, guns: int, value: int) -> Iterator[World]:
         yield World(1.0, 0, 0.0, attack)
         return
     before = worth_of(attack)[-1]
-    types = FIGHTER, CARRIER_FIGHTER, BOMBER
-    dists = [enumerate(shots(attack.kinds.count(kind), value, low_luck=attack.low_luck)) for kind in types]
+    dists = [
+        enumerate(shots(attack.kinds.count(kind), value, low_luck=attack.low_luck)) for kind in AA_TARGETS
+    ]
     for (f, p), (c, q), (b, r) in product(*dists):
         if p * q * r > NOTHING:
-            force = _without(_without(_without(attack, FIGHTER, f), CARRIER_FIGHTER, c), BOMBER, b)
+            force = attack
+            for kind, number in zip(AA_TARGETS, (f, c, b), strict=True):
+                force = _without(force, kind, number)
             riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
             force = _without(force, INFANTRY, max(0, riding))
             down = len(attack.kinds) - len(force.kinds)
@@ -212,7 +203,7 @@ def endings(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     work = work or Work()

@@ -1,39 +1,38 @@
-"""[b4] The battles that a position holds, as forces for `battle_odds`; landings with the battles for their sea."""
+"""[b4] The battles that a position holds, as forces for `outcomes`; landings with the battles for their sea."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from broadfront.games.global_war.carrier_capacity import CarrierCapacity, carrier_capacity_of
 from broadfront.games.global_war.combat_odds import CombatSide, Stakes
 from broadfront.games.global_war.combat_odds.states import NavalSide, UnitState
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle_participants, distances, expansion_convoys
+from broadfront.games.global_war.rules import battle_participants, expansion_convoys, expansion_fortifications
 from broadfront.games.global_war.rules.battle import Battle, casualty_key, casualty_order
+from broadfront.games.global_war.rules.carrier_capacity import CarrierCapacity, carrier_capacity_of
 from broadfront.games.global_war.rules.combat_values import without_deck
-from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, must_attack
+from broadfront.games.global_war.rules.conduct_combat import (
+    AmphibiousAssault,
+    bombarding_ships,
+    bombardment_dice,
+    must_attack,
+)
 from broadfront.games.global_war.rules.expansion_damage import price_of
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
 from broadfront.games.global_war.terms import (
-    BOMBARDED,
-    CRIPPLED,
     DOOMED,
     JAPAN,
     LANDING,
-    RADAR,
-    SIDE,
 )
 from broadfront.games.global_war.units import (
-    AA_GUN,
     BOMBARD,
     BOMBER,
     CAPITAL_SHIPS,
     CARRIER,
     DECK_PLANES,
     DESTROYER,
-    DICE,
     ESCORT,
     HITS,
     INFANTRY,
@@ -151,7 +150,7 @@ def _forts(p: GlobalWarPosition, order: list[int]) -> tuple[int, tuple[int, ...]
     if not forts or all(p.owner[u] == JAPAN for u in infantry):
         return forts, ()
     left = [infantry[len(infantry) - n :] for n in range(len(infantry) + 1)]
-    manned = tuple(min(forts, sum(p.owner[u] == JAPAN for u in some)) for some in left)
+    manned = tuple(len(expansion_fortifications.defence(p, some)) for some in left)
     return max(manned), manned
 
 
@@ -174,17 +173,8 @@ def cargo_value(p: GlobalWarPosition, unit: int) -> int:
 def battle_forces_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> BattleForces:
     """Return the battle between units of the mover and of the enemy for a space."""
     begun = battle_of(p, space)
-    guns = (
-        not MAP.is_sea(space)
-        and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
-        and begun is None
-        and any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space))
-    )
-    holder = p.control[space]
-    value = 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
     seaborne = tuple(sorted(p.kind[u] for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])))
     prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
-    back = any(goes_back(p, u, space) for u in mine)
     sea = MAP.is_sea(space)
     sides = _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None
     return BattleForces(
@@ -193,12 +183,28 @@ def battle_forces_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs
         tuple(theirs),
         as_force(p, mine, attacking=True, keep_land=not sea and p.setting.rules_version >= 6),
         as_force(p, theirs, attacking=False),
-        guns,
-        value,
+        aa_guns_fire_at(p, space, mine, theirs),
+        battle_participants.aa_gun_value(p, space),
         seaborne,
-        Stakes(prize, back, begun is not None and begun.round > 0),
+        Stakes(prize, Battle(space).can_retreat(p, mine), begun is not None and begun.round > 0),
         sides,
         (_moorings(p, mine), _moorings(p, theirs)) if sea and sides is None else None,
+    )
+
+
+def with_bombardment(fight: BattleForces, zones: Iterable[LandingZone]) -> BattleForces:
+    """Return a battle with the dice of the ships that bombard before it."""
+    extra = tuple(dice for zone in zones for dice in zone.bombards)
+    return fight._replace(attack=fight.attack._replace(extra=extra))
+
+
+def aa_guns_fire_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
+    """Tell whether AA guns are still to fire in the battle between some units for a space [b4.6]."""
+    return (
+        not MAP.is_sea(space)
+        and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
+        and battle_of(p, space) is None
+        and battle_participants.has_aa_gun(p, space)
     )
 
 
@@ -261,7 +267,7 @@ def _sides(
         )
         for who, units in enumerate((mine, theirs))
     )
-    way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
+    way_out = bool(transports) and bool(Battle(space).ways_out(p, transports))
     return NavalSides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
 
 
@@ -285,16 +291,6 @@ def _member(
     )
 
 
-def goes_back(p: GlobalWarPosition, unit: int, space: Space) -> bool:
-    """Tell whether the attackers could retreat the way a unit came [b4.5]."""
-    came = p.aim[unit]
-    if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in MAP.beside[space]:
-        return False
-    if MAP.is_sea(came):
-        return not distances.no_retreat_zones(p, unit) >> came & 1
-    return p.side_of(came) == SIDE[p.mover]
-
-
 def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
     """Return the battle for a space, if it is being fought."""
     return next((s for s in reversed(p.agenda) if isinstance(s, Battle) and s.space == space), None)
@@ -302,7 +298,7 @@ def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
 
 def attackers_of(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the mover's units that fight for a space, or will when they have landed."""
-    waiting = [] if MAP.is_sea(space) else landing_on(p, space)
+    waiting = [] if MAP.is_sea(space) else battle_participants.units_to_land(p, space)
     return [*(u for u in battle_participants.attackers(p, space) if u not in waiting), *waiting]
 
 
@@ -311,17 +307,12 @@ def is_on(p: GlobalWarPosition, space: Space) -> bool:
     return any(isinstance(step, Battle | AmphibiousAssault) and step.space == space for step in p.agenda)
 
 
-def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the units at sea that are to land on a territory."""
-    return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
-
-
 def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, ...]:
     """Return the zones that units are to land on a territory from.
 
     A zone with enemy warships has to be fought for; submarines and transports are left alone, so that ships bombard.
     """
-    units = landing_on(p, space)
+    units = battle_participants.units_to_land(p, space)
     found = []
     for zone in sorted({p.at[u] for u in units}):
         mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
@@ -345,13 +336,8 @@ def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, .
 def _bombards(p: GlobalWarPosition, zone: Space, number: int) -> tuple[tuple[int, int], ...]:
     """Return the dice of the ships that bombard, the dearest first, as many ships as units land."""
     found = []
-    for value in sorted(set(BOMBARD.values()), reverse=True):
-        ships = [
-            u
-            for u in p.of_power(p.mover)
-            if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & (BOMBARDED | CRIPPLED)
-        ][:number]
-        if ships:
-            found.append((sum(DICE.get(p.kind[u], 1) for u in ships), value))
+    for value in sorted(BOMBARD.values(), reverse=True):
+        if ships := bombarding_ships(p, zone, value)[:number]:
+            found.append((bombardment_dice(p, ships), value))
             number -= len(ships)
     return tuple(found)

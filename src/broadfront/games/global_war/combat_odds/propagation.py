@@ -90,7 +90,7 @@ class Meeting(NamedTuple):
     attacker_strikes: bool
     defender_strikes: bool
     attacker_fires: int
-    """Who of the attacker fires after the strikes: see `combat_model.main_fire`."""
+    """Who of the attacker fires after the strikes: see `combat_values.main_fire`."""
     defender_fires: int
     alone: bool
     """Whether nobody shields the defender's transports."""
@@ -156,7 +156,7 @@ def propagate(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If that is too much.
     """
     work, seldom = work or Work(), nothing * SHARE

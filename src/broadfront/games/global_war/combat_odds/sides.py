@@ -158,14 +158,14 @@ def ladder(force: CombatSide) -> list[dict[int, int]]:
     found = [alive]
     for kind in reversed(force.kinds):
         alive = alive.copy()
-        if HITS[kind] == 1 or alive.get(kind, 0) < _units(force, kind):
+        if HITS[kind] == 1 or alive.get(kind, 0) < units_of(force, kind):
             alive[kind] = alive.get(kind, 0) + 1
         found.append(alive)
     found.reverse()
     return found
 
 
-def _units(force: CombatSide, kind: int) -> int:
+def units_of(force: CombatSide, kind: int) -> int:
     """Return how many units of a kind that takes several hits a force begins with."""
     return (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]
 
@@ -176,7 +176,7 @@ def worth_of(force: CombatSide) -> list[float]:
     for n, kind in enumerate(force.kinds):
         if force.worths:
             total += force.worths[n]
-        elif HITS[kind] == 1 or force.kinds[n:].count(kind) <= _units(force, kind):
+        elif HITS[kind] == 1 or force.kinds[n:].count(kind) <= units_of(force, kind):
             total += COST[kind]
         lost.append(total)
     return lost
@@ -189,7 +189,7 @@ Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Gr
 def volley_of(
     counts: dict[int, int], *, attacking: bool, techs: int, best_of_two: bool, first: bool = False
 ) -> Volley:
-    """Return the dice of so many units of each kind, as `combat_model.dice_of` has them."""
+    """Return the dice of so many units of each kind, as `combat_values.dice_of` has them."""
     found: tuple[list[Group], ...] = ([], [], [], [])
     for dice in dice_of(tuple(sorted(counts.items())), attacking, techs, best_of_two, first):
         found[dice.sort].append((dice.number, dice.chance))

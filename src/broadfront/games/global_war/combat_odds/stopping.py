@@ -145,24 +145,29 @@ def _later_values(fire: Rows, answer: Rows) -> Later:
 def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, begun: bool = False) -> float:
     """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
 
-    For battles too large for `best.exact_value`: the attacker loses the cheapest first, or that and keeps a land unit
-    to take the territory, or what fights worst first; against each the defender has the better of the cheapest first
-    and what fights worst first. No submarines.
+    For battles too large for `best_play.exact_value`: the attacker loses the cheapest first, or that and keeps a land
+    unit to take the territory, or what fights worst first; against each the defender has the better of the cheapest
+    first and what fights worst first. No submarines.
     """
     orders = {attack, land_kept(attack), weakest_first(attack)}
     answers = {defence, weakest_first(defence)}
-    return max(min(_value(mine, theirs, prize, begun) for theirs in answers) for mine in orders)
+
+    def value(mine: CombatSide, theirs: CombatSide) -> float:
+        return grid_stopping(mine, theirs, swing_on_grid(mine, theirs, prize), begun=begun)[0]
+
+    return max(min(value(mine, theirs) for theirs in answers) for mine in orders)
 
 
-def _value(attack: CombatSide, defence: CombatSide, prize: float, begun: bool) -> float:
+def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Callable[[int, int], float]:
+    """Return what it is worth to end after so many hits taken by both sides: losses, and the prize if it is taken."""
     lost_a, lost_d = worth_of(attack), worth_of(defence)
-    end = len(defence.kinds)
-    land = [any(map(is_land, attack.kinds[i:])) for i in range(len(attack.kinds) + 1)]
+    kinds, end = attack.kinds, len(defence.kinds)
+    land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
 
     def worth(i: int, j: int) -> float:
         return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
 
-    return grid_stopping(attack, defence, worth, begun=begun)[0]
+    return worth
 
 
 # --- over the states of fleets --------------------------------------------------------------------------------------
@@ -240,7 +245,7 @@ def state_stopping(
 
     Raises
     ------
-    Untold
+    OddsUnavailable
         If it costs more.
     """
     best, later = Values(defence, value), Values(defence, value)

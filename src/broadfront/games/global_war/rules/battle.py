@@ -10,7 +10,6 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.global_war.carrier_capacity import carrier_capacity_of
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -22,6 +21,7 @@ from broadfront.games.global_war.rules import (
 )
 from broadfront.games.global_war.rules.battle_step import BattleStep
 from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.carrier_capacity import carrier_capacity_of
 from broadfront.games.global_war.rules.combat_values import (
     ARMED,
     BY_SURFACE,
@@ -441,11 +441,11 @@ class Battle(BattleStep, frozen=True):
         if not self.round:
             drop_paratroopers(p, mine)
             p.tally = [0] * 10
-        ways = self._ways_out(p, mine)
+        ways = self.ways_out(p, mine)
         end = self._end(p, mine, theirs, way_out=bool(ways))
         if end == STALEMATE:
             others = attackers_retreating(p, mine)
-            if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
+            if moves := [order("retreat", 0, s) for s in self._retreat_spaces(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
         elif end == HELPLESS and not self.round and expansion_convoys.armed(p):  # they shoot back once [c12b]
@@ -515,7 +515,7 @@ class Battle(BattleStep, frozen=True):
             return no("b4.5", "NO_RETREAT_THERE.paratroopers")
         if others:
             wrong = self._may_go_back(p, others, where)
-            return wrong and no(wrong.rule, wrong.code, **wrong.ids, ways=self._back(p, others))
+            return wrong and no(wrong.rule, wrong.code, **wrong.ids, ways=self._retreat_spaces(p, others))
         if any(p.flags[u] & LANDING for u in mine):
             return no("b4.5", "SEABORNE", space=self.space)
         return None if where == self.space else no("b4.5", "NO_RETREAT_THERE.air", space=self.space)
@@ -593,11 +593,11 @@ class Battle(BattleStep, frozen=True):
                 p.flags[u] |= FOUGHT | WITHDRAWN
         p.begin(self)
 
-    def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
+    def ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
         """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
         landed = any(p.flags[u] & LANDING for u in mine)
         others = attackers_retreating(p, mine)
-        moves = [order("retreat", 0, s) for s in self._back(p, others)]
+        moves = [order("retreat", 0, s) for s in self._retreat_spaces(p, others)]
         if (landed or self._leaves_dropped(p, mine)) and any(is_air(p.kind[u]) for u in mine):
             moves.append(order("withdraw", 0, self.space))
         if not landed and not others:  # aircraft alone
@@ -609,7 +609,11 @@ class Battle(BattleStep, frozen=True):
         """Tell whether the aircraft may break off from paratroopers that cannot (R-G43)."""
         return p.setting.rules_version >= 6 and are_dropped(p, mine)
 
-    def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
+    def can_retreat(self, p: GlobalWarPosition, mine: list[int]) -> bool:
+        """Tell whether those of some attackers that came over land, or are ships, have a space to go back to [b4.5]."""
+        return bool(self._retreat_spaces(p, attackers_retreating(p, mine)))
+
+    def _retreat_spaces(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         return sorted(s for s in {p.aim[u] for u in units} if self._may_go_back(p, units, s) is None)
 
     def _may_go_back(self, p: GlobalWarPosition, units: list[int], space: Space) -> Reason | None:

@@ -34,6 +34,7 @@ from broadfront.games.global_war.terms import (
     DOOMED,
     FOUGHT,
     LANDING,
+    RADAR,
     RAIDING,
     SIDE,
     STRANDED,
@@ -72,6 +73,11 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     return attacking
 
 
+def units_to_land(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units at sea that are to land on a territory."""
+    return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
+
+
 def is_locked(p: GlobalWarPosition, unit: int) -> bool:
     """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
     host = p.host[unit]
@@ -108,8 +114,19 @@ def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
         p.setting.rules_version >= 6
         and not MAP.is_sea(space)
         and any(is_air(p.kind[u]) for u in units)
-        and any(p.kind[u] == AA_GUN for u in p.foes_in(space))
+        and has_aa_gun(p, space)
     )
+
+
+def has_aa_gun(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
+    return any(p.kind[u] == AA_GUN for u in p.foes_in(space))
+
+
+def aa_gun_value(p: GlobalWarPosition, space: Space) -> int:
+    """Return what an AA gun in a territory hits on: 1, or 2 with radar [b7]."""
+    holder = p.control[space]
+    return 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
 
 
 def model_kinds_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """[b4] [c9] [c10] [c12b] The model of a battle: which dice units roll, who can be hit, who is spared, when it ends.
 
-It knows no position: a side is so many units of each kind. The rules (`forces`), the exact odds (`battle_odds`), the
-battle board and the bots (`bot.battle_estimator`) all read it.
+It knows no position: a side is so many units of each kind. The rules (`battle_participants`, `battle`), the exact
+odds (`combat_odds`), the battle board and the bots (`bot.battle_estimator`) all read it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from broadfront.games.global_war.units import (
     BIG_GUNS,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
     COST,
     DEFENCE,
     DESTROYER,
     DICE,
     ESCORT,
+    FIGHTER,
     INFANTRY,
     KINDS,
     SUBMARINE,
@@ -46,6 +48,8 @@ LOST, WON, STALEMATE, RETREAT = range(4)
 """How a battle ends for its attacker, in the order of `RESULTS`."""
 RESULTS: Final = ("lost", "won", "stalemate", "retreat")
 """What the log calls it."""
+AA_TARGETS: Final = (FIGHTER, CARRIER_FIGHTER, BOMBER)
+"""The types of aircraft in the order in which AA guns fire at them [b4.6]."""
 HELPLESS, FLEE, CAUGHT, LEFT_ALONE = range(4, 8)
 """What happens to transports by themselves: the attacker sinks them; the attacker's flee, are sunk, or stay."""
 _DEFENCE: Final = (*DEFENCE, 3, 3, 0, 1)

@@ -17,6 +17,7 @@ from broadfront.games.global_war.rules import (
 from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualties, drop_paratroopers
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
+from broadfront.games.global_war.rules.combat_values import AA_TARGETS
 from broadfront.games.global_war.rules.permissions import why_no_space, why_not_here
 from broadfront.games.global_war.rules.raids import AntiAircraft, HomelessFighters, Raid, Rockets, raiders
 from broadfront.games.global_war.terms import (
@@ -31,11 +32,8 @@ from broadfront.games.global_war.terms import (
 )
 from broadfront.games.global_war.units import (
     BOMBARD,
-    BOMBER,
-    CARRIER_FIGHTER,
     DICE,
     ESCORT,
-    FIGHTER,
     WARSHIPS,
     attack_of,
     is_air,
@@ -64,28 +62,22 @@ class Bombardment(BattleStep, frozen=True):
             if self.found:
                 p.begin(Casualties(self.space, DEFENDER, 0, 0, self.found))
             return None
-        firing = self._firing(p)
+        firing = self.firing(p)
         if not firing:
             p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
             return None
-        return volley(p, "b4", "Roll for the bombardment.", _dice(p, firing), self.value)
+        return volley(p, "b4", "Roll for the bombardment.", bombardment_dice(p, firing), self.value)
 
-    def _firing(self, p: GlobalWarPosition) -> list[int]:
-        kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
-        idle = BOMBARDED | battle_participants.out_of_battle(p)
-        ships = [
-            u
-            for u in p.of_power(p.mover)
-            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & idle
-        ]
-        return ships[: self.ships]
+    def firing(self, p: GlobalWarPosition) -> list[int]:
+        """Return the ships that roll next."""
+        return bombarding_ships(p, self.zone, self.value)[: self.ships]
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Note the hits."""
-        firing = self._firing(p)
+        firing = self.firing(p)
         for u in firing:
             p.flags[u] |= BOMBARDED | STOPPED
-        dice = _dice(p, firing)
+        dice = bombardment_dice(p, firing)
         hit = hits_of(p, what, dice, self.value)
         template = "Bombardment at {value}: {hits} of {n} hit."
         rolled: NoteKind = (
@@ -97,7 +89,17 @@ class Bombardment(BattleStep, frozen=True):
         p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
 
 
-def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
+def bombarding_ships(p: GlobalWarPosition, zone: Space, value: int) -> list[int]:
+    """Return the mover's ships in a zone that can bombard at a value [b4.11]: those that have not fought this turn."""
+    idle = BOMBARDED | battle_participants.out_of_battle(p)
+    return [
+        u
+        for u in p.of_power(p.mover)
+        if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & idle
+    ]
+
+
+def bombardment_dice(p: GlobalWarPosition, ships: list[int]) -> int:
     """Return how many dice ships roll when they bombard."""
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
@@ -113,17 +115,16 @@ class AmphibiousAssault(BattleStep, frozen=True):
         space, side = self.space, SIDE[p.mover]
         shores: dict[int, int] = {}
         hostile = p.warships_of(1 - side)
-        for u in p.of_power(p.mover):
-            if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
-                zone, ship = p.at[u], p.host[u]
-                if hostile >> zone & 1:
-                    template = "{unit:unit} does not land in {space:space}: the sea was not won."
-                    p.note("b4", template, note_kind="battle", unit=u, space=space)
-                    p.flags[u] &= ~LANDING
-                    continue
-                shores[zone] = shores.get(zone, 0) + 1
-                p.host[u], p.at[u] = -1, space
-                p.flags[ship] |= OFFLOADED | STOPPED
+        for u in battle_participants.units_to_land(p, space):
+            zone, ship = p.at[u], p.host[u]
+            if hostile >> zone & 1:
+                template = "{unit:unit} does not land in {space:space}: the sea was not won."
+                p.note("b4", template, note_kind="battle", unit=u, space=space)
+                p.flags[u] &= ~LANDING
+                continue
+            shores[zone] = shores.get(zone, 0) + 1
+            p.host[u], p.at[u] = -1, space
+            p.flags[ship] |= OFFLOADED | STOPPED
         mine = battle_participants.attackers(p, space)
         if not mine:
             return None
@@ -134,7 +135,7 @@ class AmphibiousAssault(BattleStep, frozen=True):
         steps: list[Step] = []
         defended = bool(battle_participants.defenders(p, space))
         if defended or battle_participants.guns_fire(p, space, mine):
-            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
+            steps += [AntiAircraft(space, kind, 0) for kind in AA_TARGETS]
         if defended:
             steps += [
                 Bombardment(space, zone, number, max(BOMBARD.values()), 0)
@@ -305,13 +306,7 @@ class BattleGroup(Step, frozen=True):
             return
         p.battles[where] = 1
         if self.group == LANDINGS:
-            zones = sorted(
-                {
-                    p.at[u]
-                    for u in p.of_power(self.power)
-                    if p.flags[u] & LANDING and p.aim[u] == where and p.host[u] >= 0
-                }
-            )
+            zones = sorted({p.at[u] for u in battle_participants.units_to_land(p, where)})
             p.begin(
                 *(SeaCombat(self.power, zone) for zone in zones),
                 AmphibiousAssault(where),
@@ -400,8 +395,7 @@ class UnlandedUnits(Step, frozen=True):
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Take the order to land back."""
-        for u in p.of_power(p.mover):
-            if p.flags[u] & LANDING and p.aim[u] == self.space and p.host[u] >= 0:
-                p.flags[u] &= ~LANDING
-                p.aim[u] = -1
+        for u in battle_participants.units_to_land(p, self.space):
+            p.flags[u] &= ~LANDING
+            p.aim[u] = -1
         return None

@@ -1,6 +1,6 @@
 """[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again.
 
-The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
+The zones are in `expansion_theatre`; what it costs to enter them in `distances.patrol_zone_surcharge`.
 """
 
 from __future__ import annotations
@@ -30,21 +30,20 @@ class PatrolShots(Resolving, frozen=True):
         zone = self._zone(p)
         if zone < 0:
             return None
-        shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
+        shots = len(firing_patrols(p, zone))
         return volley(p, "c4", "Roll for the submarines on patrol.", shots, 1)
 
     @staticmethod
     def _zone(p: GlobalWarPosition) -> Space:
-        side = SIDE[p.mover]
-        for zone in members(expansion_theatre.zones_against(p, side) & ~p.patrolled):
-            if came_into(p, zone) and patrols(p, zone, 1 - side):
+        for zone in members(expansion_theatre.zones_against(p, SIDE[p.mover])):
+            if firing_patrols(p, zone):
                 return zone
         return -1
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let the owner choose his losses."""
         zone = self._zone(p)
-        firing = patrols(p, zone, 1 - SIDE[p.mover])
+        firing = firing_patrols(p, zone)
         shots, roller = len(firing), p.setting.seat_of[p.owner[firing[0]]]
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
@@ -56,6 +55,13 @@ class PatrolShots(Resolving, frozen=True):
             template = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
             p.note("c4", template, note_kind="roll", space=zone, value=1, hits=hit, n=shots, roller=roller)
         p.begin(PatrolLosses(zone, hit), self)
+
+
+def firing_patrols(p: GlobalWarPosition, zone: Space) -> list[int]:
+    """Return the submarines on patrol that are still to fire at the mover's ships which have come into a zone [c4]."""
+    side = SIDE[p.mover]
+    guarded = expansion_theatre.zones_against(p, side) & ~p.patrolled
+    return patrols(p, zone, 1 - side) if guarded >> zone & 1 and came_into(p, zone) else []
 
 
 def patrols(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:

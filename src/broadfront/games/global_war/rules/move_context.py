@@ -65,7 +65,7 @@ class MoveContext:
         return "b3.3" if self.combat else "b3.5"
 
     def halting(self, ship: int) -> SpaceSet:
-        """Return the zones that stop a ship, as `paths.halting` does, without looking for them again."""
+        """Return the zones that stop a ship, as `distances.stopping_zones` does, without looking for them again."""
         if self.p.kind[ship] != SUBMARINE:
             return self.hostile
         if "hunters" not in self.cached:

@@ -28,7 +28,6 @@ from broadfront.games.global_war.terms import (
     COVER,
     FOUGHT,
     HEAVY_BOMBERS,
-    RADAR,
     RAIDING,
     ROCKETS,
     SIDE,
@@ -71,13 +70,13 @@ class AntiAircraft(BattleStep, frozen=True):
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for one type of aircraft, if there is a gun to fire."""
         planes = self._planes(p)
-        if not planes or not any(p.kind[u] == AA_GUN for u in p.foes_in(self.space)):
+        if not planes or not battle_participants.has_aa_gun(p, self.space):
             return None
         return volley(p, "b4", "Roll for the AA gun.", len(planes), self.value(p))
 
     def value(self, p: GlobalWarPosition) -> int:
-        """Return what the gun hits on: 1, or 2 with radar."""
-        return 2 if p.techs[p.control[self.space]] >> RADAR & 1 else 1
+        """Return what the gun hits on."""
+        return battle_participants.aa_gun_value(p, self.space)
 
     def _planes(self, p: GlobalWarPosition) -> list[int]:
         units = raiders(p, self.space) if self.raid else battle_participants.attackers(p, self.space)

@@ -4,38 +4,41 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
 from math import fsum
 from typing import Final
 
 from msgspec.structs import replace
 
 from broadfront.engine.calculator import (
-    CalculatorAnswer,
-    CalculatorChoice,
+    Battle,
     CalculatorForm,
     CalculatorLine,
     CalculatorOption,
     OddsCurve,
-    read_battle,
-    spell_battle,
+    option,
+    switch,
+    switch_value,
 )
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.odds_form import Calculator
 from broadfront.engine.scenarios import SettingSpec
+from broadfront.engine.view import Forecast
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import CombatSide, Retreat, forecast
+from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
-    basis_of,
     forecast_ends,
 )
-from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.conduct_combat import bombarding_ships
 from broadfront.games.global_war.rules.expansion_convoys import armed
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
@@ -50,10 +53,8 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.setup import make_setting, setup_position
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
-    BOMBARDED,
     CHINA,
     COMBAT,
-    CRIPPLED,
     DEAD,
     HEAVY_BOMBERS,
     JAPAN,
@@ -68,6 +69,7 @@ from broadfront.games.global_war.terms import (
     TECH_NAMES,
     TECHS,
 )
+from broadfront.games.global_war.ui import forecast
 from broadfront.games.global_war.ui.counters import SYMBOLS
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -121,7 +123,6 @@ _NEEDS: Final = {
     ESCORT: ESCORTS,
 }
 _DAMAGED: Final = "-hit"
-_SWITCH: Final = (CalculatorChoice("no", "No"), CalculatorChoice("yes", "Yes"))
 
 
 def units_of(line: str) -> tuple[str, int]:
@@ -134,131 +135,173 @@ def units_of(line: str) -> tuple[str, int]:
     return kind, int(hits or 1) if damaged else 0
 
 
-@cache
-def form() -> CalculatorForm:
-    """Return all that the calculator asks."""
-    return CalculatorForm(
-        "Battle calculator",
-        "b4",
-        tuple(_lines()),
-        tuple(_options()),
-        "where=ukraine a.infantry=6 a.artillery=2 a.tank=2 a.fighter=1 d.infantry=4 d.artillery=1 d.tank=1",
-    )
+def _line_id(kind: int, damage: int) -> str:
+    return f"{NAMES[kind]}{_DAMAGED if damage else ''}{damage if damage > 1 else ''}"
 
 
-def _lines() -> list[CalculatorLine]:
-    found = []
+def _lines() -> Iterator[CalculatorLine]:
+    """Yield the kinds of units, each followed by those of them that are damaged."""
     for number, kind in enumerate(KINDS):
         if number == FACTORY:
             continue
         land = DOMAIN[number] in (LAND, AIR)
-        at_sea = DOMAIN[number] in (SEA, AIR)
-        attacker = [ON_LAND] * (land and number != AA_GUN) + [ON_SEA] * at_sea
-        defender = [ON_LAND] * (land and number != CARRIER_FIGHTER) + [ON_SEA] * at_sea
+        at_sea = (ON_SEA,) * (DOMAIN[number] in (SEA, AIR))
+        attacker = (ON_LAND,) * (land and number != AA_GUN) + at_sea
+        defender = (ON_LAND,) * (land and number != CARRIER_FIGHTER) + at_sea
         if number == FORTIFICATION:
-            attacker, defender = [], [ON_LAND]
-        bombards = [ON_LAND] * (number in BOMBARD)
+            attacker, defender = (), (ON_LAND,)
+        bombards = (ON_LAND,) * (number in BOMBARD)
         needs = SECTIONS[_NEEDS[number]].option if number in _NEEDS else ""
-        found.append(
-            CalculatorLine(
-                kind.id,
-                kind.name,
-                SYMBOLS[number],
-                tuple(attacker + bombards),
-                tuple(defender),
-                MAX_UNITS_OF_A_KIND,
-                needs,
-            )
-        )
-        hits = 2 if number == CARRIER else HITS[number]
-        for damage in range(1, hits):
+        yield _line(kind.id, kind.name, number, attacker + bombards, defender, needs)
+        if number == CARRIER:
+            needs = SECTIONS[SHIP_DAMAGE].option
+        for damage in range(1, 2 if number == CARRIER else HITS[number]):
             name = f"{kind.name}, damaged" if damage == 1 else f"{kind.name}, {damage} hits"
-            needs_too = SECTIONS[SHIP_DAMAGE].option if number == CARRIER else needs
-            id_ = f"{kind.id}{_DAMAGED}{damage if damage > 1 else ''}"
-            found.append(
-                CalculatorLine(
-                    id_,
-                    name,
-                    SYMBOLS[number],
-                    tuple(attacker),
-                    tuple(defender),
-                    MAX_UNITS_OF_A_KIND,
-                    needs_too,
-                )
-            )
-    found.append(
-        CalculatorLine(SEABORNE, "Of these, land units from the sea", "", (ON_LAND,), (), MAX_UNITS_OF_A_KIND)
+            yield _line(_line_id(number, damage), name, number, attacker, defender, needs)
+    yield CalculatorLine(
+        SEABORNE, "Of these, land units from the sea", "", (ON_LAND,), (), MAX_UNITS_OF_A_KIND
     )
-    return found
 
 
-def _options() -> list[CalculatorOption]:
+def _line(
+    id_: str, name: str, kind: int, attacker: tuple[str, ...], defender: tuple[str, ...], needs: str
+) -> CalculatorLine:
+    return CalculatorLine(id_, name, SYMBOLS[kind], attacker, defender, MAX_UNITS_OF_A_KIND, needs)
+
+
+def _options() -> Iterator[CalculatorOption]:
     spaces = [
-        (place.name, MAP.ids[n], ON_SEA if MAP.is_sea(n) else ON_LAND)
+        (MAP.ids[n], place.name, ON_SEA if MAP.is_sea(n) else ON_LAND)
         for n, place in enumerate(MAP.places)
         if MAP.is_sea(n) or MAP.passable >> n & 1
     ]
-    powers = tuple(map(CalculatorChoice, POWERS, POWER_NAMES))
-    orders = (
-        CalculatorChoice("usual", "The cheapest first"),
-        CalculatorChoice("weakest", "The weakest in fight first"),
-    )
-    keep = CalculatorChoice("keep", "The cheapest first, a land unit last")
-    few = [
-        CalculatorChoice(str(n), f"With {n} {'units' if n > 1 else 'unit'} left, or fewer")
-        for n in (*range(1, 11), 12, 15, 20)
-    ]
-    retreats = (CalculatorChoice("never", "Never"), CalculatorChoice("best", "At the best moment"), *few)
-    battle, techs, rules = "Battle", "Technologies", "Rules"
-    return [
-        CalculatorOption(
-            "where", "Where", battle, tuple(CalculatorChoice(i, n, g) for n, i, g in spaces), "ukraine"
-        ),
-        CalculatorOption(
-            "attacker", "Attacker", battle, tuple(p for p in powers if p.id != POWERS[CHINA]), "germany"
-        ),
-        CalculatorOption("defender", "Defender", battle, powers, "ussr"),
-        CalculatorOption("retreat", "The attacker retreats", battle, retreats, "never", rule="b4.5"),
-        CalculatorOption("a.losses", "The attacker loses", battle, (keep, *orders), "keep", rule="b4.4"),
-        CalculatorOption("d.losses", "The defender loses", battle, orders, "usual", rule="b4.4"),
+    powers = tuple(zip(POWERS, POWER_NAMES, strict=True))
+    attackers = [power for power in powers if power[0] != POWERS[CHINA]]
+    keep, usual = ("keep", "The cheapest first, a land unit last"), ("usual", "The cheapest first")
+    weakest = ("weakest", "The weakest in fight first")
+    retreats = [
+        *(("never", "Never"), ("best", "At the best moment")),
         *(
-            CalculatorOption(
-                f"a.{TECHS[tech]}", f"Attacker: {TECH_NAMES[tech]}", techs, _SWITCH, "no", rule="b7"
-            )
-            for tech in ATTACK_TECHS
-        ),
-        CalculatorOption(
-            "d.radar", f"Defender: {TECH_NAMES[RADAR]}", techs, _SWITCH, "no", "", "b7", (ON_LAND,)
-        ),
-        *(
-            CalculatorOption(
-                *(s.option, f"{s.number} {s.name}", "Expansion II", _SWITCH, "yes", s.help, f"c{s.number}")
-            )
-            for s in (SECTIONS[n] for n in RULE_SECTIONS)
-        ),
-        CalculatorOption(
-            *("armed", "Early 1942 or later", "Expansion II", _SWITCH, "yes"),
-            *("With section 12b every transport fires back then.", "c12b", (ON_SEA,)),
-        ),
-        CalculatorOption(
-            *("this_battle_only", "Only hits of this battle count", "Expansion II", _SWITCH, "yes"),
-            *("For which capital ship is hit next.", "c10", (ON_SEA,)),
-        ),
-        CalculatorOption(
-            "low_luck", "Low luck", rules, _SWITCH, "no", "Six points of dice are a hit.", "b4.15"
-        ),
-        CalculatorOption(
-            "best_of_two", "Heavy bombers: the better die", rules, _SWITCH, "no", "Not both dice.", "b7"
-        ),
-        CalculatorOption(
-            "klub", "Klub Danmark prices", rules, _SWITCH, "no", "Cheaper ships and aircraft.", "d"
+            (str(n), f"With {n} {'units' if n > 1 else 'unit'} left, or fewer")
+            for n in (*range(1, 11), 12, 15, 20)
         ),
     ]
+    battle, techs, expansion, rules = "Battle", "Technologies", "Expansion II", "Rules"
+    yield option("where", "Where", battle, "", spaces, default="ukraine")
+    yield option("attacker", "Attacker", battle, "", attackers, default="germany")
+    yield option("defender", "Defender", battle, "", powers, default="ussr")
+    yield option("retreat", "The attacker retreats", battle, "b4.5", retreats)
+    yield option("a.losses", "The attacker loses", battle, "b4.4", (keep, usual, weakest))
+    yield option("d.losses", "The defender loses", battle, "b4.4", (usual, weakest))
+    for tech in ATTACK_TECHS:
+        yield switch(f"a.{TECHS[tech]}", f"Attacker: {TECH_NAMES[tech]}", techs, "b7")
+    yield switch("d.radar", f"Defender: {TECH_NAMES[RADAR]}", techs, "b7", (ON_LAND,))
+    for section in (SECTIONS[n] for n in RULE_SECTIONS):
+        name, rule = f"{section.number} {section.name}", f"c{section.number}"
+        yield switch(section.option, name, expansion, rule, default="yes", help_=section.help)
+    fires_back = "With section 12b every transport fires back then."
+    yield switch("armed", "Early 1942 or later", expansion, "c12b", (ON_SEA,), "yes", fires_back)
+    name, next_hit = "Only hits of this battle count", "For which capital ship is hit next."
+    yield switch("this_battle_only", name, expansion, "c10", (ON_SEA,), "yes", next_hit)
+    yield switch("low_luck", "Low luck", rules, "b4.15", help_="Six points of dice are a hit.")
+    yield switch("best_of_two", "Heavy bombers: the better die", rules, "b7", help_="Not both dice.")
+    yield switch("klub", "Klub Danmark prices", rules, "d", help_="Cheaper ships and aircraft.")
 
 
 _ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
-Battle = Mapping[str, str]
 _Order = Callable[[CombatSide], CombatSide] | None
+
+
+class GlobalWarCalculator(Calculator[GlobalWarPosition]):
+    """The battle calculator of Global War."""
+
+    @cached_property
+    def form(self) -> CalculatorForm:
+        """What the calculator asks."""
+        return CalculatorForm(
+            "Battle calculator",
+            "b4",
+            tuple(_lines()),
+            tuple(_options()),
+            "where=ukraine a.infantry=6 a.artillery=2 a.tank=2 a.fighter=1 d.infantry=4 d.artillery=1 d.tank=1",
+        )
+
+    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+        """Return how a battle comes out.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be fought, or is too large.
+        """
+        p, space = hypothetical(game.setting(), battle)
+        conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
+        try:
+            ways = forecast_ends(p, space, conduct=conduct)
+            forecast_ = forecast.forecast(p, space) if conduct == CombatPolicy() else None
+        except OddsUnavailable as error:
+            raise OptionFault(str(error)) from None
+        if forecast_ is None:
+            mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
+            sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
+            forecast_ = replace(
+                forecast.empty_forecast(p, space, mine, theirs),
+                outcomes=forecast.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
+                survivors=forecast.survivor_bars(ways, whole),
+                facts=tuple(forecast.average_facts(ways, whole)),
+                basis=(*_rules_told(battle), *forecast.basis_of(p, space, mine, theirs, usual=False)),
+            )
+        return forecast_, tuple(_curves(ways))
+
+    def from_position(
+        self, p: GlobalWarPosition, space: Space, part: str, target: Space
+    ) -> Mapping[str, str]:
+        """Return what stands in a space: the battle for it, or the attacker or the defender alone."""
+        del target
+        battle = {**self.form.usual, "where": MAP.ids[space], **_switches(p)}
+        mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
+        if mine:
+            theirs = battle_participants.defenders(p, space)
+        guns_alone = (
+            part not in ("attacker", "defender")
+            and not theirs
+            and battle_participants.guns_fire(p, space, mine)
+        )
+        everybody = [
+            u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
+        ]
+        if part == "attacker":
+            theirs, mine = [], mine or _mostly(p, everybody)
+        elif part == "defender":
+            mine, theirs = [], theirs or _mostly(p, everybody)
+        elif not (theirs or guns_alone):
+            mine, theirs = [], _mostly(p, everybody)
+        if not mine and not theirs:
+            raise OptionFault(f"Nobody is in {MAP.name(space)} who could fight.")
+        if theirs or guns_alone:
+            foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
+            if p.forts[space] and p.setting.has(FORTIFICATIONS) and not MAP.is_sea(space):
+                foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
+            battle["defender"] = POWERS[foe]
+            battle["d.radar"] = switch_value(bool(p.techs[foe] >> RADAR & 1 and not MAP.is_sea(space)))
+            battle |= _count(p, "d", theirs)
+            if not MAP.is_sea(space):
+                guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
+                battle["d.aa_gun"] = str(guns)
+                if foe == JAPAN:
+                    battle["d.fortification"] = str(p.forts[space])
+        if mine:
+            power = p.owner[mine[0]]
+            battle["attacker"] = POWERS[power]
+            for tech in ATTACK_TECHS:
+                battle[f"a.{TECHS[tech]}"] = switch_value(bool(p.techs[power] >> tech & 1))
+            battle |= _count(p, "a", mine)
+            _landing(p, battle, space, mine)
+        known, other = ("attacker", "defender") if mine else ("defender", "attacker")
+        side = SIDE[POWERS.index(battle[known])]
+        if side == SIDE[POWERS.index(battle[other])]:
+            battle[other] = next(name for n, name in enumerate(POWERS) if SIDE[n] != side)
+        return battle
 
 
 # --- the position -----------------------------------------------------------------------------------------------------
@@ -282,17 +325,17 @@ def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosit
     p = setup_position(_setting(base, battle))
     p.mover, p.phase, p.agenda = mover, COMBAT, []
     p.patrolled = (1 << MAP.size) - 1  # nobody fires before the battle
-    p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle[f"a.{TECHS[tech]}"] == "yes")
-    p.techs[foe] = (battle["d.radar"] == "yes") << RADAR
+    p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle.is_on(f"a.{TECHS[tech]}"))
+    p.techs[foe] = battle.is_on("d.radar") << RADAR
     if not MAP.is_sea(space):
         p.control[space] = foe
     mine = _recruited(p, battle, "a", mover, space)
     theirs = _recruited(p, battle, "d", foe, space)
-    p.forts[space] = int(battle.get(f"d.{NAMES[FORTIFICATION]}", 0))
+    p.forts[space] = battle.number(f"d.{NAMES[FORTIFICATION]}")
     if p.forts[space] and foe != JAPAN:
         raise OptionFault("Only Japan has fortifications: let Japan defend.")
     _board(p, theirs)
-    _come(p, mine, space, int(battle.get(f"a.{SEABORNE}", 0)))
+    _come(p, mine, space, battle.number(f"a.{SEABORNE}"))
     if not attackers_of(p, space):
         raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
     if not battle_participants.defenders(p, space):
@@ -303,15 +346,15 @@ def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosit
 
 
 def _check_lines(battle: Battle, ground: str) -> None:
-    for line in form().lines:
+    for line in battle.form.lines:
         for side, grounds in (("a", line.attacker), ("d", line.defender)):
-            if battle.get(f"{side}.{line.id}", "0") in ("", "0"):
+            if not battle.number(f"{side}.{line.id}"):
                 continue
             if ground not in grounds:
                 where = "on land" if ground == ON_LAND else "at sea"
                 who = "attack" if side == "a" else "defend"
                 raise OptionFault(f"{line.name}: they do not {who} {where}.")
-            if line.needs and battle[line.needs] == "no":
+            if line.needs and not battle.is_on(line.needs):
                 section = next(s for s in SECTIONS if s.option == line.needs)
                 raise OptionFault(
                     f"{line.name}: they belong to section {section.number} of Expansion II, which is switched off."
@@ -328,29 +371,29 @@ def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
     """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
     options = dict(base.options)
     sections = {SECTIONS[n].option for n in RULE_SECTIONS}
-    options |= {s.option: s.option in sections and battle[s.option] == "yes" for s in SECTIONS}
+    options |= {s.option: s.option in sections and battle.is_on(s.option) for s in SECTIONS}
     options |= {
-        "expansion2": any(battle[option] == "yes" for option in sections),
-        "dice": "low_luck" if battle["low_luck"] == "yes" else "random",
-        "heavy_bombers": "best_of_two" if battle["best_of_two"] == "yes" else "both_count",
-        "cost_profile": "klub" if battle["klub"] == "yes" else "anniversary",
-        "calendar_start": "early_1942" if battle["armed"] == "yes" else "late_1941",
-        "capital_hits": "this_battle_only" if battle["this_battle_only"] == "yes" else "state_based",
+        "expansion2": any(battle.is_on(option) for option in sections),
+        "dice": "low_luck" if battle.is_on("low_luck") else "random",
+        "heavy_bombers": "best_of_two" if battle.is_on("best_of_two") else "both_count",
+        "cost_profile": "klub" if battle.is_on("klub") else "anniversary",
+        "calendar_start": "early_1942" if battle.is_on("armed") else "late_1941",
+        "capital_hits": "this_battle_only" if battle.is_on("this_battle_only") else "state_based",
     }
     return _played(tuple(sorted(options.items())), base.rules_version, base.game)
 
 
 def _recruited(p: GlobalWarPosition, battle: Battle, side: str, power: int, space: Space) -> list[int]:
-    found = []
-    for line in form().lines:
+    recruited = []
+    for line, number in battle.units(side):
         name, damage = units_of(line.id)
         if line.id == SEABORNE or name == NAMES[FORTIFICATION]:
             continue
-        for _ in range(int(battle.get(f"{side}.{line.id}", 0))):
+        for _ in range(number):
             u = p.recruit(KIND_OF[name], power, space)
             p.damage[u] = damage
-            found.append(u)
-    return found
+            recruited.append(u)
+    return recruited
 
 
 def _board(p: GlobalWarPosition, units: list[int]) -> None:
@@ -409,38 +452,6 @@ def _drop(p: GlobalWarPosition, units: list[int]) -> None:
 # --- the answer -------------------------------------------------------------------------------------------------------
 
 
-def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
-    """Return how a battle in words comes out; ``base`` is the setting of any match.
-
-    Raises
-    ------
-    OptionFault
-        If it cannot be read, fought, or is too large.
-    """
-    battle = read_battle(form(), text)
-    p, space = hypothetical(base, battle)
-    conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
-    try:
-        ways = forecast_ends(p, space, conduct=conduct)
-        told = forecast.forecast(p, space) if conduct == CombatPolicy() else None
-    except OddsUnavailable as error:
-        raise OptionFault(str(error)) from None
-    if told is None:
-        mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
-        sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
-        told = replace(
-            forecast.empty_forecast(p, space, mine, theirs),
-            outcomes=forecast.outcomes(ways, sea=sea, whole=whole, retreats=True),
-            survivors=(
-                forecast.survivors(((way.attackers, way.probability) for way in ways), whole),
-                forecast.survivors(((way.defenders, way.probability) for way in ways), whole),
-            ),
-            facts=tuple(forecast.average_facts(ways, whole)),
-            basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
-        )
-    return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
-
-
 def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order, _Order]:
     """Return the orders of losses that are not those of the table."""
     mine, theirs = battle["a.losses"], battle["d.losses"]
@@ -454,7 +465,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
     rule = battle["retreat"]
     if rule == "never":
         return None
-    if landing_on(p, space):
+    if battle_participants.units_to_land(p, space):
         raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
     prize = 0.0 if MAP.is_sea(space) else float(p.setting.value[space])
     return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
@@ -462,7 +473,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
 
 def _rules_told(battle: Battle) -> Iterator[str]:
     """Yield sentences about losses and the retreat."""
-    options = {option.id: option for option in form().options}
+    options = {one.id: one for one in battle.form.options}
     for id_ in ("a.losses", "d.losses", "retreat"):
         name = next(choice.name for choice in options[id_].choices if choice.id == battle[id_])
         yield f"{options[id_].name}: {name[:1].lower()}{name[1:]}."
@@ -495,58 +506,6 @@ def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]
 # --- from a match -----------------------------------------------------------------------------------------------------
 
 
-def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
-    """Return what stands in a space in words: the battle for it, or the attacker or the defender alone.
-
-    Raises
-    ------
-    OptionFault
-        If nobody is there.
-    """
-    battle = {**form().usual, "where": MAP.ids[space], **_switches(p)}
-    mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
-    if mine:
-        theirs = battle_participants.defenders(p, space)
-    guns_alone = (
-        part not in ("attacker", "defender") and not theirs and battle_participants.guns_fire(p, space, mine)
-    )
-    everybody = [
-        u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
-    ]
-    if part == "attacker":
-        theirs, mine = [], mine or _mostly(p, everybody)
-    elif part == "defender":
-        mine, theirs = [], theirs or _mostly(p, everybody)
-    elif not (theirs or guns_alone):
-        mine, theirs = [], _mostly(p, everybody)
-    if not mine and not theirs:
-        raise OptionFault(f"Nobody is in {MAP.name(space)} who could fight.")
-    if theirs or guns_alone:
-        foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
-        if p.forts[space] and p.setting.has(FORTIFICATIONS) and not MAP.is_sea(space):
-            foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
-        battle["defender"] = POWERS[foe]
-        battle["d.radar"] = "yes" if p.techs[foe] >> RADAR & 1 and not MAP.is_sea(space) else "no"
-        _count(p, battle, "d", theirs)
-        if not MAP.is_sea(space):
-            guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
-            battle["d.aa_gun"] = str(guns)
-            if foe == JAPAN:
-                battle["d.fortification"] = str(p.forts[space])
-    if mine:
-        power = p.owner[mine[0]]
-        battle["attacker"] = POWERS[power]
-        for tech in ATTACK_TECHS:
-            battle[f"a.{TECHS[tech]}"] = "yes" if p.techs[power] >> tech & 1 else "no"
-        _count(p, battle, "a", mine)
-        _landing(p, battle, space, mine)
-    known, other = ("attacker", "defender") if mine else ("defender", "attacker")
-    side = SIDE[POWERS.index(battle[known])]
-    if side == SIDE[POWERS.index(battle[other])]:
-        battle[other] = next(name for n, name in enumerate(POWERS) if SIDE[n] != side)
-    return spell_battle(form(), battle)
-
-
 def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     return not is_land(p.kind[unit]) if MAP.is_sea(space) else True
 
@@ -558,15 +517,10 @@ def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
     return [u for u in units if SIDE[p.owner[u]] == most]
 
 
-def _count(p: GlobalWarPosition, battle: dict[str, str], side: str, units: list[int]) -> None:
-    lines = {line.id for line in form().lines}
-    counts: Counter[str] = Counter()
-    for u in units:
-        hit = "-hit" if p.damage[u] else ""
-        id_ = f"{NAMES[p.kind[u]]}{hit}{p.damage[u] if p.damage[u] > 1 else ''}"
-        if id_ in lines:
-            counts[f"{side}.{id_}"] += 1
-    battle.update((id_, str(number)) for id_, number in counts.items())
+def _count(p: GlobalWarPosition, side: str, units: list[int]) -> dict[str, str]:
+    """Return how many of some units are on each line of a side."""
+    counts = Counter(f"{side}.{_line_id(p.kind[u], p.damage[u])}" for u in units)
+    return {id_: str(number) for id_, number in counts.items()}
 
 
 def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: list[int]) -> None:
@@ -576,10 +530,8 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
         return
     battle[f"a.{SEABORNE}"] = str(len(by_sea))
     zones = {p.at[u] for u in by_sea if MAP.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
-    for kind in BOMBARD:
-        ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
-        ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]
-        if ships:
+    for kind, value in BOMBARD.items():
+        if ships := [u for zone in zones for u in bombarding_ships(p, zone, value)]:
             battle[f"a.{NAMES[kind]}"] = str(len(ships))
 
 
@@ -590,5 +542,5 @@ def _switches(p: GlobalWarPosition) -> dict[str, str]:
     found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
     found |= {"this_battle_only": s.this_battle_only or not s.sections}
     found["armed"] = armed(p) or not s.has(ESCORTS)
-    switches = {id_: "yes" if on else "no" for id_, on in found.items()}
+    switches = {id_: switch_value(on) for id_, on in found.items()}
     return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}

@@ -10,7 +10,7 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import FIELDS as UNIT_FIELDS
-from broadfront.games.global_war.position import UNIT, GlobalWarPosition
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     expansion_availability,
     expansion_fortifications,
@@ -48,7 +48,6 @@ from broadfront.games.global_war.terms import (
     RESEARCH,
     SIDE,
     STRANDED,
-    TECH_NAMES,
     TECHS,
 )
 from broadfront.games.global_war.units import (
@@ -279,7 +278,7 @@ class PositionEditor(EditsPositions):
         return [
             figure(p, "treasury", power),
             figure(p, "tokens", power),
-            *(_tech(p, power, tech) for tech in range(len(TECHS))),
+            *(figure(p, "techs", power, tech) for tech in range(len(TECHS))),
         ]
 
     def place_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
@@ -509,20 +508,5 @@ def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
             and expansion_theatre.THEATRE >> space & 1
         )
         if is_free and (is_sea(kind) or kind == CARRIER_FIGHTER):
-            found.append(_mark(p, unit))
+            found.append(figure(p, "marks", unit, PACIFIC.bit_length() - 1))
     return found
-
-
-def _mark(p: GlobalWarPosition, unit: int) -> Figure:
-    def put(value: int) -> None:
-        p.marks[unit] = p.marks[unit] & ~PACIFIC | value * PACIFIC
-
-    name = f"{UNIT.word(p, unit)}: of the Pacific programme"
-    return Figure(name, int(p.marks[unit] & PACIFIC > 0), 0, 1, put)
-
-
-def _tech(p: GlobalWarPosition, power: int, tech: int) -> Figure:
-    def put(value: int) -> None:
-        p.techs[power] = p.techs[power] & ~(1 << tech) | value << tech
-
-    return Figure(TECH_NAMES[tech], p.techs[power] >> tech & 1, 0, 1, put)

@@ -72,7 +72,6 @@ from broadfront.games.global_war.terms import (
     LABELS,
     NOBODY,
     POWER_NAMES,
-    RADAR,
     SIDE,
     TIGERS_A_ROUND,
 )
@@ -497,13 +496,13 @@ def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[in
 
 
 def _gun(p: GlobalWarPosition, space: int) -> Rank:
-    value = 2 if p.techs[p.control[space]] >> RADAR & 1 else 1
+    value = battle_participants.aa_gun_value(p, space)
     return Rank(value, KINDS[AA_GUN].name, SYMBOLS[AA_GUN], 1, note="one gun fires, once at each aircraft")
 
 
 def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return the AA gun that fires before a battle, if there is one."""
-    if any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space)):
+    if battle_participants.has_aa_gun(p, space):
         return (Host(POWER_NAMES[p.control[space]], "defender", (_gun(p, space),), supports=True),)
     return ()
 
@@ -512,7 +511,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     """Return the ships that bombard now."""
     if not isinstance(step, conduct_combat.Bombardment):
         return ()
-    firing = step._firing(p)
+    firing = step.firing(p)
     note = f"from {MAP.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
     told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}

@@ -1,0 +1,573 @@
+"""[b4] What the battle for a space would bring as things stand, in words and figures for the screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from math import fsum
+from typing import Final
+
+from msgspec.structs import replace
+
+from broadfront.engine.odds import OddsFactor
+from broadfront.engine.position import Move
+from broadfront.engine.view import Bar, Forecast, Host
+from broadfront.games.global_war.combat_odds import TooManyStates, exact_value, grid_stopping, ladder
+from broadfront.games.global_war.combat_odds.forecast import (
+    ForecastEnd,
+    average_losses,
+    ends_from,
+    fought_for,
+    lost_before,
+)
+from broadfront.games.global_war.combat_odds.naval import fleet_stopping
+from broadfront.games.global_war.combat_odds.open_round import RoundStart, patrol_shots, round_starts
+from broadfront.games.global_war.combat_odds.position_battles import (
+    BattleForces,
+    aa_guns_fire_at,
+    attackers_of,
+    battle_forces_at,
+    is_on,
+    landing_zones_of,
+    with_bombardment,
+)
+from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
+from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
+from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders, swing_on_grid
+from broadfront.games.global_war.map import MAP, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants, expansion_convoys
+from broadfront.games.global_war.rules.combat_values import ARMED, RESULTS, RETREAT, shot_of
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_sections import (
+    ESCORTS,
+    FORTIFICATIONS,
+    NATIONAL_GUARD,
+    SHIP_DAMAGE,
+)
+from broadfront.games.global_war.terms import (
+    COMBAT,
+    COMBAT_MOVE,
+    CRIPPLED,
+    DOOMED,
+    POWER_NAMES,
+    SCATTERED,
+    SIDE,
+    USA,
+)
+from broadfront.games.global_war.ui import forms
+from broadfront.games.global_war.units import (
+    ARTILLERY,
+    CAPITAL_SHIPS,
+    CARRIER,
+    ESCORT,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+)
+
+NOT_TOLD: Final = "Exact odds"
+"""The fact that says why there are no figures."""
+ON_BALANCE: Final = "On balance, for the attacker"
+"""Of the units alone."""
+WITH_TERRITORY: Final = "With the territory, on balance"
+BEST_PLAY: Final = "If both play their best, on balance"
+BEST_PLAY_WITH_TERRITORY: Final = "If both play their best, with the territory"
+USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
+PRESS_ON: Final = "With the usual losses, pressing on pays"
+STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
+MIN_STRANDED_SHOWN: Final = 0.05
+"""Fewer on average are not told."""
+TOO_LARGE_TEXT: Final = "not told, the battle is too large"
+MAX_CELLS: Final = 10_000
+"""On land stopping and best play are told of battles with no more than this many pairs of hits,"""
+STOPS: Final = MAX_WORK // 3
+"""... at sea if that costs no more than this."""
+NEVER: Final = 1e-9
+"""What is less likely is not shown: beside it something else would be certain."""
+MAX_SHOWN: Final = 6
+"""So many things that can be left of a side are listed."""
+_COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
+"""Kinds whose name is the same for many."""
+_HOME: Final = MAP.space_of["western_us"]
+Facts = Iterator[tuple[str, str]]
+
+
+def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
+    """Return what the battle for a space would bring; None: there is none in sight."""
+    if p.phase not in (COMBAT_MOVE, COMBAT) or _is_over(p, space):
+        return None
+    if p.phase == COMBAT_MOVE and p.setting.has(NATIONAL_GUARD):
+        p = p.clone()
+        p.notes = None
+        Guard().run(p)  # it is called before the battles
+    mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
+    if not mine or not (theirs or battle_participants.guns_fire(p, space, mine)):
+        return None
+    try:
+        starts = round_starts(p, space)
+        ways = list(ends_from(p, space, starts))
+        whole = fsum(way.probability for way in ways)
+        facts = tuple(_facts(p, space, ways, whole, starts)) if whole else ()
+        basis = tuple(basis_of(p, space, mine, theirs)) if whole else ()
+    except OddsUnavailable as error:
+        return replace(empty_forecast(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+    if not whole:
+        return None
+    return replace(
+        empty_forecast(p, space, mine, theirs),
+        outcomes=outcome_bars(ways, sea=MAP.is_sea(space), whole=whole),
+        survivors=survivor_bars(ways, whole),
+        facts=facts,
+        basis=basis,
+    )
+
+
+def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
+    """Return a forecast that tells nothing but who fights."""
+    title = f"Battle in {MAP.name(space)}" if MAP.is_sea(space) else f"Battle for {MAP.name(space)}"
+    counts = Counter(p.owner[u] for u in theirs) or {p.control[space]: 0}  # AA guns alone
+    foes = [POWER_NAMES[foe] for foe in sorted(counts, key=lambda power: (-counts[power], power))]
+    hosts = (
+        Host(POWER_NAMES[p.mover], "attacker", forms.ranks(p, mine, theirs, attacking=True)),
+        Host(", ".join(foes), "defender", forms.ranks(p, theirs, mine, attacking=False)),
+    )
+    return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
+
+
+def _is_over(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the battle for a space has been fought in this turn, or left out."""
+    return p.battles[space] > MAP.is_sea(space) and not is_on(p, space)
+
+
+def outcome_bars(
+    ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool = False
+) -> tuple[Bar, ...]:
+    """Return who is left, and how likely; whether the attacker has retreated is told where he may."""
+    names = (
+        ("Attackers are left", "", "Nobody is left", "Defenders are left", "Both are left")
+        if sea
+        else (
+            "Territory taken",
+            "Defenders gone, not taken",
+            "Nobody is left",
+            "Defenders hold",
+            "Both are left",
+        )
+    )
+    bars = (*names, "The attacker retreats")
+    shares = [0.0] * len(bars)
+    for way in ways:
+        if way.takes:
+            shares[0] += way.probability
+        elif way.attackers and not way.defenders:
+            shares[1] += way.probability
+        elif not way.defenders:
+            shares[2] += way.probability
+        elif not way.attackers:
+            shares[3] += way.probability
+        elif retreats and way.label == RESULTS[RETREAT]:
+            shares[5] += way.probability
+        else:
+            shares[4] += way.probability
+    return tuple(
+        Bar(name, share / whole)
+        for n, (name, share) in enumerate(zip(bars, shares, strict=True))
+        if share > NEVER or n in (0, 3)
+    )
+
+
+def survivor_bars(ways: list[ForecastEnd], whole: float) -> tuple[tuple[Bar, ...], tuple[Bar, ...]]:
+    """Return the likeliest things that are left of both sides."""
+    return (
+        _likeliest(((way.attackers, way.probability) for way in ways), whole),
+        _likeliest(((way.defenders, way.probability) for way in ways), whole),
+    )
+
+
+def _likeliest(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> tuple[Bar, ...]:
+    """Return what is left of a side most often."""
+    shares: dict[str, float] = {}
+    for alive, share in ends:
+        name = _units(alive)
+        shares[name] = shares.get(name, 0.0) + share
+    likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MAX_SHOWN]
+    return tuple(Bar(name, share / whole) for name, share in likely if share / whole > NEVER)
+
+
+def _units(alive: Mapping[int, int]) -> str:
+    """Write units: "2 infantry, 1 tank".
+
+    >>> _units({2: 1, 0: 2}), _units({})
+    ('2 infantry, 1 tank', 'nothing')
+    """
+    found = [
+        f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
+        for kind, number in sorted(alive.items())
+        if number
+    ]
+    return ", ".join(found) or "nothing"
+
+
+def name_of(kind: int) -> str:
+    """Return a kind's name as it stands amid a sentence."""
+    name = KINDS[kind].name
+    return name if name.isupper() else name[:1].lower() + name[1:]
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def _facts(
+    p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, starts: list[RoundStart]
+) -> Facts:
+    yield from average_facts(ways, whole)
+    if territory := 0 if MAP.is_sea(space) else p.setting.value[space]:
+        mine, theirs = average_losses(ways, whole)
+        takes = fsum(way.probability for way in ways if way.takes) / whole
+        yield WITH_TERRITORY, _signed(theirs - mine + takes * territory)
+    fight, swing = _one_fight(p, space, starts)
+    if isinstance(fight, str):
+        yield BEST_PLAY, fight
+        return
+    try:
+        if fight.sides is not None:
+            yield BEST_PLAY, "not told, a battle at sea leaves too many choices"
+            if _can_stop(fight):
+                yield from _best_stop(fight, swing)
+        else:
+            yield from _best_play(fight, swing)
+    except TooLarge:
+        yield PRESS_ON, TOO_LARGE_TEXT
+
+
+def average_facts(ways: list[ForecastEnd], whole: float) -> Facts:
+    """Yield what both sides lose on average."""
+    mine, theirs = average_losses(ways, whole)
+    for who, number, worth in (
+        ("attacker", *_mean((way.attacker_stranded for way in ways), ways, whole)),
+        ("defender", *_mean((way.defender_stranded for way in ways), ways, whole)),
+    ):
+        if number >= MIN_STRANDED_SHOWN:
+            yield STRANDED.format(who), f"{number:.1f} on average, {_ipc(worth)}"
+    yield "The attacker loses on average", _ipc(mine)
+    yield "The defender loses on average", _ipc(theirs)
+    yield ON_BALANCE, _signed(theirs - mine)
+
+
+def _mean(pairs: Iterable[tuple[float, float]], ways: list[ForecastEnd], whole: float) -> tuple[float, float]:
+    number = worth = 0.0
+    for (one, other), way in zip(pairs, ways, strict=True):
+        number += way.probability * one
+        worth += way.probability * other
+    return number / whole, worth / whole
+
+
+def _one_fight(
+    p: GlobalWarPosition, space: Space, starts: list[RoundStart]
+) -> tuple[BattleForces | str, float]:
+    """Return the battle if it is a single one that stands before a round, and the swing in value until then, in IPC.
+
+    Best play is told of those only: else it is said when it will be.
+    """
+    q, swing = p, 0.0
+    if is_on(p, space):
+        if len(starts) != 1 or starts[0].space != space:
+            return "told again when this round is over", 0.0
+        q = starts[0].position
+        mine, theirs = lost_before(p, q)
+        swing = theirs - mine
+    elif len(starts) > 1:
+        return "told when the submarines on patrol have fired", 0.0
+    shores = () if MAP.is_sea(space) else landing_zones_of(q, space)
+    if any(shore.fight for shore in shores):
+        return "told when the sea is won", 0.0
+    fight = battle_forces_at(q, space, attackers_of(q, space), battle_participants.defenders(q, space))
+    return with_bombardment(fight, shores), swing
+
+
+def _best_play(fight: BattleForces, swing: float) -> Facts:
+    """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
+    begun = fight.stakes.begun
+    if len(fight.attack.kinds) * len(fight.defence.kinds) > MAX_CELLS:
+        raise TooLarge
+    try:
+        value = exact_value(
+            fight.attack,
+            fight.defence,
+            fight.stakes,
+            guns=fight.guns,
+            aa_value=fight.aa_value,
+            seaborne=fight.seaborne,
+        )
+        yield BEST_PLAY_WITH_TERRITORY if fight.stakes.prize else BEST_PLAY, _signed(value + swing)
+        if begun and _can_stop(fight) and fight.defence.kinds:  # nobody presses on against nobody
+            yield "Now", "press" if value > 1e-6 else "break off"
+    except TooManyStates:
+        if not (fight.guns or fight.seaborne) and _can_stop(fight) and not _has_submarines(fight):
+            value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
+            yield "With the best of a few orders of losses, on balance", _signed(value + swing)
+        else:
+            yield BEST_PLAY, TOO_LARGE_TEXT
+    if not (fight.guns or fight.seaborne) and _can_stop(fight):
+        yield from _best_stop(fight, swing)
+
+
+def _best_stop(fight: BattleForces, swing: float) -> Facts:
+    """Yield when to go on if the usual units are lost."""
+    value, goes_on, left = _stops(fight)
+    if not goes_on:  # it is over before a round is fought
+        return
+    yield USUAL_LOSSES, _signed(value + swing)
+    if fight.sides is not None and fight.sides.begun:
+        yield "Now", "press" if goes_on.get((0, 0)) else "break off"
+    yield PRESS_ON, _press_while(goes_on, *left)
+
+
+def _can_stop(fight: BattleForces) -> bool:
+    """Tell whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
+    return fight.stakes.retreat or all(map(is_air, fight.attack.kinds))
+
+
+def _has_submarines(fight: BattleForces) -> bool:
+    return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
+
+
+def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
+    """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
+    sides = fight.sides
+    if sides is not None or _has_submarines(fight):
+        mine, theirs = (
+            states_of(sides[who] if sides else fleet_of(force))
+            for who, force in enumerate((fight.attack, fight.defence))
+        )
+        value, goes_on = fleet_stopping(
+            mine,
+            theirs,
+            lambda x, y: theirs.states[y].lost - mine.states[x].lost,
+            begun=fight.stakes.begun,
+            work=Work(STOPS),
+        )
+        return value, goes_on, (_counts(mine), _counts(theirs))
+    worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
+    value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
+    counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
+    return value, goes_on, (counts[0], counts[1])
+
+
+def _counts(fleet: FleetStates) -> list[int]:
+    """Return how many units are left, by the states of a fleet."""
+    return [sum(state.alive.values()) for state in fleet.states]
+
+
+def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
+    """Say against how many units it is worth going on, for each number that can be left.
+
+    >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
+    'with 2 left, always; with 1, against 1'
+    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): True, (3, 0): False}, [4, 3, 2, 1], [1])
+    'with 4 to 2 left, always; with 1, never'
+    """
+    most: dict[int, int] = {}
+    whole: dict[int, int] = {}
+    for (x, y), good in goes_on.items():
+        whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
+        most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
+    alike: list[tuple[list[int], str]] = []
+    for n in sorted(most, reverse=True):
+        said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
+        said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
+        if alike and alike[-1][1] == said:
+            alike[-1][0].append(n)
+        else:
+            alike.append(([n], said))
+    if len(alike) == 1:
+        return alike[0][1]
+    told = [
+        f"with {_range(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)
+    ]
+    return "; ".join(told)
+
+
+def _range(numbers: list[int]) -> str:
+    """Write falling numbers of which none is left out: "4", "4 or 3", "4 to 2"."""
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else f"{first} {'or' if len(numbers) == 2 else 'to'} {last}"
+
+
+def _ipc(value: float) -> str:
+    return f"{value:.1f} IPC"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f} IPC" if abs(value) >= 0.05 else "0.0 IPC"
+
+
+# --- what it rests on -------------------------------------------------------------------------------------------------
+
+
+def basis_of(
+    p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], *, usual: bool = True
+) -> Iterator[str]:
+    """Yield the sentences below a forecast of a battle between some units.
+
+    Without ``usual``, losses and retreats are told elsewhere.
+    """
+    techs = p.techs[p.mover]
+    sea = MAP.is_sea(space)
+    attack = ", ".join(f"{name_of(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
+    part = {TRANSPORT: ARMED} if expansion_convoys.armed(p) else {}
+    values = {kind: shot_of(part.get(kind, kind), attacking=False).value for kind in _kinds(p, theirs)}
+    defence = ", ".join(f"{name_of(kind)} {value}" for kind, value in values.items())
+    edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
+    yield f"{edition}. Attack: {attack}. Defence: {defence or 'an AA gun alone'}."
+    if not usual:
+        pass
+    elif sea and p.setting.has(SHIP_DAMAGE):
+        lost = "aircraft that it leaves without a deck" if p.setting.rules_version >= 6 else "their aircraft"
+        yield (
+            f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}. "
+            "The averages count no repairs."
+        )
+    elif p.setting.rules_version >= 6 and _can_keep_land(p, space, mine):
+        yield "Losses: damage that is free first, then the cheapest units; the attacker keeps a land unit to the last."
+    else:
+        yield "Losses: damage that is free first, then the cheapest units, transports last."
+    yield from _expansion(p, space, mine, theirs)
+    if usual:
+        yield "Nobody retreats or submerges: the battle is fought to the end."
+    if is_on(p, space):
+        yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
+    if p.setting.low_luck:
+        yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
+    shores = () if sea else landing_zones_of(p, space)
+    for shore in shores:
+        if shore.fight is not None:
+            yield f"The battle for {MAP.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
+        elif shore.bombards:
+            dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
+            yield f"Ships in {MAP.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
+    if aa_guns_fire_at(p, space, mine, theirs) and any(not is_land(p.kind[u]) for u in mine):
+        value = battle_participants.aa_gun_value(p, space)
+        yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if value == 2 else '1'}."
+    if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
+        yield "Aircraft that find no deck or land afterwards count as left, and in the averages as lost."
+    if not sea:
+        yield (
+            f"The territory counts {p.setting.value[space]} IPC in what best play, and stopping at the best moment, "
+            "bring; the averages are those of the units alone where they do not name it."
+        )
+    yield (
+        "Prices are those of the Klub Danmark profile."
+        if p.setting.klub
+        else "Units count at their printed prices."
+    )
+    yield "Exact: every roll of the dice is counted, by the rules of this match."
+
+
+def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
+    """Yield what sections of Expansion II have to do with it."""
+    if not p.setting.sections:
+        return
+    zones = {p.at[u] for u in mine if MAP.is_sea(p.at[u])}
+    fleet = [u for zone in zones for u in battle_participants.attackers(p, zone)]
+    foes = {p.kind[u] for zone in zones for u in battle_participants.defenders(p, zone)}
+    kinds = foes | {p.kind[u] for u in fleet}
+    if shots := patrol_shots(p, space):
+        yield f"Before it, submarines on patrol fire {shots} {'shots' if shots > 1 else 'shot'} at 1."
+    if p.setting.has(SHIP_DAMAGE) and foes and kinds & CAPITAL_SHIPS:
+        yield "Damage to carriers and battleships stays: carriers are hit first, then by turns with battleships."
+    if any(p.flags[u] & CRIPPLED and p.at[u] in zones for u in p.of_power(p.mover)):
+        yield "Ships that were damaged as the turn began take no part."
+    if SUPER_BATTLESHIP in kinds:
+        yield "A super heavy battleship rolls two dice."
+    if p.setting.has(ESCORTS) and foes:
+        if TRANSPORT in kinds:
+            sentence = (
+                "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard"
+            )
+            bare = p.setting.rules_version >= 2  # R-G30
+            yield f"{sentence}, or the attackers can hit nothing else." if bare else f"{sentence}."
+        if TRANSPORT in foes and expansion_convoys.armed(p):
+            yield "Transports fire back, without a guard at submarines only from the second round on."
+        if any(p.battles[zone] >= SCATTERED for zone in zones):
+            yield "Escorts that form no convoys defend at 2."
+        elif {TRANSPORT, ESCORT} <= foes:
+            yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
+        if any(p.kind[u] == ESCORT for u in fleet):
+            yield "Attacking escorts do not find submarines."
+    if p.setting.has(FORTIFICATIONS) and p.forts[space]:
+        yield f"Fortifications: {p.forts[space]}; an infantry in each defends at 3."
+    if p.guard and p.phase == COMBAT_MOVE and space == _HOME and SIDE[p.mover] != SIDE[USA]:
+        yield "The National Guard of the USA takes part once it is called."
+
+
+def _can_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
+    """Tell whether it makes a difference that the attacker keeps a land unit as long as he can."""
+    return not MAP.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
+
+
+def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    return sorted({p.kind[u] for u in units if not p.flags[u] & DOOMED})
+
+
+def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
+    """Return what the odds of an order of battle come from: who fights on which values, losses, retreats, AA guns."""
+    space = fought_for(p, move)
+    if space is None:
+        return ()
+    mine = [u for u in attackers_of(p, space) if not p.flags[u] & DOOMED]
+    theirs = battle_participants.defenders(p, space)
+    if not mine or not (theirs or battle_participants.guns_fire(p, space, mine)):
+        return ()
+    techs = p.techs[p.mover]
+    try:
+        fight = battle_forces_at(p, space, mine, theirs)
+    except OddsUnavailable:
+        return ()
+    armed = battle_participants.model_kinds_of(p, theirs, attacking=False) if MAP.is_sea(space) else {}
+    lasting = fight.sides is not None and fight.sides.attack.carriers_first
+    lines = [
+        OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
+        OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
+        OddsFactor(
+            "Defence",
+            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs)
+            or "an AA gun alone",
+            "d",
+        ),
+        OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
+        if lasting
+        else OddsFactor("Losses", "free damage, then the cheapest; a land unit last", "b4.4")
+        if p.setting.rules_version >= 6 and _can_keep_land(p, space, mine)
+        else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
+        OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
+    ]
+    if fight.guns and any(is_air(p.kind[u]) for u in mine):
+        lines.append(OddsFactor("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
+    if lasting:
+        lines.append(OddsFactor("Capital ships", "carriers first, then by turns", "c10"))
+    if fight.sides is not None and fight.sides.attack.escorts:
+        others = [u for u in theirs if p.kind[u] != TRANSPORT]
+        bare = fight.sides.defence.exposed and expansion_convoys.armed(p)
+        bare = bare and bool(others) and not battle_participants.reaches(p, mine, others, attacking=True)
+        told = (
+            "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
+        )
+        lines.append(OddsFactor("Transports", told, "c12b"))
+    if fight.defence.forts:
+        lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
+    if p.setting.low_luck:
+        lines.append(OddsFactor("Low luck", "six points are a hit", "b4.15"))
+    return tuple(lines)
+
+
+def _figures(fighting: Iterable[tuple[int, int]]) -> str:
+    """Return units by kind and the value they hit on."""
+    counts = sorted(Counter(fighting).items())
+    return ", ".join(f"{number} {KINDS[kind].name} {value}" for (kind, value), number in counts)
