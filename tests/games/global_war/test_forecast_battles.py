@@ -26,7 +26,7 @@ from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
 from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, CRIPPLED, DEAD, LANDING, MOVED, SIDE
-from broadfront.games.global_war.ui.forecast import _units
+from broadfront.games.global_war.ui.forecast_panel import _units
 from broadfront.games.global_war.units import AA_GUN, COST, KINDS, is_sea
 
 PLACES = (

@@ -52,7 +52,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
-from broadfront.games.global_war.ui.forecast import forecast
+from broadfront.games.global_war.ui.forecast_panel import forecast
 from broadfront.games.global_war.ui.summary import battles_ahead
 from broadfront.games.global_war.units import CARRIER, KINDS, is_air, moves_of
 

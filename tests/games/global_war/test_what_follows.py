@@ -16,7 +16,7 @@ from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import ATTACKER, DEFENDER, Battle, Casualties
 from broadfront.games.global_war.rules.conduct_combat import Bombardment
 from broadfront.games.global_war.terms import COMBAT, DOOMED, FOUGHT, LANDING
-from broadfront.games.global_war.ui.forecast import STRANDED
+from broadfront.games.global_war.ui.forecast_panel import STRANDED
 from broadfront.games.global_war.units import FIGHTER, is_land
 
 

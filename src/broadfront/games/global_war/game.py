@@ -67,8 +67,7 @@ from broadfront.games.global_war.terms import (
     SIDES,
     TECH_NAMES,
 )
-from broadfront.games.global_war.ui import board, forms, refusals, summary
-from broadfront.games.global_war.ui import forecast as forecast_panel
+from broadfront.games.global_war.ui import board, forecast_panel, forms, refusals, summary
 from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, validate

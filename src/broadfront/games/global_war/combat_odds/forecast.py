@@ -1,7 +1,7 @@
 """[b4] How battles will end as they stand, in numbers: landings with the battle for their sea, rounds that have begun.
 
 One path leads from a position to them: `open_round` finishes what has begun, `position_battles` has the forces of both
-sides, `outcomes` walks over their hits. What the screen says of it is in `ui.forecast`.
+sides, `outcomes` walks over their hits. What the screen says of it is in `ui.forecast_panel`.
 """
 
 from __future__ import annotations

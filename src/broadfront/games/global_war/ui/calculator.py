@@ -69,7 +69,7 @@ from broadfront.games.global_war.terms import (
     TECH_NAMES,
     TECHS,
 )
-from broadfront.games.global_war.ui import forecast
+from broadfront.games.global_war.ui import forecast_panel
 from broadfront.games.global_war.ui.counters import SYMBOLS
 from broadfront.games.global_war.units import (
     AA_GUN,
@@ -238,18 +238,18 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
         try:
             ways = forecast_ends(p, space, conduct=conduct)
-            forecast_ = forecast.forecast(p, space) if conduct == CombatPolicy() else None
+            forecast_ = forecast_panel.forecast(p, space) if conduct == CombatPolicy() else None
         except OddsUnavailable as error:
             raise OptionFault(str(error)) from None
         if forecast_ is None:
             mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
             sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
             forecast_ = replace(
-                forecast.empty_forecast(p, space, mine, theirs),
-                outcomes=forecast.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
-                survivors=forecast.survivor_bars(ways, whole),
-                facts=tuple(forecast.average_facts(ways, whole)),
-                basis=(*_rules_told(battle), *forecast.basis_of(p, space, mine, theirs, usual=False)),
+                forecast_panel.empty_forecast(p, space, mine, theirs),
+                outcomes=forecast_panel.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
+                survivors=forecast_panel.survivor_bars(ways, whole),
+                facts=tuple(forecast_panel.average_facts(ways, whole)),
+                basis=(*_rules_told(battle), *forecast_panel.basis_of(p, space, mine, theirs, usual=False)),
             )
         return forecast_, tuple(_curves(ways))
 
@@ -489,7 +489,7 @@ def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
         "Units left", "defender", "units", ((fsum(w.defenders.values()), w.probability / whole) for w in ways)
     )
     swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
-    yield _curve(forecast.ON_BALANCE, "", "IPC", swings)
+    yield _curve(forecast_panel.ON_BALANCE, "", "IPC", swings)
 
 
 def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:
