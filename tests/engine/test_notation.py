@@ -8,10 +8,21 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy, Turn
+from tests.engine.toys import (
+    DUEL,
+    HANDS,
+    Duel,
+    DuelPosition,
+    DuelSetting,
+    HandsPosition,
+    SpiesPosition,
+    Toy,
+    Turn,
+)
 
 from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.field_schema import Range
 from broadfront.engine.game_info import GameInfoError
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import Move, Position, Step, tagged
@@ -273,6 +284,24 @@ def test_a_field_without_name_and_range_is_refused_where_it_is_written() -> None
 
         class _Nameless(Position, eq=False):
             height: int = 0
+
+
+def test_a_step_field_without_a_range_is_refused_by_the_game() -> None:
+    class Unbounded(Duel):
+        step_fields = {name: range_ for name, range_ in Duel.step_fields.items() if name != "aimed"}
+
+    class Superfluous(Duel):
+        step_fields = {**Duel.step_fields, "colour": Range(0, 1)}
+
+    with pytest.raises(GameInfoError, match=r'Turn.aimed has no range, .+ add "aimed": Range\(0, 9\)'):
+        Unbounded()
+    with pytest.raises(GameInfoError, match="no step has a field colour: remove it"):
+        Superfluous()
+
+
+def test_an_attribute_of_a_base_keeps_its_spec() -> None:
+    assert SpiesPosition.schema["deck"] is HandsPosition.schema["deck"]
+    assert SpiesPosition.flat == (*HandsPosition.flat, "spied")
 
 
 def test_a_step_without_a_tag_is_refused_by_the_game_and_not_saved() -> None:
