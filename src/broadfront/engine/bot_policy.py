@@ -44,9 +44,9 @@ class Columns(NamedTuple, Generic[P]):
     """
 
     names: tuple[str, ...]
-    """What each of them is called, in the rules' words."""
+    """The name of each number, in the rules' words."""
     of: Callable[[P], Sequence[float]]
-    """Their values in a position."""
+    """Returns the numbers of a position."""
 
 
 class Preferences(NamedTuple, Generic[P]):
@@ -56,13 +56,13 @@ class Preferences(NamedTuple, Generic[P]):
     """
 
     names: tuple[str, ...]
-    """What each of them is called, in the rules' words."""
+    """The name of each number, in the rules' words."""
     of: Callable[[P, Ask], Sequence[Sequence[float]]]
-    """Their values for each move of a question; none at all for a question that has no such priors."""
+    """Returns the numbers of each move of a question; nothing for a question that has no such priors."""
 
 
 class Strategy(NamedTuple):
-    """A way to play a turn: its moves are those that these priors like best."""
+    """A way to play a turn: the moves to which these priors give the most weight."""
 
     name: str
     priors: Callable[[Any, Ask], Sequence[float]]

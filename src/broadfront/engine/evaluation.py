@@ -23,7 +23,7 @@ FILE: Final = "evaluation.json"
 PREFERENCES: Final = "preferences.json"
 """The file of the weights of moves (`broadfront.engine.bot_policy.Preferences`), of the same form."""
 CERTAIN: Final = 30.0
-"""Odds further out than this are not told apart."""
+"""The largest logarithm of odds; larger ones are clipped."""
 
 
 class LogLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,13 +31,13 @@ class LogLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fitted: float
     today: float
-    """Of the evaluation that was in use when the matches were played."""
+    """The loss of the evaluation that was in use when the matches were played."""
     base_rate: float
-    """Of always predicting the average result, or of liking all moves alike."""
+    """The loss of always predicting the average result, or of giving all moves the same weight."""
 
 
 class CalibrationBin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of positions of matches held out that were given about the same chance."""
+    """The average result of held-out positions whose predictions were about equal."""
 
     predicted: float
     found: float
@@ -55,11 +55,11 @@ class LinearEvaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...] = ()
     """Who played the matches, each against itself."""
     matches: int = 0
-    """How many there were; 0: the weights were set by hand."""
+    """The number of matches; 0: the weights were set by hand."""
     positions: int = 0
     seed: int = 0
     command: str = ""
-    """What repeats it."""
+    """The command that repeats the fit."""
     log_loss: LogLoss | None = None
     calibration: tuple[CalibrationBin, ...] = ()
 

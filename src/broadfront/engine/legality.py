@@ -13,16 +13,16 @@ from typing import Final
 import msgspec
 
 NOT_OFFERED: Final = "NOT_OFFERED"
-"""The code of a reason that no permission gave; the laws of conformance let no move have it."""
+"""The code of a refusal for which no permission has a reason; conformance tests fail if a move gets it."""
 
 ALIKE: Final = "ALIKE"
-"""The code for: of units that are alike another one is ordered. It says nothing of what the unit could do."""
+"""The code for a unit that is like another one which takes the order. It says nothing about what the unit could do."""
 
 MISFIT: Final = "WRONG_KIND"
-"""The code for: the piece that is named is of a kind that the order is never for."""
+"""The code for a piece of a kind that the order is never for."""
 
 MAX_LISTED_NAMES: Final = 12
-"""Of a longer list a sentence names so many, and says how many more there are."""
+"""The number of names that a sentence lists; of a longer list it says how many more there are."""
 
 Ids = Mapping[str, int | tuple[int, ...]]
 

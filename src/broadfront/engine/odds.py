@@ -23,26 +23,26 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 
 OddsPolicy = Callable[[Any, Ask], Move]
-"""How questions that are not CHANCE's are answered on the way."""
+"""Answers the questions of players that come up while an order is resolved."""
 OddsPosition = Callable[[Any, Move], Position]
-"""Leaves out of a position what a move does not touch."""
+"""Returns the position in which the odds of a move are counted, without what the move does not touch."""
 
 Exact = Callable[[Any, Move], Mapping[str, Fraction] | None]
-"""Knows the odds of a move without a walk, by label, likeliest first; None: it does not."""
+"""Returns the odds of a move that are known without a walk, by label, likeliest first; None: they are not known."""
 
 
 def _none_known(p: Position, move: Move) -> None:
-    """Know no odds."""
+    return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PolicyOdds:
-    """A policy, and the odds known without a walk that rest on it; remembers whether it had anything to decide.
+    """A policy, and the odds that are known without a walk if it answers; it records whether it had a choice.
 
     Attributes
     ----------
     was : bool
-        Whether it answered a question that left a choice: only then do odds rest on it.
+        Whether the policy answered a question with several moves: only then do odds depend on it.
     """
 
     def __init__(self, policy: OddsPolicy, exact: Exact = _none_known) -> None:
@@ -50,12 +50,12 @@ class PolicyOdds:
         self.was = False
 
     def __call__(self, p: Position, ask: Ask) -> Move:
-        """Answer as the policy does."""
+        """Return the answer of the policy."""
         self.was = self.was or len(ask.moves) > 1
         return self._policy(p, ask)
 
     def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
-        """Return what is known without a walk: it stands for every answer of the policy."""
+        """Return the odds of a move that are known without a walk, or None."""
         known = self._exact(p, move)
         self.was = self.was or (known is not None and len(known) > 1)
         return known
@@ -63,11 +63,11 @@ class PolicyOdds:
 
 MAX_BRANCHES = 200_000
 WORLDS: Final = 12
-"""In so many worlds dealt anew odds should be the same before they are told."""
+"""The number of determinized positions in which the odds of a move have to be equal before they are published."""
 
 
 class NoOdds(BroadfrontError):
-    """A move has no exact odds that could be told: says why."""
+    """A move has no exact odds that can be published; the message says why."""
 
 
 class TooManyBranches(NoOdds):
@@ -91,9 +91,9 @@ class Outcome(NamedTuple):
 
 
 class OddsFactor(NamedTuple):
-    """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
+    """One factor in the odds of a move: its name, its value in words, its rule ("uphill", "-1", "7.3").
 
-    The lines of a table, in the order in which people reckon (`broadfront.engine.game.Game.odds_breakdown`).
+    Factors are listed in the order in which people add them up (`broadfront.engine.game.Game.odds_breakdown`).
     """
 
     name: str
@@ -147,11 +147,11 @@ def odds(position: Position, move: Move, policy: OddsPolicy, most: int = MAX_BRA
 
 
 _Node = tuple[str, Hashable]
-"""What has been told on the way, and the key of the position."""
+"""The label collected so far, and the key of the position."""
 
 
 class _Walk(NamedTuple):
-    """Where a walk came to an end, and where it came back to a position that it, or another walk, follows already."""
+    """The positions where a walk ended, and those it came back to that this or another walk follows already."""
 
     closed: dict[_Node, tuple[Fraction, Position]]
     back: dict[_Node, tuple[Fraction, Position]]
@@ -224,7 +224,7 @@ def _likeness(p: Position) -> Hashable:
 
 
 def _is_over(p: Position, height: int) -> bool:
-    """Tell whether the order has been resolved: the step that asked, or one below it, asks again."""
+    """Return whether the order has been resolved: the step that asked, or one below it, asks again."""
     ask = p.pending
     return ask is None or (ask.seat != CHANCE and len(p.agenda) <= height and not p.agenda[-1].resolving)
 
@@ -235,7 +235,7 @@ def _add(to: dict[_Node, tuple[Fraction, Position]], node: _Node, share: Fractio
 
 
 def _visits(start: _Walk, walks: dict[_Node, _Walk]) -> dict[_Node, Fraction]:
-    """Return how often, on average, each position in ``walks`` is come to: visits = first ones + visits * returns."""
+    """Return how often, on average, each position in ``walks`` is reached: visits = first ones + visits * returns."""
     nodes = list(walks)
     at = {node: row for row, node in enumerate(nodes)}
     size = len(nodes)

@@ -1,4 +1,4 @@
-"""Sequences that only grow: the last items are at hand, those before are kept compressed, in blocks.
+"""Sequences that only grow: the last items are stored as they are, earlier ones in compressed blocks.
 
 A match is mostly read at its end. What came before is history: as objects a log takes more memory than all the rest of
 a match, compressed a tenth of that.
@@ -21,7 +21,7 @@ class PackedList(Sequence[T]):
     """Items in order; nothing is changed but by adding at the end, so that slices from the beginning share blocks."""
 
     block: ClassVar[int] = 32
-    """Items that are compressed together."""
+    """The number of items in a compressed block."""
     spare: ClassVar[int] = 16
     """The last items that are never compressed, at least; at most as many as these and a block together."""
 
@@ -57,11 +57,10 @@ class PackedList(Sequence[T]):
 
     @property
     def packed_bytes(self) -> int:
-        """The size of what is compressed."""
+        """The size of the compressed blocks, in bytes."""
         return sum(map(len, self._blocks))
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return len(self._blocks) * self.block + len(self._recent)
 
     @overload
@@ -84,7 +83,6 @@ class PackedList(Sequence[T]):
         return self._recent[at - len(self._blocks) * self.block]
 
     def __iter__(self) -> Iterator[T]:
-        """Go through all of them, the first one first."""
         number = 0
         while number < len(self._blocks):
             yield from self._unpacked(number)
@@ -92,7 +90,6 @@ class PackedList(Sequence[T]):
         yield from list(self._recent)
 
     def __reversed__(self) -> Iterator[T]:
-        """Go through all of them, the last first."""
         yield from reversed(self._recent)
         for number in range(len(self._blocks) - 1, -1, -1):
             yield from reversed(self._unpacked(number))
@@ -116,7 +113,7 @@ class PackedList(Sequence[T]):
         return twin
 
     def _empty(self) -> Self:
-        """Return one of the same kind without items."""
+        """Return an empty list of the same class."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._blocks, twin._recent = [], []
@@ -126,7 +123,6 @@ class PackedList(Sequence[T]):
         return self.decode(zlib.decompress(self._blocks[number]))
 
     def __eq__(self, other: object) -> bool:
-        """Say whether there are the same items."""
         if isinstance(other, PackedList | list):
             return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
         return NotImplemented
@@ -134,7 +130,6 @@ class PackedList(Sequence[T]):
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def __repr__(self) -> str:
-        """Show how many there are."""
         return (
             f"<{type(self).__name__} of {len(self)}, {len(self._blocks)} blocks in {self.packed_bytes} bytes>"
         )

@@ -52,7 +52,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def listing_of(game: Game) -> Listing:
-    """Return what a game that is loaded says of itself."""
+    """Return the listing of a game that is loaded."""
     card = game.game_info
     return Listing(
         card.id,
@@ -83,7 +83,7 @@ def read_listing(package: str) -> Listing | None:
 
 
 def encode_listing(listing: Listing) -> bytes:
-    """Return the file that says it."""
+    """Return the content of the file of a listing."""
     return msgspec.json.format(msgspec.json.encode(listing), indent=2) + b"\n"
 
 
@@ -184,7 +184,7 @@ def forget() -> None:
 
 
 _faults: dict[str, str] = {}
-"""Why games cannot be loaded."""
+"""For each game that cannot be loaded, the reason."""
 
 
 @cache
@@ -201,7 +201,7 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 @cache
 def _stored_listing(id_: str) -> Listing | None:
-    """Return what a box keeps as data; None: nothing that can be read."""
+    """Return the listing that a game stores as a file; None: there is none that can be read."""
     try:
         return read_listing(_entries()[id_].module)
     except Exception:  # noqa: BLE001  # loading it tells what is wrong
@@ -225,7 +225,7 @@ _used: Final[set[tuple[str, str]]] = set()
 
 @contextmanager
 def first_use(id: str, purpose: str) -> Iterator[None]:
-    """Let no other thread use a game for the first time meanwhile; all who come later are not kept waiting.
+    """Let one thread at a time use a game for the first time; later uses do not wait.
 
     With the first match msgspec finds out what fields the types of a game have. If another thread decodes such a type
     before that is done, the process crashes.
