@@ -20,10 +20,12 @@ from typing import TypeVar
 from sqlalchemy import (
     Connection,
     Engine,
+    ExceptionContext,
     Integer,
     and_,
     bindparam,
     delete,
+    event,
     exists,
     func,
     insert,
@@ -32,7 +34,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from broadfront.server import reading_rows, tables
 from broadfront.server.accounts.database import user_lock
@@ -42,7 +44,7 @@ from broadfront.server.faults import Conflict, StorageFault, VersionTaken
 from broadfront.server.hearing import Heard, Hearing, tell_others
 from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.migrations import upgrade
-from broadfront.server.notices.tables import notice_settings, notices
+from broadfront.server.notices.tables import notice_settings, notices, server_keys
 from broadfront.server.pace import tables as pace_tables
 from broadfront.server.pace.folding import Span
 from broadfront.server.records import Job, News, Stored
@@ -52,6 +54,8 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 500  # jobs in one transaction
+PROBED = 262_144
+"""Bytes that the database must have room for to be ready: more than what is written together as a rule."""
 
 
 class _AnswerLost(Exception):
@@ -211,7 +215,9 @@ class Storage:
         self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._has_failed = False
-        """Whether the last job could not be written."""
+        """Whether something could not be written or read, and no write of `PROBED` bytes has gone well since."""
+        for engine in {self.engine.sync_engine, self.writes_by}:
+            event.listen(engine, "handle_error", self._note_failure)
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer."""
@@ -246,17 +252,22 @@ class Storage:
         return free_space(self._url)
 
     async def can_write(self) -> bool:
-        """Say whether the database takes what is written: it is tried only if the last job could not be written."""
+        """Say whether the database takes what is written: it is tried only if something could not be written."""
         if self._has_failed:
             try:
-                async with self.engine.begin() as connection:
-                    beats = pace_tables.heartbeats
-                    await connection.execute(update(beats).values(at=beats.c.at))
+                async with self.engine.connect() as connection:
+                    await connection.run_sync(_try_to_write)
             except DBAPIError as error:
                 _log.info("nothing can be written: %s", error)
                 return False
             self._has_failed = False
         return True
+
+    def _note_failure(self, context: ExceptionContext) -> None:
+        """Have `can_write` look, after any error of the database that is not a row's own."""
+        error = context.sqlalchemy_exception
+        if isinstance(error, DBAPIError) and not isinstance(error, (IntegrityError, DataError)):
+            self._has_failed = True
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -362,7 +373,6 @@ class Storage:
                 await self._write_batch(now[:half])
                 await self._write_batch(now[half:])
         else:
-            self._has_failed = False
             for _, done in now:
                 done.set_result(None)
         if later:
@@ -406,6 +416,30 @@ class Storage:
                 if isinstance(error, DBAPIError) and not error.connection_invalidated:
                     raise  # the database says no
                 raise _AnswerLost(str(error)) from error
+
+
+def _try_to_write(connection: Connection) -> None:
+    """Write something that needs new space, and take it back.
+
+    What SQLite has in its cache needs no space before the commit: a small cache has it written to the file.
+
+    Raises
+    ------
+    DBAPIError
+        If the database does not take it.
+    """
+    is_file, cache = connection.dialect.name == "sqlite", 0
+    if is_file:
+        cache = connection.exec_driver_sql("PRAGMA cache_size").scalar_one()
+        connection.exec_driver_sql("PRAGMA cache_size = 8")
+    try:
+        # random, or PostgreSQL compresses it; the table is any that has a text
+        row = {"name": f"probe-{secrets.token_hex(4)}", "value": secrets.token_hex(PROBED // 2)}
+        connection.execute(insert(server_keys).values(**row))
+    finally:
+        connection.rollback()
+        if is_file:
+            connection.exec_driver_sql(f"PRAGMA cache_size = {int(cache)}")
 
 
 def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
