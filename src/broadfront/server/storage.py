@@ -40,7 +40,7 @@ from broadfront.server import reading_rows, tables
 from broadfront.server.accounts.database import user_lock
 from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.engines import Threads, async_engine, free_space
-from broadfront.server.faults import Conflict, StorageFault, VersionTaken
+from broadfront.server.faults import Conflict, NotYours, StorageFault, VersionTaken
 from broadfront.server.hearing import Heard, Hearing, tell_others
 from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.migrations import upgrade
@@ -71,6 +71,14 @@ class _Taken(VersionTaken):
     def __init__(self, matches: set[str]) -> None:
         super().__init__()
         self.matches = matches
+
+
+class _AccountsGone(Exception):
+    """These accounts have been deleted meanwhile."""
+
+    def __init__(self, accounts: set[str]) -> None:
+        super().__init__(accounts)
+        self.accounts = accounts
 
 
 class _TooManyTables(Exception):
@@ -328,7 +336,10 @@ class Storage:
         VersionTaken
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
         Conflict
-            If it makes a table for an account of which too many tables wait already.
+            If it makes a table for an account of which too many tables wait already; if one of several accounts that it
+            names has been deleted.
+        NotYours
+            If the account that it names has been deleted.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
         """
@@ -356,6 +367,11 @@ class Storage:
             for job, done in now:
                 if job.rests_on.keys() & taken.matches:
                     self._refuse(done, taken, lost=False)
+            later = [pair for pair in now if not pair[1].done()] + later
+        except _AccountsGone as gone:
+            for job, done in now:
+                if job.accounts & gone.accounts:
+                    self._refuse(done, gone if len(job.accounts) > 1 else NotYours.deleted(), lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _TooManyTables as beyond:
             for job, done in now:
@@ -395,6 +411,12 @@ class Storage:
         elif isinstance(error, _TooManyTables):
             done.set_exception(
                 Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
+            )
+        elif isinstance(error, NotYours):
+            done.set_exception(error)
+        elif isinstance(error, _AccountsGone):
+            done.set_exception(
+                Conflict("An account that is to sit here has been deleted meanwhile: load the page again.")
             )
         else:
             self._has_failed = True
@@ -456,12 +478,17 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
 
     Raises
     ------
-    VersionTaken, _TooManyTables
-        If one of them is; if an account has too many tables that wait.
+    VersionTaken, _AccountsGone, _TooManyTables
+        If one of them is; if an account is not there any more; if one has too many tables that wait.
     """
     whole = Job()
     for job in jobs:
         whole.take_in(job)
+    if accounts := whole.accounts:
+        # before all other locks: who deletes an account comes before this, or finds all that names it
+        there = connection.execute(user_lock(accounts, connection.dialect.name)).scalars()
+        if gone := accounts - set(there):
+            raise _AccountsGone(gone)
     if whole.waiting:
         _check_bound_of_tables(connection, whole.waiting)
     if whole.rests_on:
@@ -505,7 +532,7 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
 
 
 def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, str]]) -> None:
-    """Lock the rows of those whose the new tables are, and count what waits already; before anything else is locked.
+    """Count what waits already of those whose the new tables are; their rows are locked.
 
     Raises
     ------
@@ -515,7 +542,6 @@ def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, st
     s, written = tables.seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
     beyond = set[str]()
     for user_id in sorted({row["user_id"] for row in new}):
-        connection.execute(user_lock(user_id, connection.dialect.name)).all()
         waiting = (
             select(func.count(s.match_id.distinct()))
             .join(shown, shown.c.match_id == s.match_id)

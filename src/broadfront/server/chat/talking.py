@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server import catching_up, tables
-from broadfront.server.accounts.database import lock_key, transaction
+from broadfront.server.accounts.database import lock_key, lock_user, lock_users, transaction
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.marks import hear
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
@@ -222,6 +222,10 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to mute somebody.")
+        both = {reader.user, (await _named(database, session, wish.room, wish.number)).user_id} - {None}
+        there = await lock_users(database, both)
+        if reader.user is not None and reader.user not in there:
+            raise NotYours.deleted()
         await lock_key(database, "chat reader", reader.key)
         author = _author(session, await _named(database, session, wish.room, wish.number))
         if author == reader.key:
@@ -250,6 +254,8 @@ async def report(
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to report something.")
+        if reader.user is not None:
+            await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
         row = await _named(database, session, sent.room, sent.number)
         mine = (r.match_id == session.id, r.reporter == reader.key)
