@@ -14,11 +14,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from sqlalchemy import String
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.patience import until
 from tests.server.accounts.authenticator import Authenticator
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Json, Running
+from tests.server.lobby.table import Table
 from tests.server.notices.post_office import Door, Phone
 from tests.server.tournaments.cup import plan
 
@@ -26,6 +28,7 @@ from broadfront.server import storage
 from broadfront.server.accounts import accounts
 from broadfront.server.chat import talking
 from broadfront.server.notices import wishes
+from broadfront.server.tables import metadata
 from broadfront.server.tournaments import making
 
 Start = Callable[..., Running]
@@ -68,6 +71,28 @@ class Races:
                 until(lambda: self._waiting() >= wanted or all(one.done() for one in begun), "they all wait")
                 self.servers[0].run(gate.rollback())
             return sorted(one.result() for one in begun)
+
+    def after_it_was_done(self, table: str, first: Work, then: Work) -> tuple[int, int]:
+        """Do two things of which the second begins when the first has written to a table, before its commit."""
+        with self._gate(table) as gate, ThreadPoolExecutor(2) as pool:
+            begun = pool.submit(first)
+            if gate is not None:
+                until(lambda: self._waiting() >= 1 or begun.done(), "the first is at the gate")
+            other = pool.submit(then)
+            if gate is not None:
+                until(lambda: self._waiting() >= 2 or other.done(), "the second waits for the first")
+                self.servers[0].run(gate.rollback())
+            return begun.result(), other.result()
+
+    def names_of(self, id_: str) -> set[str]:
+        """Return the columns that have the id of an account, alone or as a key of chat."""
+        found = set[str]()
+        for table in metadata.sorted_tables:
+            texts = [one.name for one in table.c if isinstance(one.type, String)]
+            for name in texts:
+                if self.count(f"{table.name} WHERE \"{name}\" IN ('{id_}', 'account:{id_}')"):
+                    found.add(f"{table.name}.{name}")
+        return found
 
     def _waiting(self) -> int:
         return int(self.servers[0].sql("SELECT count(*) FROM pg_locks WHERE NOT granted")[0][0])
@@ -322,3 +347,89 @@ def test_nothing_is_kept_for_an_account_that_was_deleted_meanwhile(races: Races)
     assert races.count("users") == 0
     assert races.count("tournaments WHERE maker IS NOT NULL") == 0
     assert races.post(0, "/api/tournaments", plan()) == 401
+
+
+SECRET = "a" * 43
+
+
+def _open_table(races: Races) -> Work:
+    return lambda: races.post(1, "/api/lobby/tables", table())
+
+
+def _ask_for_partner(races: Races) -> Work:
+    return lambda: races.post(1, "/api/lobby/quick", {"game": "front_line", "token": SECRET})
+
+
+def _make_rated_match(races: Races) -> Work:
+    return lambda: races.post(1, "/api/matches", {"game": "front_line", "rated": True})
+
+
+def _wait_on_for_partner(races: Races) -> Work:
+    want = {"game": "front_line", "token": SECRET}
+    waits = races.browser.post("/api/lobby/quick", want)
+    return lambda: races.post(
+        1, "/api/lobby/quick", {**want, "match": waits["match"], "token": waits["token"]}
+    )
+
+
+def _claim_seat(races: Races) -> Work:
+    people = races.servers[1].match()
+    seats = [{"match": people.id, "token": people.tokens[0]}]
+    return lambda: races.post(1, "/api/me/seats", {"seats": seats})
+
+
+def _renew_link(races: Races) -> Work:
+    people = races.servers[1].match()
+    headers = {"authorization": f"Bearer {people.tokens[0]}"}
+    return lambda: races.post(1, f"/api/matches/{people.id}/renew", {"token": SECRET}, **headers)
+
+
+def _join_table(races: Races) -> Work:
+    at = Table.opened(races.servers[1], seats=[{**PERSON, "name": "Cid"}, {"kind": "open"}])
+    return lambda: races.post(1, f"/api/matches/{at.id}/join", {"seat": 1, "token": SECRET})
+
+
+def _invite(races: Races) -> Work:
+    at = {"game": "front_line", "seats": [PERSON, {"kind": "open"}], "whom": "user", "user": "Ada"}
+    with other(races, "Bob") as bob:
+        cookie = "; ".join(f"{name}={value}" for name, value in bob.client.cookies.items())
+    return lambda: races.post(1, "/api/lobby/tables", at, cookie=cookie)
+
+
+def _say(races: Races) -> Work:
+    people = races.servers[1].match()
+    return lambda: races.post(1, f"/api/matches/{people.id}/chat", {"text": "Hello"})
+
+
+def _mute(races: Races) -> Work:
+    people = races.servers[1].match()
+    with other(races, "Bob") as bob:
+        bob.post(f"/api/matches/{people.id}/chat", {"text": "Hello"})
+    return lambda: races.post(
+        1, f"/api/matches/{people.id}/chat/mute", {"room": "watchers", "number": 1, "muted": True}
+    )
+
+
+def _edit(races: Races) -> Work:
+    return lambda: races.post(1, "/api/me", {"bio": "Here I am."}, "PUT")
+
+
+REQUESTS = (
+    _open_table, _ask_for_partner, _make_rated_match, _wait_on_for_partner, _claim_seat, _renew_link, _join_table,
+    _invite, _say, _mute, _edit,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("request_of", REQUESTS, ids=lambda one: one.__name__.strip("_"))
+def test_no_request_writes_the_name_of_an_account_that_is_being_deleted(
+    races: Races, request_of: Callable[[Races], Work]
+) -> None:
+    id_ = str(races.browser.get("/api/me")["id"])
+    then = request_of(races)
+    done, answer = races.after_it_was_done(
+        "users", lambda: races.post(0, "/api/me/delete", {"name": "Ada"}), then
+    )
+    assert done == 200
+    assert answer in ((401, 409) if races.kind == "postgresql" else (200, 201, 204, 401, 409)), answer
+    assert races.names_of(id_) <= {"audit.actor", "audit.subject"}, "the trail says that it was deleted"
+    assert races.count("seats WHERE name = 'Ada' AND user_id IS NOT NULL") == 0

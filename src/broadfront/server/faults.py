@@ -41,6 +41,11 @@ class NotYours(ServerFault):
             return cls("Somebody else plays this seat now, or the computer: its former link has ended.")
         return cls("This link was renewed and has ended. The browser that renewed it has the new one.")
 
+    @classmethod
+    def deleted(cls) -> NotYours:
+        """Return the fault of a request for an account that has been deleted meanwhile."""
+        return cls("This account has been deleted.")
+
 
 class NoSuchMatch(ServerFault):
     """There is no match with this id."""

@@ -61,6 +61,14 @@ class Job(msgspec.Struct):
     """By match, how often it had been written to: if that is no longer so, nothing is written."""
 
     @property
+    def accounts(self) -> set[str]:
+        """The accounts that its rows name."""
+        rows = (*self.seats, *self.offers, *self.waiting, *self.chat)
+        seats = (*self.tokens, *self.sitting, *self.changed_hands)
+        named = {row["user_id"] for row in rows} | {row["b_user_id"] for row in seats}
+        return named - {None}
+
+    @property
     def size(self) -> int:
         """About how many bytes its rows take in the database."""
         rows = [row for table in msgspec.structs.astuple(self) if isinstance(table, list) for row in table]

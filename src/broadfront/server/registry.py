@@ -18,6 +18,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.catching_up import catch_up, load
+from broadfront.server.chat.talking import WantedTerms
 from broadfront.server.config import Config
 from broadfront.server.faults import (
     Conflict,
@@ -90,6 +91,7 @@ class Registry:
         self.limits = Limits(config, self.storage_quota)
         self.lists = Lists(self.storage.engine)
         self.hub = Hub(self.lists)
+        self.terms = WantedTerms()
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)

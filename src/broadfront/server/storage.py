@@ -20,10 +20,12 @@ from typing import TypeVar
 from sqlalchemy import (
     Connection,
     Engine,
+    ExceptionContext,
     Integer,
     and_,
     bindparam,
     delete,
+    event,
     exists,
     func,
     insert,
@@ -32,17 +34,17 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from broadfront.server import reading_rows, tables
 from broadfront.server.accounts.database import user_lock
 from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.engines import Threads, async_engine, free_space
-from broadfront.server.faults import Conflict, StorageFault, VersionTaken
+from broadfront.server.faults import Conflict, NotYours, StorageFault, VersionTaken
 from broadfront.server.hearing import Heard, Hearing, tell_others
 from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.migrations import upgrade
-from broadfront.server.notices.tables import notice_settings, notices
+from broadfront.server.notices.tables import notice_settings, notices, server_keys
 from broadfront.server.pace import tables as pace_tables
 from broadfront.server.pace.folding import Span
 from broadfront.server.records import Job, News, Stored
@@ -52,6 +54,8 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 500  # jobs in one transaction
+PROBED = 262_144
+"""Bytes that the database must have room for to be ready: more than what is written together as a rule."""
 
 
 class _AnswerLost(Exception):
@@ -67,6 +71,14 @@ class _Taken(VersionTaken):
     def __init__(self, matches: set[str]) -> None:
         super().__init__()
         self.matches = matches
+
+
+class _AccountsGone(Exception):
+    """These accounts have been deleted meanwhile."""
+
+    def __init__(self, accounts: set[str]) -> None:
+        super().__init__(accounts)
+        self.accounts = accounts
 
 
 class _TooManyTables(Exception):
@@ -211,7 +223,9 @@ class Storage:
         self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._has_failed = False
-        """Whether the last job could not be written."""
+        """Whether something could not be written or read, and no write of `PROBED` bytes has gone well since."""
+        for engine in {self.engine.sync_engine, self.writes_by}:
+            event.listen(engine, "handle_error", self._note_failure)
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer."""
@@ -246,17 +260,22 @@ class Storage:
         return free_space(self._url)
 
     async def can_write(self) -> bool:
-        """Say whether the database takes what is written: it is tried only if the last job could not be written."""
+        """Say whether the database takes what is written: it is tried only if something could not be written."""
         if self._has_failed:
             try:
-                async with self.engine.begin() as connection:
-                    beats = pace_tables.heartbeats
-                    await connection.execute(update(beats).values(at=beats.c.at))
+                async with self.engine.connect() as connection:
+                    await connection.run_sync(_try_to_write)
             except DBAPIError as error:
                 _log.info("nothing can be written: %s", error)
                 return False
             self._has_failed = False
         return True
+
+    def _note_failure(self, context: ExceptionContext) -> None:
+        """Have `can_write` look, after any error of the database that is not a row's own."""
+        error = context.sqlalchemy_exception
+        if isinstance(error, DBAPIError) and not isinstance(error, (IntegrityError, DataError)):
+            self._has_failed = True
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -317,7 +336,10 @@ class Storage:
         VersionTaken
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
         Conflict
-            If it makes a table for an account of which too many tables wait already.
+            If it makes a table for an account of which too many tables wait already; if one of several accounts that it
+            names has been deleted.
+        NotYours
+            If the account that it names has been deleted.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
         """
@@ -346,6 +368,11 @@ class Storage:
                 if job.rests_on.keys() & taken.matches:
                     self._refuse(done, taken, lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
+        except _AccountsGone as gone:
+            for job, done in now:
+                if job.accounts & gone.accounts:
+                    self._refuse(done, gone if len(job.accounts) > 1 else NotYours.deleted(), lost=False)
+            later = [pair for pair in now if not pair[1].done()] + later
         except _TooManyTables as beyond:
             for job, done in now:
                 if any(row["match_id"] in beyond.matches for row in job.waiting):
@@ -362,7 +389,6 @@ class Storage:
                 await self._write_batch(now[:half])
                 await self._write_batch(now[half:])
         else:
-            self._has_failed = False
             for _, done in now:
                 done.set_result(None)
         if later:
@@ -386,6 +412,12 @@ class Storage:
             done.set_exception(
                 Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
             )
+        elif isinstance(error, NotYours):
+            done.set_exception(error)
+        elif isinstance(error, _AccountsGone):
+            done.set_exception(
+                Conflict("An account that is to sit here has been deleted meanwhile: load the page again.")
+            )
         else:
             self._has_failed = True
             _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
@@ -408,6 +440,30 @@ class Storage:
                 raise _AnswerLost(str(error)) from error
 
 
+def _try_to_write(connection: Connection) -> None:
+    """Write something that needs new space, and take it back.
+
+    What SQLite has in its cache needs no space before the commit: a small cache has it written to the file.
+
+    Raises
+    ------
+    DBAPIError
+        If the database does not take it.
+    """
+    is_file, cache = connection.dialect.name == "sqlite", 0
+    if is_file:
+        cache = connection.exec_driver_sql("PRAGMA cache_size").scalar_one()
+        connection.exec_driver_sql("PRAGMA cache_size = 8")
+    try:
+        # random, or PostgreSQL compresses it; the table is any that has a text
+        row = {"name": f"probe-{secrets.token_hex(4)}", "value": secrets.token_hex(PROBED // 2)}
+        connection.execute(insert(server_keys).values(**row))
+    finally:
+        connection.rollback()
+        if is_file:
+            connection.exec_driver_sql(f"PRAGMA cache_size = {int(cache)}")
+
+
 def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
     """Return the jobs that can be written together, and those that rest on what one of these writes."""
     now, later, matches = list[_Waiting](), list[_Waiting](), set[str]()
@@ -422,12 +478,17 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
 
     Raises
     ------
-    VersionTaken, _TooManyTables
-        If one of them is; if an account has too many tables that wait.
+    VersionTaken, _AccountsGone, _TooManyTables
+        If one of them is; if an account is not there any more; if one has too many tables that wait.
     """
     whole = Job()
     for job in jobs:
         whole.take_in(job)
+    if accounts := whole.accounts:
+        # before all other locks: who deletes an account comes before this, or finds all that names it
+        there = connection.execute(user_lock(accounts, connection.dialect.name)).scalars()
+        if gone := accounts - set(there):
+            raise _AccountsGone(gone)
     if whole.waiting:
         _check_bound_of_tables(connection, whole.waiting)
     if whole.rests_on:
@@ -471,7 +532,7 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
 
 
 def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, str]]) -> None:
-    """Lock the rows of those whose the new tables are, and count what waits already; before anything else is locked.
+    """Count what waits already of those whose the new tables are; their rows are locked.
 
     Raises
     ------
@@ -481,7 +542,6 @@ def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, st
     s, written = tables.seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
     beyond = set[str]()
     for user_id in sorted({row["user_id"] for row in new}):
-        connection.execute(user_lock(user_id, connection.dialect.name)).all()
         waiting = (
             select(func.count(s.match_id.distinct()))
             .join(shown, shown.c.match_id == s.match_id)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.accounts.visitor import Browser
-from tests.server.harness import Json, People, Running, heard
+from tests.server.harness import Json, People, Running, heard, on_sqlite
 from websockets.sync.client import ClientConnection
 
 from broadfront.cli import main
@@ -322,6 +322,54 @@ def test_terms_can_be_given_before_the_first_start(
     people = start().match()
     say(people, "Villain!", 0)
     assert texts(people, 1) == ["***!"]
+
+
+@on_sqlite
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (["a", "b" * 101], "line 2: 'bbbb"),
+        (
+            [f"term{n}" for n in range(10_002)],
+            "line 10001: the list is too long: it has 10,000 terms at most",
+        ),
+    ],
+    ids=["a long term", "many terms"],
+)
+def test_a_list_of_terms_beyond_its_bounds_is_refused_with_the_line(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: list[str], sentence: str
+) -> None:
+    (tmp_path / "good").write_text("villain\n", "utf-8")
+    assert main(["admin", "terms", str(tmp_path / "good"), "--database", database]) == 0
+    (tmp_path / "terms").write_text("\n".join(lines), "utf-8")
+    assert main(["admin", "terms", str(tmp_path / "terms"), "--database", database]) == 1
+    assert sentence in capsys.readouterr().err
+    assert main(["admin", "terms", "--database", database]) == 0
+    assert capsys.readouterr().out == "mask    villain\n", "the list that was there stays"
+
+
+def test_as_many_terms_as_a_list_may_have_are_taken_over(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    server = start()
+    people = server.match()
+    (tmp_path / "terms").write_text("\n".join(f"term{n}" for n in range(10_000)), "utf-8")
+    for _ in range(2):
+        assert main(["admin", "terms", str(tmp_path / "terms"), "--database", server.config.database]) == 0
+    say(people, "neither term9999 nor term0", 0)
+    assert texts(people, 1) == ["neither *** nor ***"]
+
+
+def test_a_line_that_stands_for_a_much_longer_one_is_refused(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    server = start()
+    people = server.match()
+    (tmp_path / "terms").write_text("villain\n", "utf-8")
+    assert main(["admin", "terms", str(tmp_path / "terms"), "--database", server.config.database]) == 0
+    assert "stand for too many others" in say(people, "\ufdfa" * 500, 0, 422)["message"]
+    say(people, "\ud55c" * 500, 0)  # a Hangul syllable is three letters
+    assert texts(people, 1) == ["\ud55c" * 500]
 
 
 def test_keys_are_listed_by_fingerprint_and_rotated(

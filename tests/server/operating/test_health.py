@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import resource
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, make_url
 from sqlalchemy.exc import OperationalError
+from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Running, computer, on_sqlite
 
 Start = Callable[..., Running]
@@ -53,6 +58,53 @@ def test_a_server_is_not_ready_while_its_database_takes_nothing(start: Start) ->
         event.remove(engine, "before_cursor_execute", is_full)
     assert server.client.get("/health/ready").status_code == 200
     assert people.send(0, state["version"], move).status_code == 200
+
+
+@contextmanager
+def no_file_larger_than(size: int) -> Iterator[None]:
+    """Let files of this process grow no more, as a quota does: the disk itself has room."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@on_sqlite
+@pytest.mark.parametrize("pages", [1, 3, 8])
+def test_a_server_is_not_ready_while_there_is_room_for_a_page_but_not_for_a_match(
+    start: Start, pages: int
+) -> None:
+    server = start()
+    server.match()
+    file = Path(str(make_url(server.config.database).database) + "-wal")
+    ready = partial(server.client.get, "/health/ready")
+    with no_file_larger_than(file.stat().st_size + pages * 4_120):
+        made = [server.client.post("/api/matches", json={"game": "front_line"}) for _ in range(8)]
+        assert made[-1].status_code == 503
+        assert [ready().status_code for _ in range(3)] == [503] * 3
+    assert ready().json() == {"status": "ready"}
+    assert server.client.post("/api/matches", json={"game": "front_line"}).status_code == 201
+
+
+@on_sqlite
+def test_a_server_is_not_ready_after_an_account_could_not_be_written(start: Start) -> None:
+    server = start()
+    browser = Browser(server)
+    browser.sign_up("Ada")
+    file = Path(str(make_url(server.config.database).database) + "-wal")
+    with no_file_larger_than(file.stat().st_size):
+        answers = [browser.client.put("/api/me", json=bio(n)).status_code for n in range(8)]
+        assert answers[-1] == 503
+        assert server.client.get("/health/ready").status_code == 503
+    assert server.client.get("/health/ready").status_code == 200
+    assert browser.client.put("/api/me", json=bio(0)).status_code == 200
+    browser.client.close()
+
+
+def bio(number: int) -> dict[str, str]:
+    return {"bio": f"{number}" + "x" * 490}
 
 
 @on_sqlite

@@ -88,6 +88,7 @@ class Accounts:
             raise Unreadable(sentence)
         try:
             async with transaction(self.engine) as database:
+                await lock_user(database, user.id)
                 await database.execute(update(users).where(users.c.id == user.id).values(**values))
         except IntegrityError:
             raise taken(values["name"]) from None
@@ -108,6 +109,7 @@ class Accounts:
         if sentence := tables.misfit(users, {"preferences": text}):
             raise Unreadable(sentence)
         async with transaction(self.engine) as database:
+            await lock_user(database, user.id)
             await database.execute(update(users).where(users.c.id == user.id).values(preferences=text))
 
     async def profile(self, name: str) -> Any:
@@ -139,9 +141,16 @@ class Accounts:
     # --- seats --------------------------------------------------------------------------------------------------------
 
     async def claim(self, user: User, seats: list[tuple[str, str]]) -> int:
-        """Make seats that have no owner a user's, by match and token; return how many."""
+        """Make seats that have no owner a user's, by match and token; return how many.
+
+        Raises
+        ------
+        NotYours
+            If the account has been deleted meanwhile.
+        """
         s, claimed = tables.seats.c, 0
         async with transaction(self.engine) as database:
+            await lock_user(database, user.id)
             for match, token in seats:
                 done = await database.execute(
                     update(tables.seats)
@@ -213,6 +222,7 @@ class Accounts:
         if len(known) >= MAX_PASSKEYS:
             raise _too_many_passkeys()
         async with transaction(self.engine) as database:
+            await lock_user(database, user.id)
             challenge = await challenges.new(database, "add", user.id)
         return passkeys.to_make(site.host, user.id, user.name, challenge, known)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -44,17 +44,20 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         raise StorageFault.not_written() from error
 
 
-def user_lock(user_id: str, dialect: str) -> Executable:
-    """Return the statement that locks a user's row until the transaction ends; it returns the id, or no row.
+def user_lock(user_ids: Iterable[str], dialect: str) -> Executable:
+    """Return the statement that locks rows of users until the transaction ends; it returns the ids of those there are.
 
-    Whatever is counted and bounded for each account is counted behind this lock, or two requests at once would both
-    find room for one more. It comes before all other locks of a transaction, so that none waits for the other. SQLite
-    locks the whole database for one writer: an ``UPDATE`` begins that, where a ``SELECT`` would begin no transaction.
-    Rows that refer to the user's may be added meanwhile (PostgreSQL's ``FOR NO KEY UPDATE``): they count for nothing.
+    Whatever is written that names an account, or counted and bounded for each account, is behind this lock: or an
+    account that is deleted meanwhile would stay there by its id and name, and two requests at once would both find room
+    for one more. It comes before all other locks of a transaction, and locks rows in the order of their ids, so that
+    none waits for the other. SQLite locks the whole database for one writer: an ``UPDATE`` begins that, where a
+    ``SELECT`` would begin no transaction. Rows that refer to the user's may be added meanwhile (PostgreSQL's ``FOR NO
+    KEY UPDATE``): they count for nothing.
     """
+    ids = sorted(set(user_ids))
     if dialect == "sqlite":
-        return update(users).where(users.c.id == user_id).values(bio=users.c.bio).returning(users.c.id)
-    return select(users.c.id).where(users.c.id == user_id).with_for_update(key_share=True)
+        return update(users).where(users.c.id.in_(ids)).values(bio=users.c.bio).returning(users.c.id)
+    return select(users.c.id).where(users.c.id.in_(ids)).order_by(users.c.id).with_for_update(key_share=True)
 
 
 async def lock_user(database: AsyncConnection, user_id: str) -> None:
@@ -65,8 +68,13 @@ async def lock_user(database: AsyncConnection, user_id: str) -> None:
     NotYours
         If the account has been deleted meanwhile.
     """
-    if (await database.execute(user_lock(user_id, database.dialect.name))).first() is None:
-        raise NotYours("This account has been deleted.")
+    if not await lock_users(database, [user_id]):
+        raise NotYours.deleted()
+
+
+async def lock_users(database: AsyncConnection, user_ids: Iterable[str]) -> set[str]:
+    """Lock several users as `lock_user` does; return the ids of those that there are."""
+    return set((await database.execute(user_lock(user_ids, database.dialect.name))).scalars())
 
 
 async def lock_key(database: AsyncConnection, kind: str, key: str) -> None:

@@ -24,7 +24,7 @@ from broadfront.server.accounts.tables import (
 from broadfront.server.chat import leaving as chat_leaving
 from broadfront.server.lobby.tables import offers, pairings
 from broadfront.server.notices import leaving as notices_leaving
-from broadfront.server.operating import audit
+from broadfront.server.operating import audit, bans
 from broadfront.server.tournaments.tables import entrants, tournaments
 
 FORMER: Final = "a former player"
@@ -96,6 +96,17 @@ async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str
 async def close(database: AsyncConnection, user: User) -> list[str]:
     """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
     await lock_user(database, user.id)
+    s = tables.seats.c
+    h = tables.former_holders.c
+    sat = select(s.match_id).where(s.user_id == user.id)
+    had = select(h.match_id).where(h.user_id == user.id)
+    matches = sorted((await database.execute(sat.union(had))).scalars())
+    # first of all: what others write to these matches now, notices among it, is there before it is deleted here; and
+    # whoever has them in memory reads the names again
+    w = tables.writes
+    for first in range(0, len(matches), 500):
+        among = w.c.match_id.in_(matches[first : first + 500])
+        await database.execute(update(w).where(among).values(number=w.c.number + 1))
     await notices_leaving.close(database, user.id)
     await chat_leaving.close(database, user.id, FORMER)
     for table in (passkeys, recovery_codes, user_sessions):
@@ -104,16 +115,6 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     links = sign_in_links.c
     key = select(users.c.email_key).where(users.c.id == user.id).scalar_subquery()
     await database.execute(delete(sign_in_links).where(or_(links.user_id == user.id, links.email_key == key)))
-    s = tables.seats.c
-    h = tables.former_holders.c
-    sat = select(s.match_id).where(s.user_id == user.id)
-    had = select(h.match_id).where(h.user_id == user.id)
-    matches = sorted((await database.execute(sat.union(had))).scalars())
-    # whoever has them in memory reads the names again
-    w = tables.writes
-    for first in range(0, len(matches), 500):
-        among = w.c.match_id.in_(matches[first : first + 500])
-        await database.execute(update(w).where(among).values(number=w.c.number + 1))
     await database.execute(update(offers).where(offers.c.user_id == user.id).values(user_id=None))
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
     await database.execute(update(entrants).where(entrants.c.user_id == user.id).values(user_id=None))
@@ -121,6 +122,7 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     for seats in (tables.seats, tables.former_holders):
         former = update(seats).where(seats.c.user_id == user.id).values(user_id=None, name=FORMER)
         await database.execute(former)
+    await bans.unban(database, user.id)
     await database.execute(delete(users).where(users.c.id == user.id))
     await audit.forget(database, user.id)
     await audit.note(database, "delete", user.id)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from broadfront.server.accounts import challenges, email_address, names, passkeys, sessions
-from broadfront.server.accounts.database import lock_key, transaction
+from broadfront.server.accounts.database import lock_key, lock_user, transaction
 from broadfront.server.accounts.passkeys import NotSigned, Passkey
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.tables import passkeys as kept_passkeys
@@ -126,6 +126,7 @@ class Signing:
             row = (await database.execute(asked)).one_or_none()
             if row is None:
                 raise NotSigned("This passkey belongs to no account here.")
+            await lock_user(database, row.user_id)
             known = Passkey(row.id, row.public_key, row.uses)
             uses = passkeys.used(credential, challenge, site.host, [site.origin], known)
             now = datetime.now(UTC)
@@ -144,6 +145,8 @@ class Signing:
         """
         address = email_address.parse(email)
         async with transaction(self.engine) as database:
+            if who is not None:
+                await lock_user(database, who.user.id)
             await lock_key(database, "sign-in link", address.key)
             s, now = sign_in_links.c, datetime.now(UTC)
             await database.execute(delete(sign_in_links).where(s.until < now))
@@ -181,8 +184,10 @@ class Signing:
             link = (await database.execute(select(sign_in_links).where(s.hash == kept))).one_or_none()
             if link is None or aware(link.until) < now:
                 raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
-            await lock_key(database, "sign-in link", link.email_key)  # two links sign up once
             asked = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
+            if found := link.user_id or (await database.execute(asked)).scalar():
+                await lock_user(database, found)
+            await lock_key(database, "sign-in link", link.email_key)  # two links sign up once
             owner = (await database.execute(asked)).one_or_none()
             user_id = owner.id if owner else None
             news = former = ""
@@ -237,6 +242,8 @@ class Signing:
             r, kept = recovery_codes.c, hash_of(plain_code(code))
             asked = select(users).join(recovery_codes, r.user_id == users.c.id).where(r.hash == kept)
             user = (await database.execute(asked)).one_or_none()
+            if user is not None:
+                await lock_user(database, user.id)
             gone = await database.execute(delete(recovery_codes).where(r.hash == kept))
             if user is None or not gone.rowcount:
                 raise NotKnown("This code is none, or has been used.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,13 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server import catching_up, tables
-from broadfront.server.accounts.database import lock_key, transaction
+from broadfront.server.accounts.database import lock_key, lock_user, lock_users, transaction
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.marks import hear
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
 from broadfront.server.chat.tables import lines, mutes, reports, terms
-from broadfront.server.chat.wording import MAX_LENGTH, Term, cleaned, judged
+from broadfront.server.chat.wording import MAX_LENGTH, Term, TermMatcher, TooLong, cleaned
 from broadfront.server.faults import Conflict, NotYours, Unreadable
+from broadfront.server.operating import audit
 from broadfront.server.records import Job
 
 if TYPE_CHECKING:
@@ -39,6 +41,25 @@ class _Reader(msgspec.Struct, frozen=True):
     user: str | None
     key: str
     """By which he mutes; "": he is a spectator without an account."""
+
+
+class WantedTerms:
+    """The operator's terms as one server has them: compiled once, and again after `broadfront admin terms`."""
+
+    def __init__(self) -> None:
+        self._mark: tuple[int, int] | None = None
+        self._matcher = TermMatcher(())
+        self._compiling = asyncio.Lock()
+
+    async def matcher(self, database: AsyncConnection) -> TermMatcher:
+        """Return what finds them."""
+        async with self._compiling:
+            mark = await audit.mark(database, "terms")
+            if mark != self._mark:
+                rows = [Term(row.term, row.deed) for row in await database.execute(select(terms))]
+                self._matcher = await asyncio.to_thread(TermMatcher, rows)
+                self._mark = mark
+            return self._matcher
 
 
 def room_of(seat: int) -> Room:
@@ -129,18 +150,26 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
     if len(text) > MAX_LENGTH:
         raise Unreadable(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
     async with transaction(registry.storage.engine) as database:
-        wanted = [Term(row.term, row.deed) for row in await database.execute(select(terms))]
-        reader = await _reader(database, session, seat, user)
-    text, refused = judged(text, wanted)
-    if refused:
+        matcher = await registry.terms.matcher(database)
+    try:
+        judged = matcher.judged(text)
+    except TooLong:
+        raise Unreadable(
+            "The characters of this line stand for too many others: write fewer of them."
+        ) from None
+    if judged.is_refused:
         raise Conflict("Whoever runs this server does not want a word of this line here.")
-    named = session.seats[seat].name or session.match.seat_names[seat] if seat >= 0 else ""
+    text = judged.text[:MAX_LENGTH]
     now = datetime.now(UTC)
 
     async def do() -> None:
+        # the account of a seat may have been deleted since another server looked
+        async with transaction(registry.storage.engine) as database:
+            reader = await _reader(database, session, seat, user)
         if await _was_said(registry, session, room, reader, text, now):
             return
         number = session.chat.get(room, 0) + 1
+        named = session.seats[seat].name or session.match.seat_names[seat] if seat >= 0 else ""
         row = {
             "match_id": session.id,
             "room": room,
@@ -148,7 +177,7 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
             "seat": seat,
             "user_id": reader.user,
             "name": user.name if user is not None and seat == SPECTATOR else named,
-            "text": text[:MAX_LENGTH],
+            "text": text,
             "at": now,
         }
         await catching_up.write(registry.storage, session, Job(chat=[row]))
@@ -193,6 +222,10 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to mute somebody.")
+        both = {reader.user, (await _named(database, session, wish.room, wish.number)).user_id} - {None}
+        there = await lock_users(database, both)
+        if reader.user is not None and reader.user not in there:
+            raise NotYours.deleted()
         await lock_key(database, "chat reader", reader.key)
         author = _author(session, await _named(database, session, wish.room, wish.number))
         if author == reader.key:
@@ -221,6 +254,8 @@ async def report(
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to report something.")
+        if reader.user is not None:
+            await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
         row = await _named(database, session, sent.room, sent.number)
         mine = (r.match_id == session.id, r.reporter == reader.key)

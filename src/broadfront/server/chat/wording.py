@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 MAX_LENGTH: Final = 500
 MAX_COMBINING_MARKS: Final = 3
 """So many accents one upon the other; more are left out."""
+MAX_COMPARED_LENGTH: Final = 4 * MAX_LENGTH
+"""Characters of a line as terms are compared with it: one ligature may stand for 18, a Hangul syllable for 3."""
 _JOINER: Final = "\u200d"
+_WORD: Final = re.compile(r"\w+|\W")
+"""A word, or one other character: terms begin and end with one."""
+
+
+class TooLong(ValueError):
+    """A text that is within its bound, but whose characters stand for too many others."""
 
 
 class Term(NamedTuple):
@@ -50,30 +58,105 @@ def compared(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def judged(text: str, terms: Iterable[Term]) -> tuple[str, bool]:
-    """Return a text with what is to be masked masked, and whether it is refused.
+class Judged(NamedTuple):
+    """A line after the terms were looked for: its text with ``***`` for what is masked, and whether it is refused."""
 
-    >>> judged("You Villain, villainous!", [Term("villain", "mask")])
-    ('You ***, villainous!', False)
+    text: str
+    is_refused: bool
+
+
+class _Node:
+    """A place in the tree of terms: the words that may follow, and the deed of the term that ends here, or ""."""
+
+    __slots__ = ("deed", "following")
+
+    def __init__(self) -> None:
+        self.following: dict[str, _Node] = {}
+        self.deed = ""
+
+
+class TermMatcher:
+    """Terms compiled into one tree of words, with which a line is judged in one pass, however many terms there are.
+
+    A term is found as whole words: so a search begins only where a word or a sign begins, and goes from word to word.
+
+    Parameters
+    ----------
+    terms
+        What is looked for.
+
+    Examples
+    --------
+    >>> TermMatcher([Term("villain", "mask")]).judged("You Villain, villainous!")
+    Judged(text='You ***, villainous!', is_refused=False)
     """
-    refused = False
-    for term, deed in terms:
-        if not term:
-            continue
-        spans = _found(text, term)
-        refused = refused or bool(spans and deed == "refuse")
-        for first, end in reversed(spans):
-            text = f"{text[:first]}***{text[end:]}"
-    return text, refused
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        self._root = _Node()
+        for term, deed in terms:
+            node = self._root
+            for word in _WORD.findall(term):
+                node = node.following.setdefault(word, _Node())
+            if node is not self._root:
+                node.deed = deed
+
+    def judged(self, text: str) -> Judged:
+        """Return a text with what is to be masked masked, and whether it is refused.
+
+        Raises
+        ------
+        TooLong
+            If its characters stand for too many others.
+        """
+        plain, origin = _compared_with_origin(text)
+        words = [(one.group(), one.start(), one.end()) for one in _WORD.finditer(plain)]
+        masked: list[tuple[int, int]] = []
+        for at in range(len(words)):
+            last = -1
+            for end, deed in self._found_at(plain, words, at):
+                if deed == "refuse":
+                    return Judged(text, is_refused=True)
+                last = end
+            if last >= 0:
+                first = words[at][1]
+                if masked and first < masked[-1][1]:
+                    masked[-1] = (masked[-1][0], max(last, masked[-1][1]))
+                else:
+                    masked.append((first, last))
+        for first, end in reversed(masked):
+            text = f"{text[: origin[first]]}***{text[origin[end - 1] + 1 :]}"
+        return Judged(text, is_refused=False)
+
+    def _found_at(
+        self, plain: str, words: Sequence[tuple[str, int, int]], at: int
+    ) -> Iterator[tuple[int, str]]:
+        """Yield where the terms end that begin with a word, the shortest first, and what is done about each."""
+        first = words[at][1]
+        if first and not _is_word(plain[first]) and _is_word(plain[first - 1]):
+            return
+        node = self._root
+        for number in range(at, len(words)):
+            word, _, end = words[number]
+            if (following := node.following.get(word)) is None:
+                return
+            node = following
+            ends_in_word = end < len(plain) and not _is_word(plain[end - 1]) and _is_word(plain[end])
+            if node.deed and not ends_in_word:
+                yield end, node.deed
 
 
-def _found(text: str, term: str) -> Sequence[tuple[int, int]]:
-    """Return where a term stands in a text, as whole words."""
+def _is_word(c: str) -> bool:
+    return c.isalnum() or c == "_"
+
+
+def _compared_with_origin(text: str) -> tuple[str, list[int]]:
+    """Return a text as terms are compared with it, and for each of its characters which of the text it comes from."""
     plain: list[str] = []
     origin: list[int] = []
     for at, c in enumerate(text):
         for one in compared(c):
             plain.append(one)
             origin.append(at)
-    pattern = rf"(?<!\w){re.escape(term)}(?!\w)"
-    return [(origin[one.start()], origin[one.end() - 1] + 1) for one in re.finditer(pattern, "".join(plain))]
+        if len(plain) > MAX_COMPARED_LENGTH:
+            raise TooLong
+    return "".join(plain), origin

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.registry import listing
 from broadfront.server import tables
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Unreadable
 from broadfront.server.lobby.joining import join, name_of, withdraw
@@ -131,6 +131,8 @@ class _Search:
         """
         async with transaction(self.registry.storage.engine) as database:
             now, p = datetime.now(UTC), pairings.c
+            if self.user is not None:
+                await lock_user(database, self.user.id)
             await _alone(database)
             await database.execute(delete(pairings).where(p.seen < now - timedelta(days=1)))
             mine = (await database.execute(select(p.made).where(p.match_id == own))).scalar()

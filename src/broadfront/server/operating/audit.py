@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.operating.tables import audit
@@ -17,6 +17,8 @@ Action = Literal[
 
 KEPT: Final = timedelta(days=365)
 """What is older is dropped when something new is noted."""
+SERVER: Final = "server"
+"""Whom the audit trail names for what is done to no account."""
 
 
 async def note(
@@ -40,3 +42,12 @@ async def listed(database: AsyncConnection, subject: str = "", most: int = 50) -
     if subject:
         asked = asked.where(audit.c.subject == subject)
     return list((await database.execute(asked)).all())
+
+
+async def mark(database: AsyncConnection, action: Action) -> tuple[int, int]:
+    """Return what is another after each deed of this kind that was done to no account."""
+    asked = select(func.count(), func.max(audit.c.id)).where(
+        audit.c.subject == SERVER, audit.c.action == action
+    )
+    count, last = (await database.execute(asked)).one()
+    return count, last or 0

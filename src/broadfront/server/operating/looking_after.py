@@ -16,7 +16,7 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.text_codec import quote
 from broadfront.server import tables
 from broadfront.server.accounts import email_address, names, sessions
-from broadfront.server.accounts.database import user_lock
+from broadfront.server.accounts.database import lock_users
 from broadfront.server.accounts.tables import sign_in_links, users
 from broadfront.server.engines import missing_file, unusable_because
 from broadfront.server.faults import Unreadable
@@ -81,11 +81,17 @@ async def user_rows(database: AsyncConnection, search: str = "", most: int = 50)
 
 
 async def _user(database: AsyncConnection, name: str) -> Any:
-    found = await database.execute(select(users).where(users.c.skeleton == names.skeleton(name)))
-    user = found.one_or_none()
+    asked = select(users).where(users.c.skeleton == names.skeleton(name))
+    user = (await database.execute(asked)).one_or_none()
     if user is None:
         raise AdminFault(f"there is no account {quote(name)}; `broadfront admin users` lists them")
     return user
+
+
+async def _locked_user(database: AsyncConnection, name: str) -> Any:
+    """Return an account, which nobody else changes or deletes until the transaction ends."""
+    await lock_users(database, [(await _user(database, name)).id])
+    return await _user(database, name)
 
 
 async def ban(database: AsyncConnection, name: str, reason: str, days: int | None) -> str:
@@ -96,7 +102,7 @@ async def ban(database: AsyncConnection, name: str, reason: str, days: int | Non
     AdminFault
         If there is none with this name.
     """
-    user = await _user(database, name)
+    user = await _locked_user(database, name)
     until = None if days is None else datetime.now(UTC) + timedelta(days=days)
     await bans.ban(database, user.id, reason, until)
     await sessions.end(database, user.id)
@@ -114,7 +120,7 @@ async def unban(database: AsyncConnection, name: str) -> str:
     AdminFault
         If there is no such account, or it is not banned.
     """
-    user = await _user(database, name)
+    user = await _locked_user(database, name)
     if not await bans.unban(database, user.id):
         raise AdminFault(f"{user.name} is not banned")
     await audit.note(database, "unban", user.id, operator())
@@ -131,13 +137,12 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
     AdminFault
         If there is none with this name; if that is no address; if another account has it.
     """
-    user = await _user(database, name)
+    user = await _locked_user(database, name)
     try:
         address = email_address.parse(email)
     except Unreadable as fault:
         raise AdminFault(fault.message) from None
     u, s = users.c, sign_in_links.c
-    await database.execute(user_lock(user.id, database.dialect.name))
     holder = (
         await database.execute(select(u.name).where(u.email_key == address.key, u.id != user.id))
     ).scalar()

@@ -20,9 +20,9 @@ from broadfront.server.notices.tables import push_subscriptions, server_keys
 from broadfront.server.operating import audit
 from broadfront.server.operating.looking_after import AdminFault, operator
 
-SERVER: Final = "server"
-"""Whom the audit trail names for what is done to no account."""
 MAX_TERM_LENGTH: Final = 100
+MAX_TERMS: Final = 10_000
+"""Of a list; they are in the memory of each server, and read again when they change."""
 MAX_COMPARED: Final = 5_000
 """Of more reports, the older ones have no share of a list."""
 
@@ -84,7 +84,7 @@ async def close(database: AsyncConnection, number: int) -> None:
     done = update(reports).where(r.id == number, r.closed.is_(None)).values(closed=datetime.now(UTC))
     if not (await database.execute(done)).rowcount:
         raise AdminFault(f"there is no open report {number}")
-    await audit.note(database, "report", SERVER, operator(), f"closed {number}")
+    await audit.note(database, "report", audit.SERVER, operator(), f"closed {number}")
 
 
 async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
@@ -99,16 +99,26 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
     Raises
     ------
     AdminFault
-        If one is too long.
+        If one is too long, or they are too many; names the line.
     """
-    found = {" ".join(compared(line.partition("#")[0]).split()) for line in given} - {""}
-    if long := [term for term in found if len(term) > MAX_TERM_LENGTH]:
-        raise AdminFault(f"{quote(long[0])} is too long: a term has {MAX_TERM_LENGTH} characters at most")
+    found = set[str]()
+    for number, line in enumerate(given, 1):
+        term = " ".join(compared(line.partition("#")[0]).split())
+        if len(term) > MAX_TERM_LENGTH:
+            raise AdminFault(
+                f"line {number}: {quote(term)} is too long: a term has {MAX_TERM_LENGTH} characters at most"
+            )
+        if term:
+            found.add(term)
+        if len(found) > MAX_TERMS:
+            raise AdminFault(
+                f"line {number}: the list is too long: it has {MAX_TERMS:,} terms at most; make it shorter"
+            )
     await database.execute(delete(terms).where(terms.c.deed == deed))
     await database.execute(delete(terms).where(terms.c.term.in_(found)))
     if found:
         await database.execute(insert(terms), [{"term": term, "deed": deed} for term in sorted(found)])
-    await audit.note(database, "terms", SERVER, operator(), f"{deed}: {len(found)}")
+    await audit.note(database, "terms", audit.SERVER, operator(), f"{deed}: {len(found)}")
     return len(found)
 
 
@@ -133,5 +143,5 @@ async def rotate(database: AsyncConnection, name: str) -> int:
     if name == "vapid":  # browsers subscribe to one key
         lost = (await database.execute(select(func.count()).select_from(push_subscriptions))).scalar_one()
         await database.execute(delete(push_subscriptions))
-    await audit.note(database, "key", SERVER, operator(), f"rotated {name}")
+    await audit.note(database, "key", audit.SERVER, operator(), f"rotated {name}")
     return lost

@@ -185,7 +185,7 @@ async def leave(registry: Registry, id_: str, user: User) -> None:
     NoTournament, Conflict
         If there is none; if the user does not take part, or it is over.
     """
-    async with _changed(registry, id_) as (database, kept):
+    async with _changed(registry, id_, user) as (database, kept):
         mine = next((one for one in kept.entrants if one.user_id == user.id), None)
         if mine is None:
             raise Conflict("You do not take part.")
@@ -218,7 +218,7 @@ async def begin(registry: Registry, id_: str, user: User) -> None:
     NoTournament, NotYours, Conflict
         If there is none; if somebody else has made it; if too few have signed up.
     """
-    async with _changed(registry, id_) as (database, kept):
+    async with _changed(registry, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         if kept.row.state == "open":
             if len(kept.players) < running.MIN_PLAYERS:
@@ -239,7 +239,7 @@ async def cancel(registry: Registry, id_: str, user: User, why: str) -> None:
         If there is none; if somebody else has made it; if it has begun; if the reason cannot be kept.
     """
     said = _said(why) or "Who made it has cancelled it."
-    async with _changed(registry, id_) as (database, kept):
+    async with _changed(registry, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         if kept.row.state == "cancelled":
             return
@@ -260,7 +260,7 @@ async def remove(registry: Registry, id_: str, user: User, number: int, why: str
     said = _said(why)
     if not said:
         raise Unreadable("Say why: everybody will see it.")
-    async with _changed(registry, id_) as (database, kept):
+    async with _changed(registry, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         one = next((one for one in kept.entrants if one.number == number), None)
         if one is None:
@@ -270,8 +270,12 @@ async def remove(registry: Registry, id_: str, user: User, number: int, why: str
         if kept.row.state != "open":
             _must_be_on(kept)
         await running.forfeit(database, kept, number, said)
-        if one.user_id is not None:
-            await audit.note(database, "tournament-removed", one.user_id, user.id, f"{id_} {said}")
+        mine = select(_E.user_id).where(_E.tournament_id == id_, _E.number == number)
+        whom = (
+            await database.execute(mine)
+        ).scalar()  # the row is locked: the account may have been deleted before
+        if whom is not None:
+            await audit.note(database, "tournament-removed", whom, user.id, f"{id_} {said}")
     await looking.move_on(registry, id_)
 
 
