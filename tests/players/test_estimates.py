@@ -12,7 +12,8 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
-from broadfront.lab.turn_explanations import explain_turns, player_turns
+from broadfront.engine.turn_history import player_turns
+from broadfront.lab.turn_explanations import explain_turns
 from broadfront.players.estimates import Expected, doubt, estimated, horizon, is_sure, turned
 from broadfront.server.judging import judged
 from broadfront.server.worker_tasks import Place

@@ -8,7 +8,8 @@ from broadfront.engine.game import ending_of, turn_info
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
-from broadfront.lab.turn_explanations import PlayerTurn, explain_turn_of, player_turns
+from broadfront.engine.turn_history import TurnRecord, player_turns
+from broadfront.lab.turn_explanations import explain_turn_of
 
 
 def annotate(file: MatchOrStdin, /) -> int:
@@ -63,7 +64,7 @@ def _unusual_options(match: Match) -> list[str]:
     ]
 
 
-def _head(match: Match, turn: PlayerTurn) -> str:
+def _head(match: Match, turn: TurnRecord) -> str:
     when = turn_info(match.game, match.position_after(turn.first))
     if not when.side:  # the first question of a turn may be whose it is
         when = turn_info(match.game, match.position_after(turn.first + 1))
@@ -72,7 +73,7 @@ def _head(match: Match, turn: PlayerTurn) -> str:
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")
 
 
-def _captures(match: Match, turn: PlayerTurn) -> list[str]:
+def _captures(match: Match, turn: TurnRecord) -> list[str]:
     """Return what the log tells of captures in a turn."""
     told = [
         line.sentence for line in match.log if turn.first < line.after <= turn.last and line.kind == "capture"
