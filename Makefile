@@ -65,7 +65,7 @@ check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -q tests/house/test_imports.py tests/house/test_forge.py
+	$(BIN)/pytest -q tests/house/test_imports.py tests/house/test_forge.py tests/house/test_glossary.py
 	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check:workflows && $(NODE) npm run --silent check
 
 fix: $(VENV)/.ready-check  ## Let ruff mend what it can

@@ -28,7 +28,7 @@ from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson
 from broadfront.lab.tournament import planned, run
-from broadfront.players.processes import settle_in
+from broadfront.players.processes import initialize_worker
 
 QUICKLY = "steady"  # this player's matches are played turn by turn, which comes to the same moves
 
@@ -232,7 +232,7 @@ def play(plans: Iterator[MatchPlan], player: str, workers: int, keep: Callable[[
     if player != QUICKLY:
         run(plans, workers, keep)
         return
-    with ProcessPoolExecutor(workers, initializer=settle_in) as pool:
+    with ProcessPoolExecutor(workers, initializer=initialize_worker) as pool:
         for record in pool.map(swift, plans):
             keep(record)
 

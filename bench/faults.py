@@ -64,7 +64,7 @@ class Part:
     async def start(self) -> None:
         """Start it, again and again while the database is away, and wait until it answers."""
         more = ["--port", "0", "--address", "http://localhost:1"] if self.kind == "server" else []
-        command = [sys.executable, "-c", RUN, "serve" if more else "work", "--workers", "1", *more]
+        command = [sys.executable, "-c", RUN, "serve" if more else "worker", "--workers", "1", *more]
         environment = {**os.environ, "BROADFRONT_DATABASE": self.database, "BROADFRONT_QUEUE": self.database}
         while True:
             self.process = subprocess.Popen(

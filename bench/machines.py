@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from broadfront.lab.executors import play_on_with
+from broadfront.lab.event_counts import CountedMatch, play_counted
+from broadfront.lab.executors import map_matches
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
@@ -45,7 +46,7 @@ def cost(
     play: Callable[[MatchPlan], MatchRecord], plans: Iterable[MatchPlan], workers: int, on: str, warm: int
 ) -> Cost:
     """Return what each match costs after the first ones, for which workers are begun."""
-    with closing(play_on_with(on, play, lost_match, plans, workers)) as stream:
+    with closing(map_matches(play, lost_match, plans, workers, on=on)) as stream:
         for _ in range(warm):
             next(stream)
         wall, here = time.monotonic(), time.process_time()
@@ -63,22 +64,22 @@ def alone(plans: Iterable[MatchPlan]) -> tuple[float, MatchRecord]:
     return 1000 * (time.process_time() - before) / (len(every) - 5), records[-1]
 
 
-def writing(record: MatchRecord, matches: int = 5000, batch: int = 500) -> float:
-    """Return the milliseconds that keeping a match in a study's folder takes, in batches."""
+def writing(match: CountedMatch, matches: int = 5000) -> float:
+    """Return the milliseconds that keeping a match in a study's folder takes, with what was counted in it."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "study.toml"
         file.write_text(
             f'players = ["quick"]\nmatches = {matches}\n[[boxes]]\ngame = "front_line"\nscenarios = ["main"]\n'
         )
         folder = StudyFolder.begin(Path(name) / "out", read_study(file))
-        parts, state = folder.writer(), folder.state()
-        before = time.process_time()
-        for first in range(1, matches + 1, batch):
-            some = [pretended(folder.study.plan(number), record) for number in range(first, first + batch)]
-            for one in some:
+        state = folder.state()
+        with closing(folder.database.writer()) as writer:
+            before = time.process_time()
+            for number in range(1, matches + 1):
+                one = pretended(folder.study.plan(number), match.record)
                 state.add(one.number, one.players, one.scores)
-            parts.add(folder.rows(some))
-        return 1000 * (time.process_time() - before) / matches
+                writer.add("front_line/main", CountedMatch(one, match.tallies))
+            return 1000 * (time.process_time() - before) / matches
 
 
 def told(title: str, found: Cost) -> None:
@@ -106,7 +107,7 @@ def main() -> None:
             told(f"{name}, {workers} workers", cost(play_match, plans, workers, on, 2 * workers))
         for workers in (2, *([chosen.in_flight] if on else [])):
             told(f"{name}, nothing, {workers}", cost(nothing, many, workers, on, 10))
-    print(f"keeping a match in the folder: {writing(record):.3f} ms")
+    print(f"keeping a match in the folder: {writing(play_counted(plans[0])):.3f} ms")
 
 
 if __name__ == "__main__":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
-from broadfront.lab.arrow import tallies_table
 from broadfront.lab.event_counts import play_counted
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
@@ -34,16 +34,19 @@ setup = ["line", "corners"]
 
 
 def play_study(folder: Path, text: str = SMALL, numbers: Iterable[int] | None = None) -> StudyFolder:
-    """Return the folder of a study of which these matches have been played (default: all), in two parts."""
+    """Return the folder of a study of which these matches have been played (default: all)."""
     folder.mkdir(parents=True)
     file = folder.with_suffix(".toml")
     file.write_text(text, "utf-8")
     begun = StudyFolder.begin(folder, read_study(file))
     file.unlink()
-    matches, tallies = begun.writer(), begun.tallies_writer()
-    wanted = list(range(1, begun.study.planned + 1) if numbers is None else numbers)
-    for part in (wanted[: len(wanted) // 2], wanted[len(wanted) // 2 :]):
-        played = [play_counted(begun.study.plan(number)) for number in part]
-        tallies.add(tallies_table(row for match in played for row in match.tallies))
-        matches.add(begun.rows(match.record for match in played))
+    add_matches(begun, range(1, begun.study.planned + 1) if numbers is None else numbers)
     return begun
+
+
+def add_matches(folder: StudyFolder, numbers: Iterable[int]) -> None:
+    """Play matches of a study, and keep them in its folder."""
+    with closing(folder.database.writer()) as writer:
+        for number in numbers:
+            match = play_counted(folder.study.plan(number))
+            writer.add(folder.study.cell_of(number).name, match)

@@ -40,7 +40,7 @@ def test_the_end_says_why_and_where_the_match_turned(open_table: Open, tmp_path:
     expect(card.get_by_role("heading", name="How it went")).to_be_visible()
     expect(card).to_contain_text("Occupation Points")
     point = card.get_by_role("button", name=re.compile("Infantry F10 attacks E10"))
-    expect(point).to_contain_text("36% → 25%" if seat == 1 else "Green 64% → 75%")
+    expect(point).to_contain_text("36 % → 25 %" if seat == 1 else "Green 64 % → 75 %")
     expect(point.locator(".swing")).to_have_class(
         re.compile("up") if seat != 1 else re.compile(r"^swing(?!.*\bup\b)")
     )

@@ -190,10 +190,10 @@ def test_a_target_that_is_shot_at_again_and_again_is_warned_of(guns: Post) -> No
     expect(card(table)).to_contain_text("No shots are planned.")
     more = page.get_by_role("button", name="One shot more at Bomber, Kure")
     more.click()
-    expect(card(table)).to_contain_text("83 % to destroy it")
+    expect(card(table)).to_contain_text("83.3 % to destroy it")
     expect(card(table)).not_to_contain_text("would do")
     more.click(click_count=3)
-    expect(card(table)).to_contain_text("4 shots at Bomber, Kure: 1 would do with 83 %.")
+    expect(card(table)).to_contain_text("4 shots at Bomber, Kure: 1 would do with 83.3 %.")
     page.get_by_role("button", name="One shot less at Bomber, Kure").click(click_count=3)
     expect(card(table)).not_to_contain_text("would do")
 

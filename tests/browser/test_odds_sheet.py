@@ -17,7 +17,6 @@ from tests.browser.tables import drawn, middle_of
 from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import HasBattleCalculator
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 
@@ -91,7 +90,6 @@ SCENARIOS = {"front_line": "first_game", "action_front": "first_fight"}
 def fought_over(name: str) -> tuple[Match, int, int]:
     """Return a match in which one unit can attack another on the sheet, and where they are."""
     game, rng = registry.game(name), Random(1)
-    assert isinstance(game, HasBattleCalculator)
     p = game.new(SCENARIOS.get(name, ""))
     for _ in range(2000):
         ask = p.pending
@@ -140,7 +138,6 @@ def test_two_units_that_are_pointed_at_fill_the_sheet_and_no_order_is_given(
             page.mouse.click(*at)
     expect(page.get_by_role("heading", name=SHEETS[game])).to_be_visible()
     card = match.game
-    assert isinstance(card, HasBattleCalculator)
     answer = card.calculate(card.battle_at(match.position, here, "battle", there))
     told = page.get_by_role("region", name="Answer")
     expect(told).to_contain_text(answer.forecast.title)

@@ -54,11 +54,11 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("simulate front_line --players random --matches 0", "Must be >= 1"),
         ("simulate front_line --players random --matches x", "--matches wants a whole number, not 'x'"),
         ("simulate ludo --players random", "no game 'ludo'"),
-        ("exam ludo", "no game 'ludo'"),
-        ("exam .", "a game or a file .toml is wanted: there is no game '.'"),
-        ("exam mine.txt", "a game or a file .toml is wanted: there is no game 'mine.txt'"),
-        ("exam skirmish", "skirmish has no exam positions"),
-        ("exam front_line --player x", "no such player"),
+        ("test-player ludo", "no game 'ludo'"),
+        ("test-player .", "a game or a file .toml is wanted: there is no game '.'"),
+        ("test-player mine.txt", "a game or a file .toml is wanted: there is no game 'mine.txt'"),
+        ("test-player skirmish", "skirmish has no exam positions"),
+        ("test-player front_line --player x", "no such player"),
         ("odds", "odds wants GAME"),
         ("odds skirmish", "the odds of which move?"),
         ("odds skirmish pass --policy wild", "no policy 'wild'; Skirmish has plain"),
@@ -70,12 +70,12 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("replay", "replay wants FILE"),
         ("replay --tp 3 my.match", "replay has no option --tp; did you mean"),
         ("annotate", "annotate wants FILE"),
-        ("check", "check wants FILE"),
-        ("check a b", "check takes FILE; 'b' is too much"),
-        ("check empty.toml --game ludo", "no game 'ludo'"),
+        ("validate", "validate wants FILE"),
+        ("validate a b", "validate takes FILE; 'b' is too much"),
+        ("validate empty.toml --game ludo", "no game 'ludo'"),
         ("rules", "rules wants GAME"),
         ("rules 3", "no game '3'; the catalogue has"),
-        ("verify", "verify wants FILE"),
+        ("verify-dice", "verify-dice wants FILE"),
         ("serve --port x", "--port wants a whole number, not 'x'"),
         ("serve --port 99999", "Must be <= 65535"),
         ("serve --workers 0", "Must be >= 1"),
@@ -90,14 +90,33 @@ def test_wrong_usage_is_told_in_a_sentence_with_code_2(run: Run, here: Path, lin
 
 
 @pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("exam", "test-player"),
+        ("check", "validate"),
+        ("work", "worker"),
+        ("verify", "verify-dice"),
+        ("lab serve", "study view"),
+    ],
+)
+@pytest.mark.parametrize("more", ["--help", "--unknown", "nothing.toml"])
+def test_the_words_before_0_3_do_the_same(run: Run, here: Path, old: str, new: str, more: str) -> None:
+    before, now = run(f"{old} {more}"), run(f"{new} {more}")
+    assert now.code == before.code
+    for told, known in ((now.out, before.out), (now.err, before.err)):
+        parts = [text.replace(f"{words} ", "COMMAND ") for text, words in ((told, new), (known, old))]
+        assert parts[0].splitlines()[:8] == parts[1].splitlines()[:8]
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "serve --expire-unplayed",
         "serve --expire-idle",
         "serve --port",
         "serve --workers",
-        "work --workers",
-        "lab serve . --port",
+        "worker --workers",
+        "study view . --port",
         "admin ban Ann --reason spam --days",
         "admin reports --done",
         "admin users --most",
@@ -142,12 +161,12 @@ FILES = {
     "nul": "nul.{}",
 }
 READERS = (
-    ("check {}.match", "match"),
-    ("check {}.toml", "toml"),
-    ("exam {}.toml", "toml"),
-    ("check {}.toml --game front_line", "toml"),
+    ("validate {}.match", "match"),
+    ("validate {}.toml", "toml"),
+    ("test-player {}.toml", "toml"),
+    ("validate {}.toml --game front_line", "toml"),
     ("replay {}.match", "match"),
-    ("verify {}.json", "json"),
+    ("verify-dice {}.json", "json"),
     ("play front_line --load {}.match", "match"),
     ("play front_line --scenario {}.toml", "toml"),
     ("perft front_line 1 --match {}.match", "match"),
@@ -284,9 +303,9 @@ def test_no_variable_of_the_server_takes_what_is_no_number(
         "serve --port 65536",
         "serve --workers 0",
         "serve --expire-idle -1",
-        "work",
-        "work --queue redis://x",
-        "work --workers 65",
+        "worker",
+        "worker --queue redis://x",
+        "worker --workers 65",
     ],
 )
 def test_a_wrong_option_of_a_server_ends_with_2_and_one_sentence(run: Run, line: str) -> None:

@@ -189,7 +189,7 @@ def test_help_has_examples(run: Run) -> None:
         "replay",
         "annotate",
         "perft",
-        "check",
+        "validate",
         "rules",
     ):
         told = run(f"{command} --help")

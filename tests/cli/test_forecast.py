@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from broadfront.engine import registry
-from broadfront.engine.game import HasForecast
 from broadfront.engine.position import Move, Position
 
 from .conftest import Run
@@ -21,7 +20,6 @@ def first_battle() -> tuple[Position, Move, str]:
         if move.verb == "move":
             q = p.clone()
             q.play(move)
-            assert isinstance(game, HasForecast)
             if game.forecast(q, move.where, 0) is not None:
                 return q, move, game.words["space"][move.where]
     raise AssertionError("nobody can fight")

@@ -13,9 +13,8 @@ import pytest
 from tests.patience import until
 
 from broadfront.engine import match_file
-from broadfront.lab.matches import MatchPlan, MatchRecord, play_match
+from broadfront.lab.matches import MachinesGone, MatchPlan, MatchRecord, play_match
 from broadfront.lab.results import ResultsFile, read_results
-from broadfront.lab.workers import MachinesGone
 
 from .conftest import PROGRAM, Run
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
+import pyarrow.parquet as pq
 import pytest
 from tests.study_folders import SET_UPS
 
@@ -53,6 +56,26 @@ def test_json_has_every_cell_with_its_rates(run: Run, file: Path, tmp_path: Path
     assert (line["game"], line["scenario"], line["options"]) == ("skirmish", "meadow", {"setup": "line"})
     assert corners["complete"]
     assert [rate["name"] for rate in corners["players"]] == ["quick", "random"]
+
+
+def test_a_study_is_exported(run: Run, file: Path, tmp_path: Path) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    out = tmp_path / "matches.parquet"
+    assert run(f"study export {tmp_path}/out {out}").out == f"Written: {out}\n"
+    table = pq.read_table(out)
+    assert table["number"].to_pylist() == list(range(1, 13))
+    assert "journal" not in table.column_names
+    told = run(f"study export {tmp_path}/out {out}")
+    assert (told.code, told.err) == (
+        1,
+        f"broadfront: {out}: it is there already: move it away, or say --overwrite\n",
+    )
+    counts = tmp_path / "counts.csv"
+    counts.write_text("")
+    assert run(f"study export {tmp_path}/out {counts} --what tallies --overwrite").code == 0
+    assert counts.read_text().startswith('"number","what","side","thing","space","count"\n')
+    told = run(f"study export {tmp_path}/out {tmp_path}/x.doc")
+    assert "x.doc: studies are exported as .parquet and .csv" in told.err
 
 
 def test_three_players_have_ratings_of_each_cell(run: Run, file: Path, tmp_path: Path) -> None:
@@ -109,8 +132,11 @@ def test_a_sequential_test_is_told_with_its_verdict(run: Run, file: Path, tmp_pa
 def test_a_study_under_way_is_told_with_the_time_left(run: Run, file: Path, tmp_path: Path) -> None:
     run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
     folder = StudyFolder(tmp_path / "out")
-    folder.writer().keep_only([1, 2, 3])
-    folder.tell(Progress("running", 3, 12, 0, 30.0, 90.0, told=2.0**40))
+    with closing(folder.database.writer()) as writer:
+        writer.delete_after("skirmish/meadow/setup=line", 3)
+        writer.delete_after("skirmish/meadow/setup=corners", 3)
+        progress = Progress("running", 3, 12, 0, 30.0, 90.0, told=2.0**40)
+        writer.save_progress(msgspec.json.encode(progress).decode())
     told = run("study", "show", f"{tmp_path}/out")
     assert "Running: 3 of 12 matches; about 0:01:30 left." in told.out
 
@@ -143,17 +169,17 @@ def test_a_folder_that_is_no_study_is_told(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_check_reads_a_study(run: Run, file: Path) -> None:
-    told = run("check", str(file))
+def test_validate_reads_a_study(run: Run, file: Path) -> None:
+    told = run("validate", str(file))
     assert (told.out, told.err) == ("ok: a study of 12 matches in 2 cells\n", "")
 
 
 def test_players_that_think_for_seconds_are_warned_of(run: Run, file: Path, tmp_path: Path) -> None:
     file.write_text(STUDY.replace('"random"', '"mcts:0.001s"').replace("matches = 6", "matches = 1"))
-    told = run("check", str(file))
+    told = run("validate", str(file))
     assert told.code == 0
     assert told.err.startswith(f"broadfront: {file}: mcts:0.001s thinks for seconds: ")
-    (warning,) = json.loads(run("check", str(file), "--json").out)["warnings"]
+    (warning,) = json.loads(run("validate", str(file), "--json").out)["warnings"]
     assert warning.startswith("mcts:0.001s thinks for seconds: the same matches do not come again")
     told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
     assert (told.code, told.err) == (0, f"broadfront: {warning}\n")

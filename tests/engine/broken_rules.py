@@ -1,12 +1,14 @@
 """Toys whose rules are broken: what they ask, do and refuse, their matches, results and policies."""
 
-from collections.abc import Callable
+import dataclasses
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests.engine.breaking import Breaks, change
 from tests.engine.toys import (
+    STRENGTHS,
     Duel,
     DuelPosition,
     EndTurn,
@@ -17,10 +19,11 @@ from tests.engine.toys import (
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import Refusal
+from broadfront.engine.field_schema import Codec
 from broadfront.engine.game_info import Standing, Verb
 from broadfront.engine.legality import NOT_OFFERED, no
 from broadfront.engine.match import Match
-from broadfront.engine.position import Ask, Codec, Move
+from broadfront.engine.position import Ask, Move
 
 breaks = Breaks()
 HIDDEN = {"count": 0, "target": 0}  # what no rule may have: state outside the position
@@ -103,7 +106,7 @@ def declined_by_an_unknown_topic(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("turns_go_on")
 def turns_counted_down(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "turn", lambda game, p: -p.round)
+    patch.setattr(Duel, "turns_begun", lambda game, p: -p.round)
 
 
 @breaks("moves_read_back")
@@ -178,24 +181,19 @@ def forgets_the_round(patch: pytest.MonkeyPatch) -> None:
     change(patch, DuelPosition, "to_builtins", lambda whole: lambda p: whole(p) | {"round": 1})
 
 
+def spell_otherwise(patch: pytest.MonkeyPatch, spell: Callable[[Any, Sequence[int]], str]) -> None:
+    spec = dataclasses.replace(DuelPosition.schema["strength"], codec=Codec(spell, STRENGTHS.read))
+    patch.setattr(DuelPosition, "schema", {**DuelPosition.schema, "strength": spec})
+
+
 @breaks("positions_survive_notation")
 def sorted_by_the_codec(patch: pytest.MonkeyPatch) -> None:
-    was = DuelPosition.codecs["strength"]
-    patch.setattr(
-        DuelPosition,
-        "codecs",
-        {"strength": Codec(lambda setting, values: was.spell(setting, sorted(values)), was.read)},
-    )
+    spell_otherwise(patch, lambda setting, values: STRENGTHS.spell(setting, sorted(values)))
 
 
 @breaks("positions_survive_notation")
 def two_lines(patch: pytest.MonkeyPatch) -> None:
-    was = DuelPosition.codecs["strength"]
-    patch.setattr(
-        DuelPosition,
-        "codecs",
-        {"strength": Codec(lambda setting, values: was.spell(setting, values) + "\n", was.read)},
-    )
+    spell_otherwise(patch, lambda setting, values: STRENGTHS.spell(setting, values) + "\n")
 
 
 @breaks("outcomes_are_recorded")

@@ -19,12 +19,6 @@ from tests.engine.toys import (
 from broadfront.engine import chance
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.game import (
-    HasAverageLosses,
-    HasBattleCalculator,
-    HasBattles,
-    HasOddsBreakdown,
-    HasPlans,
-    HasRounds,
     TurnPlan,
 )
 from broadfront.engine.game_info import Verb
@@ -189,12 +183,12 @@ def card_that_is_known_to_be_low_or_not(patch: pytest.MonkeyPatch) -> None:
     change(patch, PlayCard, "play", play)
 
 
-class CountedHands(Hands, HasRounds):
+class CountedHands(Hands):
     """Hands, with a number beside the view that tells what Red holds."""
 
     round_unit = "low cards"
 
-    def rounds(self, p: HandsPosition) -> int:
+    def rounds_begun(self, p: HandsPosition) -> int:
         return p.hand(0)[0]
 
 
@@ -203,7 +197,7 @@ def secret_beside_the_view(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the count is wrong."""
 
 
-class AverageHands(Hands, HasAverageLosses):
+class AverageHands(Hands):
     """Hands, with averages that go by what Red holds."""
 
     def average_losses(self, p: HandsPosition) -> tuple[float, float] | None:
@@ -215,7 +209,7 @@ def averages_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the averages is wrong."""
 
 
-class BattleHands(Hands, HasBattles):
+class BattleHands(Hands):
     """Hands, with expected losses that go by what Red holds."""
 
     def battle(self, p: HandsPosition) -> BattleBoard | None:
@@ -241,7 +235,7 @@ def expected_losses_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the expected losses is wrong."""
 
 
-class CalculatorHands(Hands, HasBattleCalculator):
+class CalculatorHands(Hands):
     """Hands, with a calculator that is given what each of two sides holds."""
 
     def table(self, setting: Setting) -> Table:
@@ -309,7 +303,7 @@ def spaces_in_reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> Non
     """Nothing but the name of the space is wrong."""
 
 
-class PlannedHands(Hands, HasPlans):
+class PlannedHands(Hands):
     """Hands, with plans that go by what Red holds."""
 
     def plans(self, p: HandsPosition) -> Sequence[TurnPlan]:
@@ -322,7 +316,7 @@ def plans_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the plans is wrong."""
 
 
-class ExplainedHands(Hands, HasOddsBreakdown):
+class ExplainedHands(Hands):
     """Hands, with a figure in the breakdown of odds that tells what Red holds."""
 
     def odds_breakdown(self, p: HandsPosition, move: Move) -> tuple[OddsFactor, ...]:

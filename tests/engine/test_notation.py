@@ -1,8 +1,8 @@
 import json
 import re
-from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -13,10 +13,9 @@ from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy,
 
 from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Range
 from broadfront.engine.game_info import GameInfoError
 from broadfront.engine.notation import position_from_builtins, read_position
-from broadfront.engine.position import Codec, Move, Position, Setting, Step, tagged
+from broadfront.engine.position import Move, Position, Step, tagged
 
 LINE = "hands/1 plain - deck=2*3 hands=0.1.0.1.0*2 table=1.0*2 won=0*2 led=0 agenda=PlayCard(1),PlayCard(0),PlayCard(1)"
 DUEL_LINE = (
@@ -122,7 +121,7 @@ def test_a_position_of_another_game_is_refused() -> None:
         ("led=0", "led=0,1", "field led: expected one value; got '0,1', with ',' after it"),
         ("led=0", "led=(0", r"field led: expected a \) for each \(; got fewer"),
         ("led=0", "led=-", "led: expected a whole number; got '-'"),
-        ("led=0", "led=9", "no such position: there are two seats"),
+        ("led=0", "led=9", "no such position: led is 9; it goes from -1 to 2"),
         (
             "deck=2*3",
             "deck=2*",
@@ -130,7 +129,7 @@ def test_a_position_of_another_game_is_refused() -> None:
         ),
         ("deck=2*3", "deck=2*999999", r"numbers together are at most 100,000; got '2\*999999'"),
         ("deck=2*3", "deck=2*0", r"how often the number comes, at least once, .+; got '2\*0'"),
-        ("deck=2*3", "deck=2*4", "no such position: there are three kinds of cards"),
+        ("deck=2*3", "deck=2*4", "no such position: deck wants 3 numbers from 0 to 99"),
         ("PlayCard(0)", "Ponder(0)", "'Ponder' is no step of Hands; it has DrawCard, PlayCard"),
         (
             "PlayCard(0)",
@@ -145,7 +144,7 @@ def test_a_position_of_another_game_is_refused() -> None:
         ),
         ("),PlayCard(0)", ")PlayCard(0)", "expected a comma between steps; got 'PlayCard'"),
         ("PlayCard(0)", "PlayCard(0)!", "field agenda: expected names, whole numbers .+; got '!"),
-        (",PlayCard(1)", ",PlayCard(7)", "there are two seats"),
+        (",PlayCard(1)", ",PlayCard(7)", "PlayCard: seat is 7; it goes from 0 to 1"),
     ],
 )
 def test_a_fault_quotes_the_part_at_fault(old: str, new: str, says: str) -> None:
@@ -163,9 +162,13 @@ def test_a_codec_says_what_it_cannot_read() -> None:
 
 
 def test_nonsense_that_the_check_lets_through_is_still_a_notation_fault() -> None:
+    class AnyNumber(DuelPosition, eq=False, kw_only=True):
+        strength: Annotated[list[int], replace(DuelPosition.schema["strength"], by=())] = field(
+            name="strength"
+        )
+
     class Trusting(Duel):
-        def ranges(self, setting: Setting) -> Mapping[str, Range]:
-            return {}
+        position = AnyNumber
 
     with pytest.raises(NotationFault, match="the rules cannot make sense of it: take the values"):
         read_position(DUEL_LINE.replace("2/1/2/0", "2").replace("Strike(1,1)", "Turn(0,-1)"), Trusting())
@@ -250,11 +253,8 @@ def test_a_class_and_an_attribute_with_other_names_read_and_write_the_same_lines
         pass
 
     class Renamed(Position, eq=False, kw_only=True):
-        flat: ClassVar[tuple[str, ...]] = ("figures",)
-        codecs: ClassVar[Mapping[str, Codec]] = DuelPosition.codecs
-
         setting: DuelSetting
-        figures: list[int] = field(name="strength")
+        figures: Annotated[list[int], DuelPosition.schema["strength"]] = field(name="strength")
         gone: int = field(name="lost", default=0)
         turn: int = field(name="round", default=1)
 

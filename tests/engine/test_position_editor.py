@@ -10,7 +10,7 @@ from broadfront.engine import registry
 from broadfront.engine.chance import pick
 from broadfront.engine.editor import EditsPositions, edit_position
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE, Position
 
@@ -21,8 +21,8 @@ def played(id_: str, moves: int) -> Position:
     """Return a position after so many moves and the rest of their turn: nothing is left half done on the board."""
     game, rng = registry.game(id_), random.Random(7)
     p, turn = game.new(), None
-    while p.pending is not None and (moves > 0 or (turn is not None and turns_begun(game, p) == turn)):
-        ask, moves, turn = p.pending, moves - 1, turns_begun(game, p)
+    while p.pending is not None and (moves > 0 or (turn is not None and game.turns_begun(p) == turn)):
+        ask, moves, turn = p.pending, moves - 1, game.turns_begun(p)
         p.play(pick(ask, rng) if ask.seat == CHANCE else game.policy().rollout_move(p, ask, rng))
     position: Position = p
     return position

@@ -9,20 +9,20 @@ from time import process_time
 
 import pytest
 
-from broadfront.engine.i18n import Entry, Template, Translator, read_entries
+from broadfront.engine.i18n import CatalogEntry, Template, Translator, read_entries
 from broadfront.engine.legality import fill_template
 
 WORDS = (
-    Entry("tank", "Panzer", "kind"),
-    Entry("infantry", "Infanterie", "kind"),
-    Entry("green", "Grün", "side"),
-    Entry(" and ", " und "),
-    Entry(" or ", " oder "),
-    Entry("{n} more", "{n} weitere"),
+    CatalogEntry("tank", "Panzer", "kind"),
+    CatalogEntry("infantry", "Infanterie", "kind"),
+    CatalogEntry("green", "Grün", "side"),
+    CatalogEntry(" and ", " und "),
+    CatalogEntry(" or ", " oder "),
+    CatalogEntry("{n} more", "{n} weitere"),
 )
 
 
-def german(*entries: Entry) -> Translator:
+def german(*entries: CatalogEntry) -> Translator:
     return Translator("de", [*entries, *WORDS])
 
 
@@ -42,14 +42,16 @@ def test_what_has_no_words_is_not_missing(text: str) -> None:
 
 
 def test_a_text_keeps_whether_it_begins_with_a_capital() -> None:
-    translator = german(Entry("moved", "bewegt"))
+    translator = german(CatalogEntry("moved", "bewegt"))
     assert (translator.text("moved"), translator.text("Moved")) == ("bewegt", "Bewegt")
 
 
 def test_all_that_a_template_can_say_is_found_again() -> None:
     template = "{unit:kind} can reach {goals!o:square|nothing} for {cost:number|chit|chits}."
     translator = german(
-        Entry(template, "{goals!o:square|nichts} ist für {cost:number|Marker|Marker} nah: {unit:kind}.")
+        CatalogEntry(
+            template, "{goals!o:square|nichts} ist für {cost:number|Marker|Marker} nah: {unit:kind}."
+        )
     )
 
     def told(goals: tuple[int, ...], cost: int) -> str:
@@ -68,9 +70,9 @@ def test_all_that_a_template_can_say_is_found_again() -> None:
 
 def test_the_template_that_says_most_itself_is_taken() -> None:
     translator = german(
-        Entry("{what:thing} is out.", "{what:thing} ist aus."),
-        Entry("The light is out.", "Kein Licht."),
-        Entry("{what:thing} of {whose:side} is out.", "{what:thing} von {whose:side} ist aus."),
+        CatalogEntry("{what:thing} is out.", "{what:thing} ist aus."),
+        CatalogEntry("The light is out.", "Kein Licht."),
+        CatalogEntry("{what:thing} of {whose:side} is out.", "{what:thing} von {whose:side} ist aus."),
     )
     assert translator.text("The light is out.") == "Kein Licht."
     assert translator.text("A tank of green is out.") == "A tank von Grün ist aus."
@@ -78,7 +80,7 @@ def test_the_template_that_says_most_itself_is_taken() -> None:
 
 def test_a_word_of_one_kind_alone_can_stand_in_its_place() -> None:
     translator = german(
-        Entry("{side!w:side} {kind!w:kind}, {at!i:square}", "{kind:kind} ({side:side}), {at:square}")
+        CatalogEntry("{side!w:side} {kind!w:kind}, {at!i:square}", "{kind:kind} ({side:side}), {at:square}")
     )
     assert translator.text("Green tank, C4") == "Panzer (Grün), C4"
     assert translator.text("Blue tank, C4") == "Blue tank, C4"
@@ -86,19 +88,22 @@ def test_a_word_of_one_kind_alone_can_stand_in_its_place() -> None:
 
 
 def test_a_name_that_comes_twice_is_the_same_name() -> None:
-    translator = german(Entry("{unit:kind} waits. {unit:kind} can go.", "{unit:kind} wartet und kann gehen."))
+    translator = german(
+        CatalogEntry("{unit:kind} waits. {unit:kind} can go.", "{unit:kind} wartet und kann gehen.")
+    )
     assert translator.text("A tank waits. A tank can go.") == "A tank wartet und kann gehen."
     assert translator.text("The tank waits. The gun can go.") == "The tank waits. The gun can go."
 
 
 def test_sentences_that_stand_side_by_side_are_translated_one_by_one() -> None:
-    translator = german(Entry("It rains.", "Es regnet."))
+    translator = german(CatalogEntry("It rains.", "Es regnet."))
     assert translator.text("It rains. It snows.") == "Es regnet. It snows."
 
 
 def test_templates_of_a_kind_are_looked_for_where_such_a_thing_stands() -> None:
     translator = german(
-        Entry("Needed: {told:needs}.", "Nötig: {told:needs}."), Entry("{n} or more", "ab {n}", "needs")
+        CatalogEntry("Needed: {told:needs}.", "Nötig: {told:needs}."),
+        CatalogEntry("{n} or more", "ab {n}", "needs"),
     )
     assert translator.text("Needed: 3 or more.") == "Nötig: ab 3."
     assert translator.text("3 or more") == "3 or more"
@@ -106,7 +111,7 @@ def test_templates_of_a_kind_are_looked_for_where_such_a_thing_stands() -> None:
 
 @pytest.mark.parametrize(("number", "told"), [(1, "1 bit"), (2, "2 bity"), (5, "5 bitov"), (22, "22 bity")])
 def test_forms_go_with_numbers_as_the_language_has_them(number: int, told: str) -> None:
-    polish = Translator("pl", [Entry("{n:number|bit|bits} left", "{n:number|bit|bity|bitov}")])
+    polish = Translator("pl", [CatalogEntry("{n:number|bit|bits} left", "{n:number|bit|bity|bitov}")])
     assert polish.text(f"{number} {'bit' if number == 1 else 'bits'} left") == told
 
 
@@ -118,7 +123,7 @@ def test_a_catalogue_leaves_out_what_is_empty_or_uncertain(tmp_path: Path) -> No
         '#, fuzzy\nmsgid "perhaps"\nmsgstr "vielleicht"\n',
         "utf-8",
     )
-    assert read_entries(file) == [Entry("Red", "Rot", "side")]
+    assert read_entries(file) == [CatalogEntry("Red", "Rot", "side")]
 
 
 ROOT = Path(__file__).parents[2] / "src/broadfront"
@@ -172,27 +177,30 @@ def seconds(template: Template, texts: Iterable[str]) -> float:
 
 
 def test_names_in_names_are_translated_once_each_however_deep_they_go() -> None:
-    translator = german(Entry("not {what:thing}", "{what:thing} ist {what:thing} nicht"))
+    translator = german(CatalogEntry("not {what:thing}", "{what:thing} ist {what:thing} nicht"))
     began = process_time()
     translator.text("not " * 400 + "x")
     assert process_time() - began < 1
 
 
 def test_templates_are_not_looked_for_in_a_text_that_is_longer_than_any_of_ours() -> None:
-    translator = german(Entry("{what:thing} is out.", "{what:thing} ist aus."), Entry("a" * 9_000, "b"))
+    translator = german(
+        CatalogEntry("{what:thing} is out.", "{what:thing} ist aus."), CatalogEntry("a" * 9_000, "b")
+    )
     assert translator.text(f"{'x' * 1_900} is out.") == f"{'x' * 1_900} ist aus."
     assert translator.text(f"{'x' * 2_000} is out.") == f"{'x' * 2_000} is out."
     assert translator.text("a" * 9_000) == "b"
 
 
 def test_a_number_of_any_length_is_no_error() -> None:
-    translator = german(Entry("{n:number|chit|chits} left", "noch {n:number|Marker|Marker}"))
+    translator = german(CatalogEntry("{n:number|chit|chits} left", "noch {n:number|Marker|Marker}"))
     assert translator.text(f"{'9' * 5_000} chits left") == f"{'9' * 5_000} chits left"
 
 
 def test_no_template_is_looked_for_in_a_title() -> None:
     translator = german(
-        Entry("Main Scenario", "Hauptszenario"), Entry("{what:thing} is out.", "{what} ist aus.")
+        CatalogEntry("Main Scenario", "Hauptszenario"),
+        CatalogEntry("{what:thing} is out.", "{what} ist aus."),
     )
     assert translator.title("Main Scenario") == "Hauptszenario"
     assert translator.title("The tank is out.") == "The tank is out."

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import field
 from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import ChecksPositions, Game, HasConservedCounts, HasRanges, HasTurns, P, Range, S
+from broadfront.engine.field_schema import FLAG, Codec, FieldSpec, Index
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step, tagged
+from broadfront.engine.position import Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.view import Table, Track, Tray, TrayItem, View
 
 
@@ -44,19 +45,18 @@ class DuelSetting(Setting, frozen=True, eq=False, kw_only=True):
     aiming: bool
 
 
-class DuelPosition(Position, eq=False, kw_only=True):
-    flat = ("strength",)
-    codecs = {
-        "strength": Codec(
-            spell=lambda setting, values: "/".join(map(str, values)),
-            read=lambda setting, word: [int(part) for part in word.split("/")],
-        )
-    }
+FIGURE = Index("figure", FIGURES)
+STRENGTHS = Codec(
+    spell=lambda setting, values: "/".join(map(str, values)),
+    read=lambda setting, word: [int(part) for part in word.split("/")],
+)
 
+
+class DuelPosition(Position, eq=False, kw_only=True):
     setting: DuelSetting
-    strength: list[int] = field(name="strength")
-    lost: int = field(name="lost", default=0)
-    round: int = field(name="round", default=1)
+    strength: Annotated[list[int], FieldSpec(0, 9, (FIGURE,), STRENGTHS)] = field(name="strength")
+    lost: Annotated[int, FieldSpec(0, 99)] = field(name="lost", default=0)
+    round: Annotated[int, FieldSpec(1, 999)] = field(name="round", default=1)
 
     def standing(self, seat: int) -> list[int]:
         return [figure for figure in range(FIGURES) if owner(figure) == seat and self.strength[figure]]
@@ -154,7 +154,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRanges):
+class Duel(Toy[DuelPosition, DuelSetting]):
     """Two figures on each side, and a die."""
 
     game_info = GameInfo(
@@ -186,8 +186,13 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRang
     words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position = DuelPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {
+        **dict.fromkeys(("seat", "target"), FieldSpec(0, 9)),
+        "aimed": FieldSpec(-1, FIGURES - 1),
+        "braced": FLAG,
+    }
 
-    def turn(self, p: DuelPosition) -> int:
+    def turns_begun(self, p: DuelPosition) -> int:
         return p.round
 
     def setting(
@@ -255,9 +260,6 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, HasConservedCounts, HasRang
     def conserved_counts(self, p: DuelPosition) -> tuple[int, ...]:
         return (sum(p.strength) + p.lost,)
 
-    def ranges(self, setting: Setting) -> Mapping[str, Range]:
-        return {"strength": Range(0, 9, FIGURES)}
-
 
 # --- Hands ----------------------------------------------------------------------------------------------------------
 
@@ -266,14 +268,17 @@ COPIES = 3
 HAND = 2
 
 
-class HandsPosition(Position, eq=False, kw_only=True):
-    flat: ClassVar[tuple[str, ...]] = ("deck", "hands", "table", "won")
+SEAT = Index("seat", 2)
+CARD = Index("card", KINDS)
+Cards: TypeAlias = Annotated[list[int], FieldSpec(0, 99, (CARD,))]
 
-    deck: list[int] = field(name="deck")
-    hands: list[int] = field(name="hands")
-    table: list[int] = field(name="table")
-    won: list[int] = field(name="won")
-    led: int = field(name="led", default=-1)
+
+class HandsPosition(Position, eq=False, kw_only=True):
+    deck: Cards = field(name="deck")
+    hands: Annotated[list[int], FieldSpec(0, 99, (SEAT, CARD))] = field(name="hands")
+    table: Cards = field(name="table")
+    won: Annotated[list[int], FieldSpec(0, 99, (SEAT,))] = field(name="won")
+    led: Annotated[int, FieldSpec(-1, KINDS - 1)] = field(name="led", default=-1)
 
     def hand(self, seat: int) -> list[int]:
         return self.hands[seat * KINDS : seat * KINDS + KINDS]
@@ -343,7 +348,7 @@ def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
     return tuple(TrayItem(name, count) for name, count in counted)
 
 
-class Hands(Toy[HandsPosition, Setting], HasConservedCounts, ChecksPositions):
+class Hands(Toy[HandsPosition, Setting]):
     """A trick-taking game with hidden hands."""
 
     sentences: ClassVar[Mapping[str, str]] = {"NOT_HELD": "Play a card from your hand."}
@@ -363,6 +368,7 @@ class Hands(Toy[HandsPosition, Setting], HasConservedCounts, ChecksPositions):
         "seat": ("Red", "Blue"),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FLAG}
     trick: ClassVar[type[PlayCard]] = PlayCard
     position: type[HandsPosition] = HandsPosition
 
@@ -401,27 +407,12 @@ class Hands(Toy[HandsPosition, Setting], HasConservedCounts, ChecksPositions):
         hands = [p.hand(0)[kind] + p.hand(1)[kind] for kind in range(KINDS)]
         return tuple(a + b + c for a, b, c in zip(p.deck, hands, p.table, strict=True))
 
-    def check(self, p: HandsPosition) -> str | None:
-        lengths = [len(getattr(p, name)) for name in HandsPosition.flat]
-        if lengths != [KINDS, 2 * KINDS, KINDS, 2] or any(n < 0 for n in (*p.deck, *p.hands)):
-            return "there are three kinds of cards, two hands and two scores"
-        if any(self._seat(step) not in (0, 1) for step in p.agenda) or not -1 <= p.led < KINDS:
-            return "there are two seats"
-        return None
-
-    @staticmethod
-    def _seat(step: Step) -> int:
-        assert isinstance(step, (DrawCard, PlayCard))
-        return step.seat
-
 
 # --- Spies ----------------------------------------------------------------------------------------------------------
 
 
 class SpiesPosition(HandsPosition, eq=False, kw_only=True):
-    flat: ClassVar[tuple[str, ...]] = (*HandsPosition.flat, "spied")
-
-    spied: list[int] = field(name="spied", default_factory=list)
+    spied: Annotated[list[int], FLAG] = field(name="spied", default_factory=list)
 
     def determinized(self, seat: int, rng: Rng) -> SpiesPosition:
         world = self.clone() if seat in self.spied else super().determinized(seat, rng)

@@ -10,7 +10,6 @@ import pytest
 
 from broadfront.engine import registry
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import ending_of, tallies_of
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Position
 from broadfront.engine.result import Ending
@@ -39,7 +38,7 @@ def told(name: str, seat: int) -> Ending:
 
 
 def of(p: Position, game: str, seat: int) -> Ending:
-    ending = ending_of(registry.game(game), p, seat)
+    ending = registry.game(game).ending(p, seat)
     assert ending is not None
     return ending
 
@@ -56,7 +55,7 @@ def test_the_end_is_told_to_every_seat_as_the_result_has_it(name: str) -> None:
         assert ending.text.endswith(".")
         assert not ending.title.endswith(".")
         assert ending.how
-        assert ending.tallies == tallies_of(registry.game(game), p)
+        assert ending.tallies == registry.game(game).tallies(p)
         assert of(p, game, -1).how == ending.how
         assert ending.rule
     watched = of(p, game, -1)
@@ -161,7 +160,7 @@ def test_b1_enough_victory_cities() -> None:
 
 
 def test_while_a_match_is_on_no_end_is_told() -> None:
-    assert ending_of(FRONT_LINE, FRONT_LINE.new(), 0) is None
+    assert FRONT_LINE.ending(FRONT_LINE.new(), 0) is None
 
 
 @pytest.mark.parametrize("id_", registry.ids())
@@ -175,5 +174,5 @@ def test_an_end_that_no_play_leads_to_is_refused_or_told(id_: str, winner: int) 
     except NotationFault:
         return
     for seat in (SPECTATOR, 0, 1):
-        assert ending_of(game, p, seat) is not None
+        assert game.ending(p, seat) is not None
         assert game.view(p, seat).result == p.result()

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from broadfront.engine import registry
-from broadfront.engine.game import odds_position
 from broadfront.engine.odds import Outcome, odds
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.view import FireSheet
@@ -93,8 +92,8 @@ def test_the_chances_of_a_shot_are_its_exact_odds(box: str) -> None:
         move = Move(unit.verb, unit.what, target.ids[0])
         if target.opens or any(target.named) or move not in p.pending.moves or left_out(box, p, move):
             continue
-        walked = odds(odds_position(game, p, move), move, game.odds_policies["plain"])
-        exact = by_steps(box, odds_position(game, p, move), walked, (target.space, target.ids[0]))
+        walked = odds(game.odds_position(p, move), move, game.odds_policies["plain"])
+        exact = by_steps(box, game.odds_position(p, move), walked, (target.space, target.ids[0]))
         told = {lost: chance for lost, chance in enumerate(shot.chances) if chance}
         assert told == pytest.approx({lost: share for lost, share in exact.items() if share}, abs=1e-4)
         held += 1
@@ -158,7 +157,7 @@ def test_what_strikes_back_costs_as_much_as_through_the_rules() -> None:
         move = Move(unit.verb, unit.what, target.ids[0])
         if move not in p.pending.moves:
             continue
-        start: Any = odds_position(game, p, move)
+        start: Any = game.odds_position(p, move)
         seat = start.mover
         exact = sum(
             float(one.probability) * (_worth(start, seat) - _worth(one.position, seat))

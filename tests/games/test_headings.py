@@ -3,7 +3,7 @@
 import pytest
 from tests.games.keeping import Kept
 
-from broadfront.engine.position import When
+from broadfront.engine.position import TurnInfo
 
 
 def test_income_stands_under_its_power_though_the_next_turn_begins_by_the_same_move() -> None:
@@ -33,7 +33,7 @@ def test_no_heading_comes_twice_and_the_end_has_its_own(game: str, name: str) ->
     of_phases = [one for one in headings if one.phase]
     assert len(of_phases) == len(set(of_phases))
     assert headings[-1].side == ""
-    assert headings[-1] != When()
+    assert headings[-1] != TurnInfo()
 
 
 def test_a_turn_that_begins_has_its_own_heading_in_every_box() -> None:

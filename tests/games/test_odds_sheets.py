@@ -11,36 +11,38 @@ from tests.games.fighting_front import positions as fighting
 from tests.games.front_line import positions as front
 
 from broadfront.engine import registry
-from broadfront.engine.calculator import CalculatorAnswer, read_battle, spell_battle
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import HasBattleCalculator, odds_for
 from broadfront.engine.odds_text import NAMELESS
 from broadfront.engine.position import Position
 
 SHEETS = ("front_line", "fighting_front", "expand_the_front", "action_front")
 
 
-def sheet(game: str) -> HasBattleCalculator:
-    found = registry.game(game)
-    assert isinstance(found, HasBattleCalculator)
-    return found
+def form_of(game: str) -> CalculatorForm:
+    form = registry.game(game).calculator()
+    assert form is not None
+    return form
 
 
 def answered(game: str, battle: str) -> dict[str, float]:
-    return {bar.name: bar.probability for bar in sheet(game).calculate(battle).forecast.outcomes}
+    return {bar.name: bar.probability for bar in registry.game(game).calculate(battle).forecast.outcomes}
 
 
 def at_the_table(game: str, p: Position, words: str) -> dict[str, float]:
     """The odds that the table tells of an order."""
     card = registry.game(game)
-    shares, _ = odds_for(card, p, card.read(words), [random.Random(n) for n in range(2)])
+    shares, _ = card.odds_for(p, card.read(words), [random.Random(n) for n in range(2)])
     return {label or NAMELESS: float(share) for label, share in shares.items()}
 
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_example_is_answered_and_its_words_are_read_again(game: str) -> None:
-    form = sheet(game).calculator()
-    assert spell_battle(form, read_battle(form, form.example)) == sheet(game).calculate(form.example).battle
+    form = form_of(game)
+    assert (
+        spell_battle(form, read_battle(form, form.example))
+        == registry.game(game).calculate(form.example).battle
+    )
     assert sum(answered(game, form.example).values()) == pytest.approx(1)
 
 
@@ -49,7 +51,7 @@ def test_the_example_is_answered_and_its_words_are_read_again(game: str) -> None
     [pytest.param(game, marks=pytest.mark.slow) if game == "action_front" else game for game in SHEETS],
 )
 def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> None:
-    form = sheet(game).calculator()
+    form = form_of(game)
     each = [
         (option.id, choice.id, {"way": way} if way else {})
         for option in form.options
@@ -72,7 +74,7 @@ def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> N
 
 def _told(game: str, battle: str) -> CalculatorAnswer | str:
     try:
-        return sheet(game).calculate(battle)
+        return registry.game(game).calculate(battle)
     except OptionFault as fault:
         return str(fault)
 
@@ -92,7 +94,7 @@ def test_5_a_sheet_filled_from_the_board_has_the_odds_of_the_table(
 ) -> None:
     p = front.position(units, board=board)
     assert front.offers(p, f"attack {origin} {target}")
-    words = sheet("front_line").battle_at(p, front.sq(origin), "battle", front.sq(target))
+    words = registry.game("front_line").battle_at(p, front.sq(origin), "battle", front.sq(target))
     assert answered("front_line", words) == at_the_table("front_line", p, f"attack {origin} {target}")
 
 
@@ -104,7 +106,7 @@ def test_5_10_an_empty_city_is_taken_by_a_die_of_1_to_4(city: str) -> None:
 
 def test_5_10_an_empty_city_of_the_board_fills_the_sheet() -> None:
     p = front.position({"E7": "GI"})
-    words = sheet("front_line").battle_at(p, front.sq("E7"), "battle", front.sq("E8"))
+    words = registry.game("front_line").battle_at(p, front.sq("E7"), "battle", front.sq("E8"))
     assert words == "attacker=infantry target=none at=air_base"
     assert answered("front_line", words) == at_the_table("front_line", p, "attack E7 E8")
 
@@ -113,7 +115,7 @@ def test_5_of_expand_the_front() -> None:
     units = {"Guam": "JP 3 Assault; US Defense, Bomber", "Oahu": "US Supply", "Wake": "JP Assault; US Supply"}
     p = expand.position(units, phase="combat")
     tile = expand.tile("Guam")
-    words = sheet("expand_the_front").battle_at(p, tile, "battle", tile)
+    words = registry.game("expand_the_front").battle_at(p, tile, "battle", tile)
     assert words == "where=land a.assault=3 d.defense=1 d.bomber=1"
     assert answered("expand_the_front", words) == at_the_table(
         "expand_the_front", p, f"fight {expand.word('Guam')}"
@@ -122,7 +124,7 @@ def test_5_of_expand_the_front() -> None:
 
 def test_7_2_of_action_front() -> None:
     p = action.position(["us_hmg 0102", "jp_inf 0502 2 dug"], rows=("..........", "....j.....", ".........."))
-    words = sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("0502"))
+    words = registry.game("action_front").battle_at(p, action.at("0102"), "battle", action.at("0502"))
     assert words == "way=fire attacker=us_hmg range=4 left=2 at=jungle dug_in=yes"
     assert answered("action_front", words) == at_the_table("action_front", p, "fire A1 B1")
 
@@ -148,38 +150,38 @@ def test_7_2_of_action_front() -> None:
 )
 def test_what_cannot_be_is_said(game: str, battle: str, fault: str) -> None:
     with pytest.raises(OptionFault, match=fault.replace("(", r"\(")):
-        sheet(game).calculate(battle)
+        registry.game(game).calculate(battle)
 
 
 def test_nobody_on_a_space_is_said() -> None:
     p = front.position({"D4": "GT"})
     with pytest.raises(OptionFault, match="Nobody stands there"):
-        sheet("front_line").battle_at(p, front.sq("D4"), "battle", front.sq("D5"))
+        registry.game("front_line").battle_at(p, front.sq("D4"), "battle", front.sq("D5"))
 
 
 def test_5_3_a_target_out_of_range_on_the_board_has_no_odds() -> None:
     p = front.position({"E3": "GA", "E8": "RI", "E4": "GI"})
     with pytest.raises(OptionFault, match=r"5 squares away: Artillery attacks at a range of 3 at most\."):
-        sheet("front_line").battle_at(p, front.sq("E3"), "battle", front.sq("E8"))
+        registry.game("front_line").battle_at(p, front.sq("E3"), "battle", front.sq("E8"))
     with pytest.raises(OptionFault, match=r"4 squares away: Infantry attacks at a range of 1 at most\."):
-        sheet("front_line").battle_at(p, front.sq("E4"), "battle", front.sq("E8"))
+        registry.game("front_line").battle_at(p, front.sq("E4"), "battle", front.sq("E8"))
 
 
 def test_4_5_a_bombardment_out_of_range_has_no_odds() -> None:
     p = fighting.position({"A1": "Medium Artillery", "A6": "Infantry"}, phase="artillery")
     with pytest.raises(OptionFault, match=r"5 spaces away: Medium Artillery reaches 3\."):
-        sheet("fighting_front").battle_at(p, fighting.sp("A1"), "battle", fighting.sp("A6"))
+        registry.game("fighting_front").battle_at(p, fighting.sp("A1"), "battle", fighting.sp("A6"))
 
 
 def test_7_1_a_target_farther_than_any_weapon_reaches_has_no_odds() -> None:
     rows = ("." * 20,) * 3
     p = action.position(["us_m4 0102", "jp_inf 2002"], rows=rows)
     with pytest.raises(OptionFault, match=r"19 hexes away: M4 Sherman reaches \d+\."):
-        sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))
+        registry.game("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))
 
 
 def test_4_1_a_gun_that_does_not_reach_a_hex_has_no_odds_of_indirect_fire() -> None:
     rows = ("." * 20,) * 3
     p = action.position(["us_60 0102", "jp_inf 2002"], rows=rows, phase="indirect")
     with pytest.raises(OptionFault, match=r"19 hexes away: M2 60mm Mortar reaches \d+\."):
-        sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))
+        registry.game("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))

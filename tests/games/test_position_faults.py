@@ -10,7 +10,8 @@ import pytest
 from broadfront.engine import match_file, registry
 from broadfront.engine.editor import EditsPositions, edit_position
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import ChecksPositions, Game, out_of_range
+from broadfront.engine.game import Game
+from broadfront.engine.notation import check_position
 from broadfront.engine.position import Position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -44,10 +45,8 @@ def sampled(path: Path) -> Iterator[Position]:
 @pytest.mark.parametrize("path", JOURNALS)
 def test_no_position_of_a_kept_match_is_refused(path: Path) -> None:
     game = registry.game(path.relative_to(GOLDEN).parts[0])
-    assert isinstance(game, ChecksPositions)
     for p in sampled(path):
-        assert out_of_range(game, p) is None
-        assert game.check(p) is None
+        assert check_position(game, p) is None
 
 
 # --- each rule --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from broadfront.engine import registry
-from broadfront.engine.game import rounds_begun, turn_info
 from broadfront.engine.position import Move, Position
 from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 
@@ -27,9 +26,9 @@ def test_rounds_are_those_of_the_log(id_: str) -> None:
 
     def watch(p: Position, move: Move) -> None:
         del move
-        number = re.match(r"(?:Round|Turn) (\d+)", turn_info(game, p).round)
-        assert rounds_begun(game, p) == (int(number[1]) if number else 0, unit)
-        seen.append(rounds_begun(game, p)[0])
+        number = re.match(r"(?:Round|Turn) (\d+)", game.turn_info(p).round)
+        assert game.rounds_begun(p) == (int(number[1]) if number else 0)
+        seen.append(game.rounds_begun(p))
 
     field = MatchSetup(id_, scenario)
     seats = len(game.seats(field.setting()))
@@ -41,4 +40,4 @@ def test_rounds_are_those_of_the_log(id_: str) -> None:
 
 def test_a_game_without_rounds_has_none() -> None:
     game = registry.game("front_line")
-    assert rounds_begun(game, game.new("main")) == (0, "")
+    assert (game.rounds_begun(game.new("main")), game.round_unit) == (0, "")

@@ -163,9 +163,9 @@ def _wars() -> dict[str, Callable[[], Any]]:
         "games.global_war.rules.landing.Landing": lambda: of("games.global_war.rules.landing.Landing")(
             war(combat), [(0, 4, 0)]
         ),
-        "games.global_war.rules.legal_moves.MoveCache": lambda: of(
-            "games.global_war.rules.legal_moves.MoveCache"
-        )(war(combat), war(combat).mover),
+        "games.global_war.move_cache.MoveCache": lambda: of("games.global_war.move_cache.MoveCache")(
+            war(combat), war(combat).mover
+        ),
         "games.global_war.rules.move_context.MoveContext": lambda: of(
             "games.global_war.rules.move_context.MoveContext"
         )(war(combat), war(combat).mover, combat=True),

@@ -24,13 +24,12 @@ from ray.cluster_utils import Cluster  # noqa: E402
 import broadfront  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
 from broadfront.lab import ray_cluster  # noqa: E402
-from broadfront.lab.executors import play_on  # noqa: E402
-from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup  # noqa: E402
+from broadfront.lab.executors import play_matches  # noqa: E402
+from broadfront.lab.matches import MachinesGone, MatchPlan, MatchRecord, MatchSetup  # noqa: E402
 from broadfront.lab.study import read_study  # noqa: E402
 from broadfront.lab.study_folder import StudyFolder  # noqa: E402
 from broadfront.lab.study_run import run_study  # noqa: E402
 from broadfront.lab.tournament import planned, run  # noqa: E402
-from broadfront.lab.workers import MachinesGone  # noqa: E402
 
 pytestmark = [
     pytest.mark.slow,
@@ -119,7 +118,7 @@ def test_a_node_that_is_killed_in_the_middle_loses_nothing(
             cluster.remove_node(node, allow_graceful=False)
             (tmp_path / "go").touch()  # now the matches end
 
-    monkeypatch.setattr("broadfront.lab.study_run.BATCH", 0.1)  # `kill` is called so often
+    monkeypatch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.1)  # `kill` is called so often
     ended = run_study(folder, on=on, workers=2, progress=kill)
     assert killed
     assert (ended.state, ended.played, ended.faults) == ("finished", 20, 0)
@@ -147,7 +146,7 @@ def test_a_match_that_ends_its_worker_is_played_again_once_and_then_a_fault(on: 
         MatchPlan(12, MatchSetup("skirmish", text=texts[2]), ("random", "random"), 1),
         *sound,
     ]
-    told = {record.number: record.fault for record in play_on(on, plans, 1)}
+    told = {record.number: record.fault for record in play_matches(plans, 1, on=on)}
     assert sorted(told) == [1, 2, 3, 4, 11, 12]
     assert told.pop(12).startswith("match 12, seed 1: its worker process ended twice (WorkerCrashedError")
     assert set(told.values()) == {""}
@@ -155,7 +154,7 @@ def test_a_match_that_ends_its_worker_is_played_again_once_and_then_a_fault(on: 
 
 def test_matches_that_are_stopped_end_in_the_middle(on: str, tmp_path: Path) -> None:
     plan = MatchPlan(1, MatchSetup("skirmish", text=f"endless {tmp_path}\n"), ("random", "random"), 1)
-    assert list(play_on(on, [plan], 1, is_stopped=lambda: any(tmp_path.glob("*.pid")))) == []
+    assert list(play_matches([plan], 1, on=on, is_stopped=lambda: any(tmp_path.glob("*.pid")))) == []
     (pid,) = (int(file.stem) for file in tmp_path.glob("*.pid"))
     until(lambda: not Path(f"/proc/{pid}").exists(), "the end of the worker")
 
@@ -178,7 +177,7 @@ def test_signals_are_answered_as_before_while_ray_is_at_it(on: str) -> None:
 
     before = signal.signal(signal.SIGTERM, answer)
     try:
-        stream = play_on(on, planned(MatchSetup("skirmish"), ["random"], 2), 1)
+        stream = play_matches(planned(MatchSetup("skirmish"), ["random"], 2), 1, on=on)
         next(stream)
         assert signal.getsignal(signal.SIGTERM) is answer
         stream.close()
@@ -189,7 +188,7 @@ def test_signals_are_answered_as_before_while_ray_is_at_it(on: str) -> None:
 def test_another_version_on_the_cluster_is_told(on: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broadfront, "__version__", "99.0")
     with pytest.raises(OptionFault, match=r"it has Broadfront .*, and this machine 99\.0"):
-        list(play_on(on, planned(MatchSetup("skirmish"), ["random"], 2), 1))
+        list(play_matches(planned(MatchSetup("skirmish"), ["random"], 2), 1, on=on))
 
 
 def test_a_machine_without_the_player_stops_the_study_and_makes_no_faults(on: str, tmp_path: Path) -> None:
@@ -216,7 +215,7 @@ def test_a_cluster_that_is_gone_is_told_and_what_was_played_is_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr(ray_cluster, "COUNTED", -1.0)  # so it is asked all the time
-        patch.setattr("broadfront.lab.study_run.BATCH", 0.0)
+        patch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.0)
         patch.setattr(ray, "cluster_resources", gone)
         with pytest.raises(
             MachinesGone,
@@ -260,6 +259,6 @@ def test_a_cluster_is_begun_where_none_is(
     assert ray_cluster._cluster_here() == ""
     monkeypatch.delenv("RAY_TMPDIR")
     monkeypatch.setattr(ray_cluster, "_cluster_here", lambda: "")
-    told = patiently(lambda: list(play_on("ray", planned(MatchSetup("skirmish"), ["random"], 4), 1)))
+    told = patiently(lambda: list(play_matches(planned(MatchSetup("skirmish"), ["random"], 4), 1, on="ray")))
     assert len(told) == 4
     assert not ray.is_initialized()

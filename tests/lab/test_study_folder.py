@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import errno
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 import broadfront
 from broadfront.engine.errors import FileFault
-from broadfront.lab import parquet_store, study_folder
-from broadfront.lab.arrow import tallies_table
-from broadfront.lab.event_counts import EventCount
+from broadfront.lab import study_folder
+from broadfront.lab.arrow import results_table, tallies_table
+from broadfront.lab.event_counts import CountedMatch, EventCount
 from broadfront.lab.matches import MatchRecord, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import Progress, StudyFolder
-from broadfront.lab.study_results import read_tallies
 
 pytestmark = pytest.mark.usefixtures("toybox")
 
@@ -46,6 +48,13 @@ def played(folder: StudyFolder, *numbers: int) -> list[MatchRecord]:
     return [play_match(folder.study.plan(number)) for number in numbers]
 
 
+def keep(folder: StudyFolder, records: Iterable[MatchRecord], tallies: Sequence[EventCount] = ()) -> None:
+    with closing(folder.database.writer()) as writer:
+        for record in records:
+            own = tuple(tally for tally in tallies if tally.number == record.number)
+            writer.add(folder.study.cell_of(record.number).name, CountedMatch(record, own))
+
+
 def test_a_folder_holds_all_that_the_study_needs(file: Path) -> None:
     folder = begun(file)
     (file.parent / "bog.toml").unlink()
@@ -58,7 +67,7 @@ def test_a_folder_holds_all_that_the_study_needs(file: Path) -> None:
 def test_matches_come_back_as_they_were_by_cell(file: Path) -> None:
     folder = begun(file)
     played_records = played(folder, 3, 1, 2)
-    folder.writer().add(folder.rows(played_records))
+    keep(folder, played_records)
     records = [msgspec.structs.replace(record, journal="") for record in played_records]
     assert folder.records() == {
         "skirmish/meadow": [records[1], records[0]],
@@ -69,9 +78,8 @@ def test_matches_come_back_as_they_were_by_cell(file: Path) -> None:
 
 def test_the_columns_are_those_of_results_and_the_cell(file: Path) -> None:
     folder = begun(file)
-    folder.writer().add(folder.rows(played(folder, 1)))
-    table = pq.read_table(folder.path / "matches" / "part-000001.parquet")
-    assert table.column_names == [*MatchRecord.__struct_fields__, "cell"]
+    keep(folder, played(folder, 1))
+    assert folder.table().column_names == [*MatchRecord.__struct_fields__, "cell"]
 
 
 def test_another_study_is_refused_with_the_remedy(file: Path) -> None:
@@ -121,19 +129,19 @@ def test_the_copy_counts_in_the_folder_whatever_becomes_of_the_file(
     assert StudyFolder.begin(folder.path, kept).study == folder.study
 
 
-@pytest.mark.parametrize("made", [1, 2, 3])
+@pytest.mark.parametrize("made", [1, 2])
 def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
     file: Path, monkeypatch: pytest.MonkeyPatch, made: int
 ) -> None:
-    """After its scenario, after the version, and in the middle of the study's own file."""
+    """After its scenario, and in the middle of the study's own file."""
     with monkeypatch.context() as patch:
         write, written = study_folder._write, list[Path]()
 
         def killed(path: Path, data: bytes) -> None:
             written.append(path)
-            if len(written) == 3 and made == 3:
+            if len(written) == 2:
                 (path.parent / ".study.toml.tmp").write_bytes(data[:10])
-            if len(written) > min(made, 2):
+            if len(written) == made:
                 raise KeyboardInterrupt
             write(path, data)
 
@@ -157,8 +165,8 @@ def test_another_version_of_broadfront_does_not_go_on(file: Path, monkeypatch: p
     folder = begun(file)
     monkeypatch.setattr(broadfront, "__version__", "99.0")
     begun(file)  # nothing is played yet
-    assert (folder.path / "broadfront-version").read_text() == "99.0\n"
-    folder.writer().add(folder.rows(played(folder, 1)))
+    assert version(folder) == "99.0"
+    keep(folder, played(folder, 1))
     assert begun(file).state().played == 1
     monkeypatch.setattr(broadfront, "__version__", "99.1")
     with pytest.raises(
@@ -167,8 +175,14 @@ def test_another_version_of_broadfront_does_not_go_on(file: Path, monkeypatch: p
     ):
         begun(file)
     assert StudyFolder(folder.path).state().played == 1, "it can be looked at"
-    (folder.path / "broadfront-version").unlink()
+    folder.database.create("")
     assert begun(file).state().played == 1, "nobody knows what began it"
+
+
+def version(folder: StudyFolder) -> str:
+    info = folder.database.info()
+    assert info is not None
+    return info.version
 
 
 def test_a_folder_with_other_files_is_refused(file: Path) -> None:
@@ -179,7 +193,7 @@ def test_a_folder_with_other_files_is_refused(file: Path) -> None:
 def test_matches_of_other_rules_are_refused(file: Path) -> None:
     folder = begun(file)
     (record,) = played(folder, 1)
-    folder.writer().add(folder.rows([msgspec.structs.replace(record, rules_version=7)]))
+    keep(folder, [msgspec.structs.replace(record, rules_version=7)])
     with pytest.raises(
         FileFault, match=r"skirmish/meadow was played by version 7 of the rules, and they are at 1 now"
     ):
@@ -199,131 +213,133 @@ def test_two_runs_are_never_at_one_folder(file: Path) -> None:
 
 
 def test_a_match_that_is_written_twice_counts_once(file: Path) -> None:
+    """As one whose writing was interrupted when it was done."""
     folder = begun(file)
-    rows = folder.rows(played(folder, 1, 2))
-    writer = folder.writer()
-    writer.add(rows)
-    writer.add(rows)
-    assert folder.table(["cell"]).num_rows == 2
-    assert folder.state().played == 2
+    records, counts = played(folder, 1, 2), [EventCount(1, "loss", "Blue", "tank", "A1", 2)]
+    keep(folder, records, counts)
+    before = folder.table()
+    keep(folder, [msgspec.structs.replace(records[0], moves=999)], counts)
+    assert folder.table().equals(before)
+    assert folder.database.tallies().to_pylist() == [msgspec.to_builtins(counts[0])]
 
 
-def test_of_a_match_that_is_written_twice_the_last_counts(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As a match that is played again after a kill: with players that think for seconds it may go otherwise."""
+def test_a_match_whose_writing_is_interrupted_is_not_there(file: Path) -> None:
     folder = begun(file)
-    records = played(folder, 1, 2)
-    again = msgspec.structs.replace(records[0], moves=999)
-    folder.writer().add(folder.rows(records))
-    folder.writer().add(folder.rows([again]))
-    assert folder.table(["moves"])["moves"].to_pylist() == [999, records[1].moves]
-    assert folder.match(1) == again
+    (record,) = played(folder, 1)
+
+    def interrupted() -> Iterator[EventCount]:
+        yield EventCount(1, "loss", "Blue", "tank", "A1", 2)
+        raise KeyboardInterrupt
+
+    with closing(folder.database.writer()) as writer:
+        with pytest.raises(KeyboardInterrupt):
+            writer.add("skirmish/meadow", CountedMatch(record, interrupted()))  # type: ignore[arg-type]
+        assert (folder.state().played, folder.database.tallies().num_rows) == (0, 0)
+        writer.add("skirmish/meadow", CountedMatch(record, ()))
+    assert folder.match(1) == record
+
+
+def test_a_study_is_read_while_it_is_written(file: Path) -> None:
+    folder = begun(file)
+    one, two = played(folder, 1, 2)
+    with closing(folder.database.writer()) as writer:
+        writer.add("skirmish/meadow", CountedMatch(one, ()))
+        assert folder.state().played == 1
+        writer.add("skirmish/bog", CountedMatch(two, ()))
+        assert StudyFolder(folder.path).table().num_rows == 2
+    assert sorted(path.name for path in folder.path.iterdir()) == ["scenarios", "study.sqlite", "study.toml"]
+
+
+@pytest.mark.parametrize("what", [b"no database", None])
+def test_a_damaged_database_is_named_with_the_remedy(file: Path, what: bytes | None) -> None:
+    folder = begun(file)
+    keep(folder, played(folder, 1))
+    database = folder.path / "study.sqlite"
+    if what is None:
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("UPDATE matches SET players = 'random', moves = 'many'")
+    else:
+        database.write_bytes(what)
+    remedy = r"study\.sqlite: no database that can be read: move it away, and its matches are played again"
+    for read in (folder.state, folder.table, lambda: folder.match(1)):
+        with pytest.raises(FileFault, match=remedy):
+            read()
+    database.unlink()
+    assert begun(file).state().played == 0
+
+
+def test_a_database_of_a_later_broadfront_is_refused(file: Path) -> None:
+    folder = begun(file)
+    with closing(sqlite3.connect(folder.path / "study.sqlite")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(FileFault, match="a later Broadfront has written it: use that one"):
+        folder.state()
+
+
+def test_a_full_disk_is_told_and_leaves_no_half_match(file: Path) -> None:
+    folder = begun(file)
+    (record,) = played(folder, 1)
+    with closing(folder.database.writer()) as writer:
+        (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
+        writer.connection.execute(f"PRAGMA max_page_count = {pages}")
+        long = msgspec.structs.replace(record, fault="x" * 100_000)
+        with pytest.raises(FileFault, match="cannot be written: No space left on device"):
+            writer.add("skirmish/meadow", CountedMatch(long, ()))
+        assert folder.state().played == 0
+        writer.connection.execute("PRAGMA max_page_count = 1000000")
+        writer.add("skirmish/meadow", CountedMatch(record, ()))
+    assert folder.match(1) == record
+
+
+def older(folder: StudyFolder, parts: Sequence[tuple[Sequence[MatchRecord], Sequence[EventCount]]]) -> None:
+    """Make a study's folder one of Broadfront 0.2."""
+    (folder.path / "study.sqlite").unlink()
+    (folder.path / "broadfront-version").write_text("0.2.0\n")
+    (folder.path / "progress.json").write_bytes(
+        msgspec.json.encode(Progress("stopped", 2, 8, 0, 12.0, None, told=1000.0))
+    )
+    for name in ("matches", "tallies"):
+        (folder.path / name).mkdir()
+    for nth, (records, tallies) in enumerate(parts, 1):
+        cells = [folder.study.cell_of(record.number).name for record in records]
+        table = results_table(records).append_column("cell", pa.array(cells, pa.string()))
+        pq.write_table(table, folder.path / "matches" / f"part-{nth:06}.parquet")
+        pq.write_table(tallies_table(tallies), folder.path / "tallies" / f"part-{nth:06}.parquet")
+
+
+def test_a_folder_of_broadfront_0_2_is_taken_over(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a match that is there twice the last counts, as it did."""
+    folder = begun(file)
+    one, two = played(folder, 1, 2)
+    again = msgspec.structs.replace(one, moves=999)
     first, second = (EventCount(1, "loss", "Blue", "tank", "A1", count) for count in (2, 5))
     other = EventCount(2, "loss", "Gold", "tank", "A1", 1)
-    folder.tallies_writer().add(tallies_table([first, first, other]))
-    folder.tallies_writer().add(tallies_table([second, second]))
-    assert counts(folder) == [(1, 5), (1, 5), (2, 1)]
-    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 2)
-    writer = folder.tallies_writer()
-    writer.add(tallies_table([other]))
-    writer.add(tallies_table([first, other]))  # and both become one part
-    assert counts(folder) == [(1, 2), (2, 1)]
+    older(folder, [([one, two], [first, other]), ([again], [second])])
+    kept = sorted(path.name for path in folder.path.iterdir())
+    found = StudyFolder(folder.path)
+    assert found.match(1) == again
+    assert found.match(2) == two
+    rows = found.database.tallies().to_pylist()
+    assert sorted((row["number"], row["count"]) for row in rows) == [(1, 5), (2, 1)]
+    progress = found.progress()
+    assert progress is not None
+    assert (progress.state, progress.seconds, version(found)) == ("stopped", 12.0, "0.2.0")
+    assert sorted(path.name for path in folder.path.iterdir()) == sorted([*kept, "study.sqlite"])
+    monkeypatch.setattr(broadfront, "__version__", "99.1")
+    with pytest.raises(FileFault, match=r"begun with Broadfront 0\.2\.0, and this is 99\.1"):
+        begun(file)
 
 
-def counts(folder: StudyFolder) -> list[tuple[int, int]]:
-    rows = read_tallies(folder.path / "tallies").to_pylist()
-    return sorted((row["number"], row["count"]) for row in rows)
-
-
-def test_an_interrupt_while_parts_are_merged_leaves_a_writer_that_goes_on(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 2)
+def test_a_damaged_part_of_broadfront_0_2_is_named_with_the_remedy(file: Path) -> None:
     folder = begun(file)
-    writer = folder.writer()
-    one, two, three, four = played(folder, 1, 2, 3, 4)
-    writer.add(folder.rows([one]))
-    unlink, gone = Path.unlink, list[Path]()
-
-    def interrupted(path: Path, missing_ok: bool = False) -> None:
-        if path.name.startswith("part-"):
-            if gone:
-                raise KeyboardInterrupt
-            gone.append(path)
-        unlink(path, missing_ok=missing_ok)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            writer.add(folder.rows([two]))
-    assert gone
-    writer.add(folder.rows([three]))
-    writer.add(folder.rows([four]))
-    assert folder.state().played == 4
-
-
-def test_many_small_parts_become_one(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parquet_store, "MAX_SMALL_PARTS", 3)
-    folder = begun(file)
-    writer = folder.writer()
-    for record in played(folder, 1, 2, 3, 4):
-        writer.add(folder.rows([record]))
-    names = sorted(path.name for path in (folder.path / "matches").iterdir())
-    assert names == ["part-000004.parquet", "part-000005.parquet"]
-    assert folder.state().played == 4
-    folder.writer().add(folder.rows(played(folder, 5)))  # by a second run
-    assert folder.state().played == 5
-
-
-def test_what_a_killed_writer_left_half_written_is_removed(file: Path) -> None:
-    folder = begun(file)
-    folder.writer().add(folder.rows(played(folder, 1)))
-    left = folder.path / "matches" / ".part-000002.tmp"
-    left.write_bytes(b"PAR1")
-    assert folder.state().played == 1
-    folder.writer()
-    assert not left.exists()
-
-
-def test_a_damaged_part_is_named_with_the_remedy(file: Path) -> None:
-    folder = begun(file)
-    folder.writer().add(folder.rows(played(folder, 1)))
+    older(folder, [(played(folder, 1), [])])
     damaged = folder.path / "matches" / "part-000001.parquet"
     damaged.write_bytes(damaged.read_bytes()[:100])
     with pytest.raises(
         FileFault, match=r"part-000001\.parquet: .* move it away, and its matches are played again"
     ):
-        folder.state()
-
-
-def test_a_part_that_is_merged_while_it_is_read_is_looked_for_again(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = begun(file)
-    folder.writer().add(folder.rows(played(folder, 1)))
-    listed = parquet_store._listed
-    gone = [folder.path / "matches" / "part-000000.parquet"]
-
-    def first_with_one_that_is_gone(of: Path) -> list[Path]:
-        return [gone.pop(), *listed(of)] if gone else listed(of)
-
-    monkeypatch.setattr(parquet_store, "_listed", first_with_one_that_is_gone)
-    assert folder.table().num_rows == 1
-
-
-def test_a_full_disk_is_told_and_leaves_no_half_part(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = begun(file)
-    rows = folder.rows(played(folder, 1))
-
-    def full(number: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    writer = folder.writer()
-    monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(FileFault, match="cannot be written: No space left on device"):
-        writer.add(rows)
-    assert list((folder.path / "matches").iterdir()) == []
+        StudyFolder(folder.path)
+    assert not (folder.path / "study.sqlite").exists()
 
 
 def test_a_disk_that_is_nearly_full_is_told_before_anything_is_played(
@@ -337,7 +353,7 @@ def test_a_disk_that_is_nearly_full_is_told_before_anything_is_played(
 def test_a_kept_journal_is_read_back_with_its_match(file: Path) -> None:
     folder = begun(file)
     (record,) = played(folder, 2)
-    folder.writer().add(folder.rows([record]))
+    keep(folder, [record])
     assert folder.match(2) == record
     assert record.journal.startswith("Broadfront match")
     with pytest.raises(FileFault, match=r"no match 3 \(yet\)"):
@@ -352,7 +368,9 @@ def test_journals_are_left_out_on_request(file: Path) -> None:
 def test_a_run_that_says_nothing_any_more_has_stopped(file: Path) -> None:
     folder = begun(file)
     assert folder.progress() is None
-    folder.tell(Progress("running", 3, 8, 0, 12.0, 20.0, told=1000.0))
+    with closing(folder.database.writer()) as writer:
+        progress = Progress("running", 3, 8, 0, 12.0, 20.0, told=1000.0)
+        writer.save_progress(msgspec.json.encode(progress).decode())
     running, silent = folder.progress(now=1010.0), folder.progress(now=1100.0)
     assert running is not None
     assert (running.state, running.left) == ("running", 20.0)
@@ -394,13 +412,14 @@ def test_matches_beyond_the_decision_are_not_read_and_go_in_the_end(file: Path) 
         )
         for record in played(folder, *range(1, 21))
     ]
-    writer = folder.writer()
-    writer.add(folder.rows(records))
+    keep(folder, records)
     last = next(iter(folder.state().cells.values())).last
     assert last is not None
     assert folder.table(["cell"])["number"].to_pylist() == list(range(1, last + 1))
-    writer.keep_only(folder.state().counted())
-    assert pq.read_table(folder.path / "matches" / "part-000001.parquet").num_rows == last
+    assert folder.database.matches().num_rows == 20
+    with closing(folder.database.writer()) as writer:
+        writer.delete_after("skirmish/meadow", last)
+    assert folder.database.matches().num_rows == last
 
 
 def test_a_fault_is_played_and_decides_nothing(file: Path) -> None:

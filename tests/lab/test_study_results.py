@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.study_folders import SMALL, play_study
+from tests.study_folders import SMALL, add_matches, play_study
 
-from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 from broadfront.lab.event_counts import EventCount, play_counted
-from broadfront.lab.study_folder import TALLIES
-from broadfront.lab.study_results import StudyResults, read_tallies, stamp_of
+from broadfront.lab.study_results import StudyResults, stamp_of
 
 MAIN = "front_line/main"
 
@@ -94,35 +93,20 @@ def test_openings_are_counted_to_any_depth_with_their_scores(results: StudyResul
     assert {len(one.orders) for one in results.openings(MAIN, depth=3)} == {3}
 
 
-def test_rows_that_two_parts_have_count_once(folder: Path) -> None:
-    before = read_tallies(folder / TALLIES)
-    part = next((folder / TALLIES).glob("part-*.parquet"))
-    again = folder / TALLIES / "part-000900.parquet"  # as a process killed while it merges leaves it
-    again.write_bytes(part.read_bytes())
-    try:
-        assert read_tallies(folder / TALLIES).num_rows == before.num_rows
-    finally:
-        again.unlink()
-
-
-def test_a_damaged_part_is_named(tmp_path: Path) -> None:
-    path = play_study(tmp_path / "one", numbers=[1]).path
-    (path / TALLIES / "part-000900.parquet").write_bytes(b"no parquet")
-    with pytest.raises(FileFault, match="part-000900"):
-        StudyResults(path)
-
-
 def test_a_study_without_tallies_or_matches_has_the_rest(tmp_path: Path) -> None:
     results = StudyResults(play_study(tmp_path / "none", numbers=[]).path)
     assert not results.has_tallies
     assert (results.summary().matches, results.counted("loss"), results.openings()) == (0, [], [])
 
 
-def test_the_stamp_changes_with_every_part(tmp_path: Path) -> None:
+def test_the_stamp_changes_with_every_match_and_not_with_progress(tmp_path: Path) -> None:
     folder = play_study(tmp_path / "one", numbers=[1])
     before = stamp_of(folder.path)
     assert stamp_of(folder.path) == before
-    folder.writer().add(folder.rows([play_counted(folder.study.plan(2)).record]))
+    with closing(folder.database.writer()) as writer:
+        writer.save_progress("{}")
+    assert stamp_of(folder.path) == before
+    add_matches(folder, [2])
     assert stamp_of(folder.path) != before
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -19,8 +19,8 @@ from tests.study_folders import SET_UPS
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study import read_study
-from broadfront.lab.study_folder import TALLIES, StudyFolder
-from broadfront.lab.study_results import read_tallies
+from broadfront.lab.study_database import StudyWriter
+from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.study_run import run_study
 
 pytestmark = pytest.mark.usefixtures("toybox")
@@ -48,6 +48,11 @@ def everything(folder: StudyFolder) -> list[dict[str, object]]:
     return rows
 
 
+def has_matches(path: Path) -> bool:
+    """Whether a study that another process may be making has matches by now."""
+    return (path / "study.toml").exists() and StudyFolder(path).state().played > 0
+
+
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     one, three = begun(tmp_path, name="one"), begun(tmp_path, name="three")
     assert run_study(one, workers=1).state == "finished"
@@ -62,7 +67,7 @@ def test_nothing_is_counted_without_tallies(tmp_path: Path) -> None:
     for folder in (plain, counted):
         assert run_study(folder, workers=1).state == "finished"
     assert everything(plain) == everything(counted)
-    assert read_tallies(plain.path / TALLIES).num_rows == 0 < read_tallies(counted.path / TALLIES).num_rows
+    assert plain.database.tallies().num_rows == 0 < counted.database.tallies().num_rows
 
 
 def test_a_sequential_study_ends_at_the_same_match_with_any_number_of_workers(tmp_path: Path) -> None:
@@ -78,9 +83,12 @@ def test_a_sequential_study_ends_at_the_same_match_with_any_number_of_workers(tm
 def test_a_finished_study_plays_nothing_more(tmp_path: Path) -> None:
     folder = begun(tmp_path)
     run_study(folder, workers=2)
-    before = sorted((folder.path / "matches").iterdir())
+    before = folder.database.info()
     assert run_study(folder, workers=2).state == "finished"
-    assert sorted((folder.path / "matches").iterdir()) == before
+    after = folder.database.info()
+    assert before is not None
+    assert after is not None
+    assert after.changes == before.changes > 0
 
 
 def test_an_interrupt_keeps_what_is_done_and_the_next_run_plays_the_rest(tmp_path: Path) -> None:
@@ -115,22 +123,40 @@ def test_a_match_that_ends_its_worker_twice_is_a_fault_and_the_study_goes_on(tmp
     ]
 
 
-def unwritable(number: int) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
+@contextmanager
+def full_disk(match: int) -> Iterator[None]:
+    """Where no match can be written from this one on."""
+    count = 0
+
+    def full(self: StudyWriter, rows: object) -> int:
+        nonlocal count
+        count += 1
+        if count >= match:
+            (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
+            self.connection.execute(f"PRAGMA max_page_count = {pages}")
+            self.connection.execute("CREATE TABLE more (words TEXT)")
+        return insert(self, rows)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        insert = StudyWriter.insert_matches
+        patch.setattr(StudyWriter, "insert_matches", full)
+        yield
 
 
-def test_a_full_disk_stops_the_study_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_stops_the_study_and_says_so(tmp_path: Path) -> None:
     folder = begun(tmp_path)
-
-    with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", unwritable)
-        with pytest.raises(FileFault, match="No space left on device"):
-            run_study(folder, workers=1)
+    with full_disk(match=4), pytest.raises(FileFault, match="No space left on device"):
+        run_study(folder, workers=1)
+    assert folder.table().num_rows == 3
+    progress = folder.progress()
+    assert progress is not None
+    assert progress.state == "stopped"
     assert run_study(folder, workers=1).state == "finished"
+    assert folder.table().num_rows == 20
 
 
 def test_a_run_that_breaks_off_keeps_what_is_done_and_does_not_say_that_it_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     folder = begun(tmp_path, STUDY.replace("setup", "bug").replace('["line", "corners"]', "[false, true]"))
 
@@ -143,13 +169,6 @@ def test_a_run_that_breaks_off_keeps_what_is_done_and_does_not_say_that_it_runs(
     assert progress is not None
     assert (progress.state, progress.played) == ("stopped", 2)
     assert folder.table().num_rows == 2
-    with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", unwritable)
-        with pytest.raises(FileFault, match="No space left on device"):
-            run_study(folder, workers=1)
-    progress = folder.progress()
-    assert progress is not None
-    assert progress.state == "stopped"
 
 
 OWN = """
@@ -192,7 +211,7 @@ def test_a_killed_study_that_goes_on_shows_what_an_undisturbed_one_shows(tmp_pat
     ) as process:
         try:
             until(
-                lambda: any((tmp_path / "out").glob("matches/part-*")) or process.poll() is not None,
+                lambda: has_matches(tmp_path / "out") or process.poll() is not None,
                 "matches that are written",
             )
         finally:
@@ -204,7 +223,7 @@ def test_a_killed_study_that_goes_on_shows_what_an_undisturbed_one_shows(tmp_pat
     whole = begun(tmp_path, text, "whole")
     run_study(whole, workers=1)
     assert everything(folder) == everything(whole)
-    tallies = [sorted(map(str, read_tallies(one.path / TALLIES).to_pylist())) for one in (folder, whole)]
+    tallies = [sorted(map(str, one.database.tallies().to_pylist())) for one in (folder, whole)]
     assert tallies[0] == tallies[1]
     assert len(tallies[0]) > 40
 
@@ -237,7 +256,7 @@ def long(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     )
     try:
         until(
-            lambda: any((tmp_path / "out").glob("matches/part-*")) or process.poll() is not None,
+            lambda: has_matches(tmp_path / "out") or process.poll() is not None,
             "matches that are written",
         )
         yield process
@@ -281,7 +300,7 @@ def test_a_study_that_is_stopped_writes_everything_it_has_played(
 
 
 def test_progress_is_told_with_the_time_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("broadfront.lab.study_run.BATCH", 0.0)
+    monkeypatch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.0)
     folder = begun(tmp_path)
     told: list[bytes] = []
     run_study(folder, workers=1, progress=lambda progress: told.append(msgspec.json.encode(progress)))

@@ -10,9 +10,9 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.notation import read_position
+from broadfront.lab.executors import play_matches
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, play_match, seed_of
 from broadfront.lab.tournament import planned, run, seatings
-from broadfront.lab.workers import played
 from broadfront.players import Player
 
 pytestmark = pytest.mark.usefixtures("toybox")
@@ -83,7 +83,7 @@ def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None
         *planned(FIELD, ["random"], 4)[1:],
     ]
     monkeypatch.setenv("SKIRMISH_DIES", str(os.getpid()))
-    told = sorted(played(plans, 2), key=lambda record: record.number)
+    told = sorted(play_matches(plans, 2), key=lambda record: record.number)
     assert [record.number for record in told] == [1, 2, 3, 4]
     assert "its worker process ended (exit code 3)" in told[0].fault
     assert not any(record.fault for record in told[1:])

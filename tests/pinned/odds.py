@@ -16,7 +16,7 @@ import msgspec
 from tests.pinned.games import GAMES, attacks_of, game_of, match_name, play, setting_line
 from tests.pinned.pins import Pin, digest
 
-from broadfront.engine.game import Game, HasForecast, odds_breakdown, odds_for
+from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import CHANCE, Move, Position
 
@@ -44,10 +44,10 @@ def lines_of(game: Game[Any, Any], number: int) -> Iterator[str]:
             if told.endswith(CERTAIN):
                 continue
             yield f"{moves} {game.spell(move)} {told}"
-            factors = odds_breakdown(game, p, move)
+            factors = game.odds_breakdown(p, move)
             if factors:
                 yield f"  of {digest(msgspec.json.encode(factors))}"
-            if isinstance(game, HasForecast) and move.verb == "fight":
+            if game.implements(Game.forecast) and move.verb == "fight":
                 battle = game.forecast(p, move.where, ask.seat)
                 yield f"  forecast {digest(msgspec.json.encode(battle, enc_hook=str))}"
             taken += 1
@@ -58,7 +58,7 @@ def lines_of(game: Game[Any, Any], number: int) -> Iterator[str]:
 
 def _odds(game: Game[Any, Any], p: Position, move: Move) -> str:
     try:
-        shares, rests = odds_for(game, p, move, [Random(1), Random(2)], most=_BRANCHES)
+        shares, rests = game.odds_for(p, move, [Random(1), Random(2)], most=_BRANCHES)
     except NoOdds as none:
         return f"none: {none}"
     return "~" * rests + spelled(shares)

@@ -15,7 +15,7 @@ from tests.pinned.pins import Lines, Pin, digest
 
 from broadfront.cli import rulebook
 from broadfront.cli.app import app
-from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.game import Game
 from broadfront.engine.tutorial import guide_of
 from broadfront.lab.exam_files import shipped_exam
 from broadfront.server.cards import game_cards
@@ -54,8 +54,8 @@ def tables(game: Game[Any, Any]) -> Iterator[str]:
     for scenario in game.scenarios:
         for name, value in msgspec.to_builtins(game.table(game.setting(scenario))).items():
             yield f"{scenario} {name} {digest(msgspec.json.encode(value))}"
-    if isinstance(game, HasBattleCalculator):
-        yield f"calculator {digest(msgspec.json.encode(game.calculator()))}"
+    if (form := game.calculator()) is not None:
+        yield f"calculator {digest(msgspec.json.encode(form))}"
 
 
 def messages(game: Game[Any, Any]) -> Iterator[str]:

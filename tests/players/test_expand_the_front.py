@@ -21,14 +21,14 @@ from broadfront.games.expand_the_front.bot.rollout import march, play_until
 from broadfront.games.expand_the_front.bot.strategic_plan import LATE, goals, strategic_plan
 from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets, Combat, StrikeBack
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
 Chooser = Callable[[ExpandPosition, Ask, Random], Move]
 OPTIONS = [{}, {"american_base": "oahu", "bomber_pays": True}, {"route_chain": True, "setup_area": "outer"}]
-FIGHT = (Combat, ChooseTargets, Join, Answer)
+FIGHT = (Combat, ChooseTargets, Join, StrikeBack)
 hasty = policy.rollout_move
 
 

@@ -89,7 +89,7 @@ def strategies(p: FarmPosition, ask: Ask) -> tuple[Strategy, ...]:
 
 
 class Farm(Toy):
-    def turn(self, p: Any) -> int:
+    def turns_begun(self, p: Any) -> int:
         return int(p.turn)
 
 

@@ -53,7 +53,7 @@ def test_no_processes_are_started_for_a_question_that_is_not_searched(
     game: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[int] = []
-    monkeypatch.setattr(mcts, "WorkerPool", started.append)
+    monkeypatch.setattr(mcts, "SearchPool", started.append)
     position = exam(game, name)
     assert position.game.policy().effort(position.start, question(position.start)) == 0
     move = parse("mcts:0.01s,cores=2").decide(position.game, position.start, Random(1))

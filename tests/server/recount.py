@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.game import HasBattles
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Note
 from broadfront.games.action_front.units import MODELS
 from broadfront.games.expand_the_front.pieces import FLAGS
@@ -381,7 +381,7 @@ def compared(match: ServedMatch, since: int) -> Comparison:
     begun = amid[begin - 1][0] if begin else positions[0]
     told = [begun, *positions[begin:]]
     _summary(found, move_range, since, names, told, _followed(id_, told), harmed)
-    lasting = isinstance(game, HasBattles)
+    lasting = game.implements(Game.battle)
     reports = battles_of(move_range, since, 0)
     recount = _lasting if lasting else _of_orders
     recount(found, [one for one in reports.battles if one.over], names, positions, counted, move_range.first)

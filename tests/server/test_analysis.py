@@ -13,7 +13,6 @@ from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
 from broadfront.engine import registry
-from broadfront.engine.game import turns_begun
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import Move, has_hidden_information
 from broadfront.server import analysing
@@ -278,13 +277,13 @@ def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -
     assert len(best["orders"]) < len(best["more"]), "many orders are told in one line"
     for one in told.values():
         p = read_position(first)
-        turn = turns_begun(game, p)
+        turn = game.turns_begun(p)
         for move in [one["move"], *one["more"]]:
             assert p.pending is not None
             assert p.pending.seat == found["seat"], "a plan ends before chance, or others, are asked"
             assert Move(*move) in p.pending.moves
             p.play(Move(*move))
-        assert turns_begun(game, p) == turn
+        assert game.turns_begun(p) == turn
     one = server.client.post(
         "/api/analysis/judge", json={"position": first, "seconds": 0.05, "among": [best["move"]]}
     ).json()

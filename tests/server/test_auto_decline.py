@@ -19,7 +19,6 @@ from tests.server.test_secrets import everything_sent
 
 from broadfront.engine import registry
 from broadfront.engine.conformance import any_setting, conform
-from broadfront.engine.game import turns_begun
 from broadfront.engine.legality import no
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
@@ -176,13 +175,13 @@ def reactions(server: Running, until: str) -> list[int]:
     game, turns, said = registry.game("front_line"), list[int](), False
     for _ in range(120):
         position = people.server.session(people.id).match.position
-        if turns_begun(game, position, 0) and not said:
+        if game.own_turns_begun(position, 0) and not said:
             said = put(people, 1, "Reaction", until).status_code == 200
         where = asked(people)
         if where is None:
             break
         if where == (1, "8.8"):
-            turns.append(turns_begun(game, position, 0))
+            turns.append(game.own_turns_begun(position, 0))
         seat = where[0]
         state = people.state(seat)
         moves: list[list[Any]] = state["view"]["ask"][3]

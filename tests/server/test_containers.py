@@ -171,4 +171,4 @@ def test_a_match_goes_over_two_servers_with_a_worker_and_on_when_one_is_gone(
     assert there.state()["version"] > version
     assert processes["worker"].end() == 0
     assert second.end() == 0
-    assert processes["worker"].words[0] == "work"
+    assert processes["worker"].words[0] == "worker"

@@ -1,4 +1,4 @@
-"""`broadfront verify`: passes for what was played, and names the move at which a changed file fails."""
+"""`broadfront verify-dice`: passes for what was played, and names the move at which a changed file fails."""
 
 from __future__ import annotations
 

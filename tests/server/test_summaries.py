@@ -6,18 +6,19 @@ from random import Random
 
 import pytest
 from tests.games.front_line import positions as front
+from tests.games.global_war import positions as global_war
 from tests.server.recount import played as recounted
 
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.game import turns_begun
 from broadfront.engine.position import Note
 from broadfront.engine.turn_history import BattleRecord, TurnHistory, player_turns
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.terms import UK
+from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
+from broadfront.games.global_war.terms import NOBODY, UK
 from broadfront.server.action_summary import ActionSummary, goes_on, others_turns, summary_of
 from broadfront.server.battle_reports import battles_of
 from broadfront.server.schemas_summary import Summary
@@ -70,7 +71,7 @@ def test_when_its_first_turn_begins_a_seat_is_told_of_the_turn_before() -> None:
 @pytest.mark.parametrize("id_", GAMES)
 def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
     match = played(id_, 70)
-    counted = [turns_begun(match.game, match.position_after(n)) for n in range(len(match.journal))]
+    counted = [match.game.turns_begun(match.position_after(n)) for n in range(len(match.journal))]
     assert match.turns == counted
     shorter = match.branch(40)
     assert shorter.turns == counted[:40]
@@ -105,7 +106,7 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
     game = registry.game("front_line")
     match = ServedMatch(game, game.setting())
     rng = Random(4)
-    while match.ask is not None and turns_begun(game, match.position) < 8:
+    while match.ask is not None and game.turns_begun(match.position) < 8:
         window = match.position.topic in game.game_info.standing_topics
         declining = [move for move in match.ask.moves if window and game.verbs[move.verb].declines]
         match.play(declining[0] if declining else random_move(match.ask, rng))
@@ -135,7 +136,7 @@ def test_a_turn_without_an_order_is_of_who_had_it() -> None:
     while match.ask is not None and len(match.journal) < 150:
         p, ask = match.position, match.ask
         assert isinstance(p, FrontLinePosition)
-        turn = turns_begun(game, p)
+        turn = game.turns_begun(p)
         if turn and p.mover >= 0:
             if turn not in movers and turn not in match.turns and ask.seat != p.mover:
                 answered.append(turn)
@@ -153,8 +154,8 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
     assert others_turns(match, 0) == (0, 0)
     assert others_turns(match, 1) == (0, 0)
     assert match.ask is not None
-    first, begun = match.ask.seat, turns_begun(game, match.position)
-    while turns_begun(game, match.position) == begun:
+    first, begun = match.ask.seat, game.turns_begun(match.position)
+    while game.turns_begun(match.position) == begun:
         match.play(match.ask.moves[0])
     low, high = others_turns(match, 1 - first)
     assert low == high
@@ -168,7 +169,7 @@ def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) ->
     told: tuple[int, int, int, int] | None = None  # seat, turn, first, last
     compared = 0
     while match.ask is not None and len(match.journal) < 600:
-        seat, turn = match.ask.seat, turns_begun(game, match.position)
+        seat, turn = match.ask.seat, game.turns_begun(match.position)
         if told is not None and told[:2] == (seat, turn):
             first, last = others_turns(match, seat)
             assert first == told[2]
@@ -240,7 +241,8 @@ def test_disruption_counters_are_told_by_their_name() -> None:
     assert "2 disruption counters" in effects
 
 
-def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
+def test_who_recovers_is_told_once() -> None:
+    """Global War: a factory had recovered from 2 damage, and besides 2 were repaired."""
     p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
     game = registry.game("front_line")
     summary = ActionSummary(game, p, 0)
@@ -248,7 +250,21 @@ def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
     (found,) = summary.recovered_of("Red")
     assert (found.piece, found.effects) == ("infantry", ["disrupted"])
     assert summary.recovered_of("Green") == []
-    assert summary.others_of("Red") == ["Infantry B4 regroups."]
+    assert summary.others_of("Red") == []
+
+
+def test_what_a_side_does_before_its_turn_is_told_of_that_side() -> None:
+    """Global War: China raises infantry when its player has chosen who moves first, and nobody has the turn."""
+    p = global_war.war(seats=2)
+    p.mover = NOBODY
+    global_war.again(p, UsaAndChina())
+    game = registry.game("global_war")
+    summary = ActionSummary(game, p, 0)
+    summary.play(game.read("first usa"))
+    (raised,) = summary.others_of("China")
+    assert raised.startswith("China raises ")
+    sides = [side.name for side in summary.history.table.sides]
+    assert [side for side in sides if summary.others_of(side)] == ["China"]
 
 
 def test_counters_that_are_taken_off_are_told() -> None:

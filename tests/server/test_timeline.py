@@ -7,7 +7,6 @@ from tests.server.harness import Running
 from tests.server.recount import played
 
 from broadfront.engine import match_file, registry
-from broadfront.engine.game import tallies_of
 from broadfront.server.timeline import timeline_of
 from broadfront.server.worker_tasks import Place
 
@@ -35,10 +34,10 @@ def test_the_course_has_the_figures_turn_by_turn_and_where_it_turned(server: Run
     assert marks[-1] == len(match.journal)
     assert marks == sorted(set(marks))
     assert [mark["round"] for mark in course["marks"] if mark["round"]][:2] == ["September", "October"]
-    names = [tally.name for tally in tallies_of(match.game, match.position)]
+    names = [tally.name for tally in match.game.tallies(match.position)]
     assert [curve["name"] for curve in course["curves"]] == names
     for nth in (0, len(marks) // 2, len(marks) - 1):
-        there = tallies_of(match.game, match.position_after(marks[nth]))
+        there = match.game.tallies(match.position_after(marks[nth]))
         assert [[side[nth] for side in curve["values"]] for curve in course["curves"]] == [
             list(tally.values) for tally in there
         ]
@@ -63,7 +62,7 @@ def test_the_last_figures_are_those_of_the_last_moment_also_where_a_turn_was_not
     start = match.start.to_builtins()
     course = timeline_of(Place.of(match.setting), start, moves, most_points=0)
     assert course.marks[-1].moves == len(moves)
-    last = tallies_of(match.game, match.position)
+    last = match.game.tallies(match.position)
     assert [[values[-1] for values in curve.values] for curve in course.curves] == [
         list(tally.values) for tally in last
     ]

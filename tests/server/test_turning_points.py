@@ -155,6 +155,35 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
     ]
 
 
+def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
+    """A chance fell, and only what was taken elsewhere was told: the attack on East Poland had been broken off."""
+    told = [
+        LogEntry(1, "b4", "Round 1 of the battle for East Poland.", kind="battle"),
+        LogEntry(4, "b4.5", "The attacker retreats from East Poland to Poland."),
+        LogEntry(4, "b4", "The battle for East Poland is over.", kind="battle"),
+        LogEntry(5, "b4", "Round 1 of the battle for Ukraine.", kind="battle"),
+        LogEntry(7, "b4.4", "USSR's Infantry is lost.", kind="loss"),
+        LogEntry(7, "b4", "The battle for Ukraine is over.", kind="battle"),
+        LogEntry(7, "b5", "Germany takes Ukraine.", kind="capture"),
+    ]
+    ends = {(4, "The attacker retreats from East Poland to Poland.")}
+    assert timeline._sentences(told, {7: Counter(Infantry=1)}, ends, lasting=True) == [
+        "Round 1 of the battle for East Poland.",
+        "The attacker retreats from East Poland to Poland.",
+        "Germany takes Ukraine.",
+        "USSR's Infantry is lost.",
+    ]
+
+
+def test_the_sentences_that_end_battles_without_a_loss_are_those_of_retreats() -> None:
+    match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
+    order = timeline._Order(0, len(match.journal), 0, (), 0.0)
+    _, ends = timeline._replayed(match, order)
+    assert ends
+    assert ends <= {(line.after, line.sentence) for line in match.log}
+    assert all("retreat" in sentence or "break off" in sentence for _, sentence in ends)
+
+
 def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
     told = [
         LogEntry(1, "b4", "Round 2 of the battle for Burma.", kind="battle"),
@@ -170,7 +199,7 @@ def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
 def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
     match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
     order = timeline._Order(0, len(match.journal), 0, (), 0.0)
-    fatal = timeline._fatal(match, order)
+    fatal, _ = timeline._replayed(match, order)
     lost = (line for line in match.log if line.sentence.endswith((" is destroyed.", " is killed.")))
     destroyed = {
         line.after for line in lost if " on " in line.sentence

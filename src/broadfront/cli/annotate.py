@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import MatchOrStdin
-from broadfront.engine.game import ending_of, turn_info
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
@@ -42,7 +41,7 @@ def annotated(match: Match) -> str:
         if told:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in told), ""]
             lines += _captures(match, turn)
-    ending = ending_of(game, match.position, SPECTATOR)
+    ending = game.ending(match.position, SPECTATOR)
     if ending is not None:
         scores = zip(match.seat_names, match.result or (), strict=True)
         lines += ["## The end", "", ending.text or ending.title, ""]
@@ -65,9 +64,9 @@ def _unusual_options(match: Match) -> list[str]:
 
 
 def _head(match: Match, turn: TurnRecord) -> str:
-    when = turn_info(match.game, match.position_after(turn.first))
+    when = match.game.turn_info(match.position_after(turn.first))
     if not when.side:  # the first question of a turn may be whose it is
-        when = turn_info(match.game, match.position_after(turn.first + 1))
+        when = match.game.turn_info(match.position_after(turn.first + 1))
     side = when.side or match.seat_names[turn.seat]
     name = f"Turn {turn.number}" if turn.number else "Before the first turn"
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")

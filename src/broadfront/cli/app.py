@@ -19,28 +19,31 @@ from broadfront.cli.screen import clean_output, print_line
 from broadfront.cli.usage_errors import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
-COMMANDS = (
-    "games",
-    "play",
-    "simulate",
-    "compare",
-    "balance",
-    "exam",
-    "train",
-    "odds",
-    "replay",
-    "annotate",
-    "perft",
-    "check",
-    "rules",
-    "serve",
-    "work",
-    "verify",
-    "licenses",
-)
-"""Each is a function in the module of its name."""
-GROUPS = ("study", "lab", "scenario", "admin")
+COMMANDS = {
+    "games": "games:games",
+    "play": "play:play",
+    "simulate": "simulate:simulate",
+    "compare": "compare:compare",
+    "balance": "balance:balance",
+    "test-player": "exam:exam",
+    "train": "train:train",
+    "odds": "odds:odds",
+    "replay": "replay:replay",
+    "annotate": "annotate:annotate",
+    "perft": "perft:perft",
+    "validate": "validate:validate",
+    "rules": "rules:rules",
+    "serve": "serve:serve",
+    "worker": "worker:worker",
+    "verify-dice": "verify_dice:verify_dice",
+    "licenses": "licenses:licenses",
+}
+"""Each with its module and the function there."""
+GROUPS = ("study", "scenario", "admin")
 """And these are applications with commands of their own."""
+ALIASES = {"test-player": "exam", "validate": "check", "worker": "work", "verify-dice": "verify"}
+"""What commands were called before 0.3; `lab serve` was what `study view` is."""
+OLDER_GROUP = "lab"
 
 COMPLETE = "__complete"
 """What the shell runs on the Tab key: cyclopts parts its answers by control characters, and cleans what is in them."""
@@ -70,16 +73,18 @@ def app() -> App:
         suppress_keyboard_interrupt=False,
     )
     no_flags: list[str] = []
-    for place, name in enumerate(COMMANDS):
+    for place, (name, function) in enumerate(COMMANDS.items()):
         whole.command(
-            f"broadfront.cli.{name}:{name}",
+            f"broadfront.cli.{function}",
             name=name,
+            alias=ALIASES.get(name),
             sort_key=place,
             help_epilogue=EXAMPLES[name],
             version_flags=no_flags,
         )
     for place, name in enumerate(GROUPS, len(COMMANDS)):
         whole.command(f"broadfront.cli.{name}:{name}", name=name, sort_key=place)
+    whole.command(f"broadfront.cli.study:{OLDER_GROUP}", name=OLDER_GROUP, show=False)
     whole.register_install_completion_command(
         help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
         help_flags=["--help", "-h"],
@@ -92,7 +97,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
     words = sys.argv[1:] if words is None else words
     whole = app()
-    if not words or words[0] not in (*COMMANDS, *GROUPS, "--version"):
+    if not words or words[0] not in (*COMMANDS, *ALIASES.values(), *GROUPS, OLDER_GROUP, "--version"):
         for name in (*COMMANDS, *GROUPS):
             whole[name]  # imported: the list of commands says what each does
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -131,7 +136,7 @@ def _run(whole: App, words: Sequence[str]) -> int:
         return USAGE
     except BroadfrontError as fault:
         others = len(fault.others) if isinstance(fault, FileFault) else 0
-        more = f" (and {others} more: `broadfront check` lists them)" if others else ""
+        more = f" (and {others} more: `broadfront validate` lists them)" if others else ""
         print_line(f"broadfront: {fault}{more}", sys.stderr)
         return FAULT
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 
-KEPT = 20
+MAX_SAVED_MATCHES = 20
 """So many matches are kept; the oldest goes first."""
 
 
@@ -65,7 +65,7 @@ class Autosave:
             return self.fault
         if not self.written:
             self.written = True
-            for old in _every(self.path.parent)[:-KEPT]:
+            for old in _every(self.path.parent)[:-MAX_SAVED_MATCHES]:
                 with suppress(OSError):
                     old.unlink()
         return ""

@@ -14,7 +14,7 @@ from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import MAX_LISTED_MOVES, Names, listed, names_in, overview, read_order, read_orders
 from broadfront.cli.session import Session
 from broadfront.engine.errors import BroadfrontError, IllegalMove
-from broadfront.engine.game import HasForecast, HasLineOfSight, odds_breakdown, odds_for
+from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS
 from broadfront.engine.position import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.text_codec import quote
@@ -163,10 +163,10 @@ class _Talk:
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         game = self.game
-        shares, rests = odds_for(game, p, move, rngs)
+        shares, rests = game.odds_for(p, move, rngs)
         self.screen.head(game.spell(move))
         self.screen.outcomes(shares)
-        self.screen.odds_breakdown(odds_breakdown(game, as_known_to(self._ask.seat, p, rngs[0]), move))
+        self.screen.odds_breakdown(game.odds_breakdown(as_known_to(self._ask.seat, p, rngs[0]), move))
         self.screen.assumed(game.policy_description("plain") if rests else "")
 
     def _why(self, words: str) -> None:
@@ -211,7 +211,7 @@ class _Talk:
 
     def _forecast(self, words: str) -> None:
         game = self.game
-        if not isinstance(game, HasForecast):
+        if not game.implements(Game.forecast):
             self.screen.say(f"{game.title} tells no forecasts of battles.")
             return
         name = words.replace("_", " ").lower()
@@ -228,7 +228,7 @@ class _Talk:
 
     def _sight(self, words: str) -> None:
         game = self.game
-        if not isinstance(game, HasLineOfSight):
+        if not self.session.table.sights:
             self.screen.say(f"{game.title} has no lines of sight.")
             return
         names = {space.name.lower(): space for space in self.session.table.spaces}
@@ -240,6 +240,7 @@ class _Talk:
         first, *others = (space for space in found if space is not None)
         match = self.session.match
         sight = game.sight(match.position, first.id, self._ask.seat)
+        assert sight is not None
         if others:
             why = dict(sight.hidden).get(others[0].id, "Clear line of sight.")
             self.screen.say(f"{first.name} to {others[0].name}: {why}")

@@ -1,4 +1,4 @@
-"""``broadfront exam``: how many positions with a clearly best move a player solves."""
+"""``broadfront test-player``: how many positions with a clearly best move a player solves."""
 
 from __future__ import annotations
 

@@ -27,11 +27,11 @@ EXAMPLES = {
         "  broadfront balance front_line --scenario main --player steady --find extra_supply\n\n"
         "  broadfront balance global_war --option expansion2=off --find handicap --save"
     ),
-    "exam": (
+    "test-player": (
         "Examples:\n\n"
-        "  broadfront exam front_line --player veteran:fixed\n\n"
-        "  broadfront exam front_line --position capital_in_reach\n\n"
-        "  broadfront exam my_position.toml --player elite:fixed --json"
+        "  broadfront test-player front_line --player veteran:fixed\n\n"
+        "  broadfront test-player front_line --position capital_in_reach\n\n"
+        "  broadfront test-player my_position.toml --player elite:fixed --json"
     ),
     "train": (
         "Examples:\n\n"
@@ -48,28 +48,29 @@ EXAMPLES = {
     "replay": "Examples:\n\n  broadfront replay my.match\n\n  broadfront replay my.match --step --to 40",
     "annotate": "Example:\n\n  broadfront annotate my.match > my_match.md",
     "perft": "Examples:\n\n  broadfront perft front_line 3\n\n  broadfront perft front_line 2 --divide",
-    "check": "Examples:\n\n  broadfront check my.match\n\n  broadfront check my_scenario.toml --game front_line",
+    "validate": (
+        "Examples:\n\n"
+        "  broadfront validate my.match\n\n"
+        "  broadfront validate my_scenario.toml --game front_line"
+    ),
     "serve": (
         "Examples:\n\n"
         "  broadfront serve --open\n\n"
         "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite\n\n"
         "  broadfront serve --allowed-host games.example.org"
     ),
-    "work": (
+    "worker": (
         "Examples:\n\n"
-        "  broadfront work --database postgresql://db.example.org/broadfront --queue postgresql://db.example.org/broadfront\n\n"
-        "  BROADFRONT_DATABASE=postgresql://... BROADFRONT_QUEUE=postgresql://... broadfront work --workers 4"
+        "  broadfront worker --database postgresql://db.example.org/broadfront --queue postgresql://db.example.org/broadfront\n\n"
+        "  BROADFRONT_DATABASE=postgresql://... BROADFRONT_QUEUE=postgresql://... broadfront worker --workers 4"
     ),
     "study": (
         "Examples:\n\n"
         "  broadfront study run my_study.toml --out my_study\n\n"
         "  broadfront study run my_study.toml --out my_study --on ray://head.example.org:10001\n\n"
-        "  broadfront study show my_study"
-    ),
-    "lab": (
-        "Examples:\n\n"
-        "  broadfront lab serve studies --open\n\n"
-        "  broadfront lab serve studies/supply_cards --host 0.0.0.0"
+        "  broadfront study show my_study\n\n"
+        "  broadfront study view studies --open                 studies in the browser\n\n"
+        "  broadfront study export my_study my_study.parquet"
     ),
     "scenario": (
         "Examples:\n\n"
@@ -83,6 +84,6 @@ EXAMPLES = {
         "  broadfront admin copy matches.sqlite postgresql://broadfront@db.example.org/broadfront"
     ),
     "licenses": "Examples:\n\n  broadfront licenses\n\n  broadfront licenses --texts > licenses.txt",
-    "verify": "Examples:\n\n  broadfront verify match.json",
+    "verify-dice": "Examples:\n\n  broadfront verify-dice match.json",
     "rules": "Examples:\n\n  broadfront rules front_line\n\n  broadfront rules front_line 4.2",
 }

@@ -10,7 +10,6 @@ from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import odds_breakdown, odds_for
 from broadfront.engine.odds import WORLDS, require_player_question
 from broadfront.engine.position import as_known_to
 
@@ -68,10 +67,10 @@ def odds(
     ask = require_player_question(p)
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
-    shares, rests = odds_for(card, p, order, rngs, policy)
+    shares, rests = card.odds_for(p, order, rngs, policy)
     named = rests or policy != "plain"
     world = as_known_to(ask.seat, p, rngs[0])
-    lines = odds_breakdown(card, world, order)
+    lines = card.odds_breakdown(world, order)
     if json:
         print_json(
             {

@@ -13,16 +13,16 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.calculator import CalculatorForm
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import OptionFault, did_you_mean
-from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.game import Game
 from broadfront.engine.position import SPECTATOR, Position, as_known_to
 from broadfront.engine.text_codec import quote
 
 
 def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Screen, *, json: bool) -> int:
     """Answer a battle in words, or that of spaces of a position; without any, tell what can be asked."""
-    if not isinstance(game, HasBattleCalculator):
-        raise OptionFault(f"{game.title} has no odds sheet.")
     form = game.calculator()
+    if form is None:
+        raise OptionFault(f"{game.title} has no odds sheet.")
     if not words:
         if json:
             print_json(form)

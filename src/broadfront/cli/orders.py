@@ -17,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
-from broadfront.engine.game import Game, HasRoutes
+from broadfront.engine.game import Game
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.text_codec import quote
@@ -111,7 +111,7 @@ def read_orders(game: Game, p: Position, text: str) -> list[Move]:
         As `read_order` raises them; nothing is offered by that way if either of the two moves is not legal.
     """
     words = text.split()
-    if not isinstance(game, HasRoutes) or len(words) < 4 or words[-2].lower() != VIA:
+    if not game.implements(Game.route) or len(words) < 4 or words[-2].lower() != VIA:
         return [read_order(game, p, text)]
     *order, goal, _, by = words
     asked = p.pending

@@ -12,7 +12,6 @@ from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
 from broadfront.engine.position import SPECTATOR
 
@@ -77,7 +76,7 @@ def replay(
     if match.result is not None:
         scores = zip(match.seat_names, match.result, strict=True)
         screen.head("Result: " + ", ".join(f"{name} {score:g}" for name, score in scores))
-        ending = ending_of(match.game, match.position, SPECTATOR)
+        ending = match.game.ending(match.position, SPECTATOR)
         if ending is not None and ending.text:
             screen.say(ending.text)
     else:
@@ -115,7 +114,7 @@ def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
         "moves": moves[:last],
         "headline": match.game.view(match.position, SPECTATOR).headline,
         "result": match.result,
-        "ending": msgspec.to_builtins(ending_of(match.game, match.position, SPECTATOR)),
+        "ending": msgspec.to_builtins(match.game.ending(match.position, SPECTATOR)),
     }
 
 

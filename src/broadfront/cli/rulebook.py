@@ -20,7 +20,7 @@ _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]
 _MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\[\]]*+)\]\([^()]*+\)")
 
 
-class Section(NamedTuple):
+class RuleSection(NamedTuple):
     """A heading with its number ("" if it has none), its depth, and the text under it up to the next heading."""
 
     number: str
@@ -29,7 +29,7 @@ class Section(NamedTuple):
     text: str
 
 
-def sections(rules: str) -> list[Section]:
+def sections(rules: str) -> list[RuleSection]:
     r"""Return the sections of a rules text, in order.
 
     >>> [section[:3] for section in sections("# Rules\n\n## 1 Turns\n\nBy turns.\n\n### 1.2 End\n")]
@@ -40,7 +40,7 @@ def sections(rules: str) -> list[Section]:
     ... ]
     [('b3.1', 'Research'), ('d', 'The units'), ('c12b.1', 'Ships'), ('', 'A word')]
     """
-    found: list[Section] = []
+    found: list[RuleSection] = []
     lines: list[str] = []
     for line in [*rules.splitlines(), "# "]:
         heading = _HEADING.fullmatch(line.rstrip() + ("" if line.strip("# ") else " "))
@@ -50,7 +50,7 @@ def sections(rules: str) -> list[Section]:
         if found:
             found[-1] = found[-1]._replace(text="\n".join(lines).strip())
         lines = []
-        found.append(Section(heading[2] or "", heading[3], len(heading[1]), ""))
+        found.append(RuleSection(heading[2] or "", heading[3], len(heading[1]), ""))
     return found[:-1]
 
 

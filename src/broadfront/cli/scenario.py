@@ -69,7 +69,7 @@ def export(
     write_text(out, text)
     screen, file = Screen(), shlex.quote(str(out))
     screen.raw(f"Written: {out}")
-    screen.raw(f"Check it: broadfront check {file} --game {card.id}")
+    screen.raw(f"Check it: broadfront validate {file} --game {card.id}")
     screen.raw(f"Play it:  broadfront play {card.id} --scenario {file}")
     return 0
 

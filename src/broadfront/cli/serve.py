@@ -172,7 +172,7 @@ def serve(
     metrics_token
         Who sends it ("Authorization: Bearer TOKEN") may read /metrics, for Prometheus. Default: nobody.
     queue
-        PostgreSQL with the queue of the computer's jobs, for `broadfront work` to take. Default: this process thinks.
+        PostgreSQL with the queue of the computer's jobs, for `broadfront worker` to take. Default: this process thinks.
     webhook_host
         Where players may have notices sent besides Discord and Slack: a name, or http://chat.lan:8065 in your network.
     push_host

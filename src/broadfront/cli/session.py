@@ -19,7 +19,6 @@ from broadfront.cli.screen import Screen, print_line
 from broadfront.engine import match_file
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import FileFault
-from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line, without_bom
 from broadfront.engine.position import CHANCE, Ask, Move
@@ -179,7 +178,7 @@ class Session:
         result = self.match.result or ()
         best = [self.name(seat) for seat, score in enumerate(result) if score == 1]
         self.screen.head(f"The match is over: {' and '.join(best) + ' won' if best else 'a draw'}.")
-        ending = ending_of(self.game, self.match.position, self._eye)
+        ending = self.game.ending(self.match.position, self._eye)
         if ending is not None and ending.text:
             self.screen.say(ending.text)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -31,19 +32,23 @@ from broadfront.cli.report import (
     rating_line,
 )
 from broadfront.cli.screen import Screen, print_json, print_line
+from broadfront.cli.serve import check_studies, run_server
+from broadfront.engine.errors import FileFault
 from broadfront.lab.executors import check_machines
-from broadfront.lab.file_errors import cannot_write_to
+from broadfront.lab.file_errors import cannot_write, cannot_write_to, check_writable, exists
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
 from broadfront.lab.sprt import Sprt, Verdict
 from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
 from broadfront.lab.study import Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
-from broadfront.lab.study_results import StudyResults
+from broadfront.lab.study_results import ExportFormat, ExportKind, StudyResults
 from broadfront.lab.study_run import run_study
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 NO_FLAGS: Final[list[str]] = []
+EXPORTS: Final[dict[str, ExportFormat]] = {".parquet": "parquet", ".csv": "csv"}
+PAGE: Final = "#/lab"
 MAX_FAULTS: Final = 5
 """So many faults are told; all are in the folder."""
 
@@ -136,6 +141,77 @@ def show(
         if plot is not None:
             Screen(plain).say(f"Written: {plots} plots in {plot}")
     return 0
+
+
+def export(
+    folder: Path,
+    out: Path,
+    /,
+    *,
+    what: ExportKind = "matches",
+    overwrite: Flag = False,
+) -> int:
+    """Write the matches of a study without their journals, or what was counted in them, as Parquet or CSV.
+
+    Parameters
+    ----------
+    folder
+        Its folder.
+    out
+        The file, .parquet or .csv.
+    what
+        A row for each match, or for each count of what happened in them.
+    overwrite
+        Write over a file that is there already.
+    """
+    form = EXPORTS.get(out.suffix)
+    if form is None:
+        raise FileFault(f"studies are exported as {' and '.join(EXPORTS)}", source=str(out))
+    if exists(out) and not overwrite:
+        raise FileFault("it is there already: move it away, or say --overwrite", source=str(out))
+    check_writable(out)
+    data = StudyResults(folder).exported(what, form)
+    try:
+        out.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise cannot_write(out, error) from error
+    print_line(f"Written: {out}", sys.stdout)
+    return 0
+
+
+def view(
+    folder: Path,
+    /,
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8124,
+    open: Flag = False,
+) -> int:
+    """Show studies in the browser until interrupted: what they have found, and every match move by move.
+
+    No study is changed: matches that are opened are kept only as long as it runs.
+
+    Parameters
+    ----------
+    folder
+        The folder of a study, or one that holds several.
+    host
+        The address to listen at; 0.0.0.0 is all of this machine's.
+    port
+        The port; 0 takes any free one.
+    open
+        Open the browser (the command in BROWSER, if that is set).
+    """
+    studies = check_studies(folder)
+    # The server is imported here: no other command waits for it.
+    from broadfront.server.config import Config, database_url
+    from broadfront.server.log_lines import log_to_stderr
+
+    log_to_stderr(access=False, form="text")
+    with TemporaryDirectory(prefix="broadfront-lab-", ignore_cleanup_errors=True) as kept:
+        database = database_url(str(Path(kept) / "matches.sqlite"))
+        config = Config(database=database, studies=studies, warm=False)
+        return run_server(config, host, port, PAGE if open else None)
 
 
 def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
@@ -309,3 +385,8 @@ study = App(
 )
 study.command(run, sort_key=0, version_flags=NO_FLAGS)
 study.command(show, sort_key=1, version_flags=NO_FLAGS)
+study.command(view, sort_key=2, version_flags=NO_FLAGS)
+study.command(export, sort_key=3, version_flags=NO_FLAGS)
+
+lab = App(name="lab", help="Look at studies: now `broadfront study view`.", version_flags=NO_FLAGS)
+lab.command(view, name="serve", version_flags=NO_FLAGS)

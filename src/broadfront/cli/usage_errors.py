@@ -58,9 +58,11 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
         case UnknownCommandError(unused_tokens=[word, *_]):
             if word.startswith("--"):
                 return _no_option("", word, (name for name in whole if name.startswith("--")))
-            commands = [name for name in _at(whole, command) if not name.startswith("-")]
+            at = _at(whole, command)
+            commands = [name for name in at if not name.startswith("-")]
+            listed = ", ".join(name for name in commands if at[name].show and name == at[name].name[0])
             called = f"{command} {word}".strip()
-            return f"there is no command {quote(called)}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
+            return f"there is no command {quote(called)}; there are {listed}{did_you_mean(word, commands)}"
         case UnknownOptionError(token=token):
             return _no_option(command, token.keyword or token.value, _options(whole, command))
         case UnusedCliTokensError(unused_tokens=list(words)):

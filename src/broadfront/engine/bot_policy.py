@@ -106,7 +106,7 @@ class Policy(NamedTuple, Generic[P]):
     """How many turns, with the present one, search plays on by the priors before it evaluates; 0: a tree of moves.
 
     For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
-    must count turns (`broadfront.engine.game.HasTurns`)."""
+    must count turns (`broadfront.engine.game.Game.turns_begun`)."""
     strategies: Callable[[P, Ask], Sequence[Strategy]] = _no_strategies
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`.
 

@@ -6,7 +6,7 @@ somebody wrote down (`broadfront.engine.notation.build`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
@@ -31,23 +31,43 @@ class Figure(NamedTuple):
     """What the values are called, the lowest first."""
 
 
-def figure_of(p: Position, field: str, name: str, low: int, high: int) -> Figure:
-    """Return a field of a position as a figure."""
-    return Figure(name, getattr(p, field), low, high, partial(setattr, p, field))
+def figure(
+    p: Position,
+    field: str,
+    *at: int,
+    low: int | None = None,
+    high: int | None = None,
+    words: Sequence[str] = (),
+) -> Figure:
+    """Return a field of a position as a figure; with indexes an entry of a list, or a member of a set as a mark.
 
+    Name, range and the words for its values are those of its `FieldSpec`.
 
-def entry_of(values: MutableSequence[int], at: int, name: str, low: int, high: int) -> Figure:
-    """Return an entry of a list as a figure."""
-    return Figure(name, values[at], low, high, partial(values.__setitem__, at))
+    Parameters
+    ----------
+    at
+        One number for each of its indexes.
+    low, high, words
+        Where they are narrower than for positions of notation, or are only known now.
+    """
+    spec = p.schema[field]
+    if not spec.label:
+        raise TypeError(f"{field} of {type(p).__name__} has no name to be shown: give its FieldSpec a label")
+    name = spec.name(p, at)
+    value = getattr(p, field)
+    if isinstance(value, int) and at:
+        place = spec.place(p, at)
 
+        def mark(whether: int) -> None:
+            setattr(p, field, getattr(p, field) & ~(1 << place) | whether << place)
 
-def flag_of(p: Position, field: str, at: int, name: str) -> Figure:
-    """Return a member of a set that a field holds as bits as a mark."""
-
-    def put(value: int) -> None:
-        setattr(p, field, getattr(p, field) & ~(1 << at) | value << at)
-
-    return Figure(name, getattr(p, field) >> at & 1, 0, 1, put)
+        return Figure(name, value >> place & 1, 0, 1, mark)
+    lowest, highest = spec.bounds(p)
+    ends = lowest if low is None else low, highest if high is None else high
+    if isinstance(value, int):
+        return Figure(name, value, *ends, partial(setattr, p, field), tuple(words) or spec.words)
+    place = spec.place(p, at)
+    return Figure(name, value[place], *ends, partial(value.__setitem__, place), tuple(words) or spec.words)
 
 
 def area_of(space: int) -> int:

@@ -1,6 +1,6 @@
-"""A game: its card, and the doors to its rules. What only some games do is in `broadfront.engine.game`.
+"""The contract between a game and everything else: what every game implements, what it may add, and what it gets.
 
-A box's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``; the catalogue finds it by entry point.
+A game's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``; the registry finds it by entry point.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeGuard, runtime_checkable
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from msgspec.structs import replace
 from typing_extensions import TypeVar
@@ -22,15 +22,16 @@ from typing_extensions import TypeVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
+from broadfront.engine.field_schema import FieldSpec, undeclared
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
-from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template
+from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
-from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, When
+from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
-from broadfront.engine.text_codec import quote, shorten, shorten_number
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.engine.toml_files import Path, refuse
 from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Way
 
@@ -38,8 +39,33 @@ P = TypeVar("P", bound=Position, default=Any)
 S = TypeVar("S", bound=Setting, default=Any)
 
 
+class TurnPlan(NamedTuple):
+    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
+
+    ``orders`` may tell several moves in one line.
+    """
+
+    title: str
+    moves: tuple[Move, ...]
+    orders: tuple[str, ...]
+
+
+class AttackPurpose(NamedTuple):
+    """What an order of attack is meant for, in sentences; "": nothing is told."""
+
+    order: str = ""
+    """What the order itself adds."""
+    attack: str = ""
+    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
+
+
 class Game(ABC, Generic[P, S]):
-    """One boxed title: data first, then the doors to its rules, each typed by its own position and setting."""
+    """One boxed title: its data, and the methods by which all programs ask for its rules.
+
+    A game gives `game_info`, `words`, `steps` and `position`, and implements `start`, `table` and `view`; most have
+    `sentences`, `why_not_now` and a `policy`. All else is optional: its default says that the game has no such thing.
+    The type parameters are the game's own classes of positions and of settings.
+    """
 
     game_info: ClassVar[GameInfo]
     """What is printed on the box: ``game_info = load_game_info(__package__)``."""
@@ -47,24 +73,357 @@ class Game(ABC, Generic[P, S]):
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
     steps: ClassVar[tuple[type[Step], ...]]
     """Every class of step."""
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType({})
+    """What the fields of steps may hold, by "field", or by "tag.field" where it is another range than usual."""
     position: type[P]
-    """The class of its positions."""
-    scenario_files: ClassVar[ScenarioFiles[Any] | None] = None
-    """How scenario files are read; None: there are none, and the scenarios are those of the card."""
+    """The class of its positions; each of its fields says what it may hold (`broadfront.engine.field_schema`)."""
+
+    # --- what every game implements -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, setting: S) -> P:
+        """Return the first position of a match, settled."""
+
+    @abstractmethod
+    def table(self, setting: S) -> Table:
+        """Return what the screen draws once."""
+
+    @abstractmethod
+    def view(self, p: P, seat: int) -> View:
+        """Return all that a seat (-1: a spectator) may know, as an allow-list."""
+
+    # --- why a move is not legal --------------------------------------------------------------------------------------
+
     sentences: ClassVar[Mapping[str, str]] = {}
     """For each code of a `Reason`, what it says, as a template (`broadfront.engine.legality.fill_template`)."""
+    extra_words_code: ClassVar[str] = "TOO_MANY_WORDS"
+    """The code for: the order names something that its verb does not take. It is given the verb as ``verb``."""
+
+    def reason(self, p: P, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
+
+        The permission of the step that asks decides: its method ``may_VERB(p, what, where)``, beside the method
+        ``VERB``. Of verbs without one the question lists every answer. The move has a verb of the game; its ids may be
+        anything.
+        """
+        ask, verb = p.pending, self.verbs[move.verb]
+        assert ask is not None, "the engine answers for matches that are over"
+        if (move.what and not verb.what) or (move.where and not verb.where):
+            return no(ask.rule, self.extra_words_code, verb=list(self.verbs).index(move.verb))
+        permission = getattr(p.agenda[-1], f"may_{move.verb}", None)
+        if permission is not None:
+            reason: Reason | None = permission(p, move.what, move.where)
+            return reason
+        return None if move in ask.moves else self.why_not_now(p, move)
+
+    def why_not_now(self, p: P, move: Move) -> Reason | None:
+        """Return why a move of a verb without a permission is no answer to the question; None: nothing is known."""
+        return None
+
+    def display_name(self, p: P, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
+        if kind == "ask":
+            return p.pending.prompt if p.pending else "The match is over."
+        if kind == "verb":
+            return list(self.verbs)[id_]
+        return self._word(kind, id_).replace("_", " ")
+
+    # --- optional: scenarios, sides and the log -----------------------------------------------------------------------
+
+    scenario_files: ClassVar[ScenarioFiles[Any] | None] = None
+    """How scenario files are read; None: there are none, and the scenarios are those of the card."""
+
+    def make_setting(self, opening: SettingSpec) -> S:
+        """Return the setting of a match: all tables worked out from the scenario and the options.
+
+        By default it knows nothing but what the match was opened with.
+
+        Raises
+        ------
+        OptionFault
+            If options contradict each other.
+        """
+        setting: Any = Setting(*opening.identity)
+        return setting  # type: ignore[no-any-return]
+
+    def of_version(self, setting: S, version: int) -> S:
+        """Return a setting as another version of the rules has it."""
+        return replace(setting, rules_version=version)
+
+    def sides(self, setting: S) -> Sequence[int]:
+        """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
+        return range(len(self.seats(setting)))
+
+    def actor(self, note: Note) -> int | None:
+        """Return the seat that a note tells of, by default the one that it begins with.
+
+        What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
+        their note names, whoever gave the order that they follow from.
+        """
+        if "roller" in note.ids:
+            return note.ids["roller"]
+        text, field, kind, _ = next(iter(Formatter().parse(note.template)))
+        return note.ids[field] if not text and field is not None and kind == "seat" else None
+
+    # --- optional: turns, phases and questions ------------------------------------------------------------------------
+
+    round_unit: ClassVar[str] = ""
+    """What the box calls its rounds: "rounds", "turns"; "": it counts none."""
+    turn_info_during_moves: ClassVar[bool] = False
+    """Whether `turn_info` goes by the fields of the position alone: then it is asked with every note of a move.
+
+    Else what a move brings is logged under the phase in which it was made, and under the next one once a turn begins.
+    """
+    phase_of_rule: ClassVar[Mapping[str, str]] = {}
+    """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
+    battle_phase: ClassVar[str] = ""
+    """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
+
+    def turns_begun(self, p: P) -> int:
+        """Return how many turns of the match have begun, never fewer than before; by default turns are not counted."""
+        return 0
+
+    def own_turns_begun(self, p: P, seat: int) -> int:
+        """Return how many turns of a seat have begun, never fewer than before; by default those of the match."""
+        return self.turns_begun(p)
+
+    def rounds_begun(self, p: P) -> int:
+        """Return how many rounds have begun, by which matches are called short or long: 0 during the set-up."""
+        return 0
+
+    def turn_info(self, p: P) -> TurnInfo:
+        """Return the round, turn and phase of a position, in words: the log is grouped by them."""
+        return TurnInfo()
+
+    def forced_answer(self, p: P) -> Move | None:
+        """Return the answer to a question that is no choice; None: it is one, or nothing is asked.
+
+        By default a question with one answer. A game whose answers may all lead to the same, as when all who can be
+        hit are lost, adds the shortest of these.
+        """
+        return p.pending.moves[0] if p.pending is not None and len(p.pending.moves) == 1 else None
+
+    # --- optional: results and laws -----------------------------------------------------------------------------------
+
+    def make_ending(self, p: P, seat: int) -> Ending:
+        """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
+        setting: Any = p.setting
+        scores = p.result()
+        best = max(scores)
+        winner = scores.index(best) if scores.count(best) == 1 else -1
+        return make_ending(side_names(self.seats(setting), seat), winner, "", "", "")
+
+    def tallies(self, p: P) -> tuple[Tally, ...]:
+        """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""
+        return ()
+
+    def conserved_counts(self, p: P) -> tuple[int, ...]:
+        """Return counts that no move may change: counters on the board, in trays, removed. A law holds them."""
+        return ()
+
+    def check(self, p: P) -> str | None:
+        """Say what is wrong with a position whose fields are in their ranges, so that the rules need not distrust it.
+
+        Asked of positions that somebody wrote down; None: nothing.
+        """
+        return None
+
+    # --- optional: odds -----------------------------------------------------------------------------------------------
+
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({})
     """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one.
 
     A policy goes by the question and what lies open on the table, never by what a hand holds.
     """
 
+    def odds_position(self, p: P, move: Move) -> P:
+        """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
+
+        So orders that are declared first and resolved later have odds of their own.
+        """
+        return p
+
+    def exact_odds(self, p: P, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
+
+        For fights so large that they cannot be walked. They MUST be the odds that the rules have with the policy
+        "plain" until what was ordered is over; the game's tests prove it where walking is possible.
+        """
+        return None
+
+    def odds_breakdown(self, p: P, move: Move) -> tuple[OddsFactor, ...]:
+        """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
+
+        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
+        anew.
+        """
+        return ()
+
+    # --- optional: the battle calculator (`broadfront.engine.calculator`) ---------------------------------------------
+
+    def calculator(self) -> CalculatorForm | None:
+        """Return what the calculator of hypothetical battles asks; None: there is no calculator."""
+        return None
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a battle that is written in words comes out, exactly.
+
+        Raises
+        ------
+        OptionFault
+            If the battle cannot be read, or cannot be fought: says why.
+        """
+        raise OptionFault(f"{self.title} has no battle calculator.")
+
+    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
+
+        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
+        It tells nothing that is hidden from anybody.
+
+        Raises
+        ------
+        OptionFault
+            If nobody is there.
+        """
+        raise OptionFault(f"{self.title} has no battle calculator.")
+
+    # --- optional: what screens show besides the view -----------------------------------------------------------------
+
+    hints: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    """For some kinds of word, what a player wants to know of id 0, 1, 2 ... before choosing it."""
+
+    def route(self, p: P, move: Move) -> Way | None:
+        """Return the way over the map that an offered move takes; None: it takes none. It needs `Table.ways`."""
+        return None
+
+    def sight(self, p: P, space: int, seat: int) -> Sight | None:
+        """Return what is seen from a space, as far as a seat (-1: a spectator) may know. It needs `Table.sights`.
+
+        None: the game has no lines of sight.
+        """
+        return None
+
+    def forecast(self, p: P, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle.
+
+        It needs `Table.forecasts`.
+        """
+        return None
+
+    def scenario_editor(self) -> ScenarioEditor | None:
+        """Return what map editors of scenarios build with; None: no maps are drawn for scenarios."""
+        return None
+
+    # --- optional: battles; they hide nothing from anybody ------------------------------------------------------------
+
+    def average_losses(self, p: P) -> tuple[float, float] | None:
+        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
+
+        It is asked before the first die or card, and counted as battle reports count: in worth, or in steps. Reports
+        of fights then say how lucky they were.
+        """
+        return None
+
+    def battle(self, p: P) -> BattleBoard | None:
+        """Return the battle that is on, with all who fight; None: there is none.
+
+        In a game that has this method battles last: each ends with a report of what it cost. In others a battle is
+        fought by one order, and notes tell of it.
+        """
+        return None
+
+    def expected_losses(self, p: P, space: int) -> tuple[float, float] | None:
+        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
+
+        Pieces that `stranded` names after it count as lost.
+        """
+        return None
+
+    def expected_losses_of_rounds(self, p: P, space: int, rounds: int) -> tuple[float, float] | None:
+        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
+
+        The first of them is on; the battle may be over before the last one.
+        """
+        return None
+
+    def repair_cost(self, p: P, space: int, damage: int) -> int:
+        """Return what it costs to repair so much damage of the works in a space, in worth."""
+        return 0
+
+    def stranded(self, p: P, space: int) -> Sequence[tuple[str, str]]:
+        """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
+        return ()
+
+    # --- optional: computer players, analysis and exams ---------------------------------------------------------------
+
+    def policy(self) -> Policy[P]:
+        """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
+        return Policy(self.uniform_value)
+
+    exam_conditions: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How each condition of exam positions that only this game has is written, and what it means in a sentence."""
+
+    def exam_condition(self, before: P, p: P, seat: int, words: str) -> bool | None:
+        """Return whether a condition of an exam position holds for a seat; None: it is none of this game's.
+
+        ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
+        checked (`broadfront.lab.exam_files`).
+
+        Raises
+        ------
+        NotationFault
+            If a part of it cannot be read.
+        """
+        return None
+
+    def plans(self, p: P) -> Sequence[TurnPlan]:
+        """Return different plans for the turn of the seat that is asked; fewer than two: single moves are compared.
+
+        For turns of many small moves. Each plan is played on until one turn more has begun. The same position has the
+        same plans; they go by no more than the seat may know.
+        """
+        return ()
+
+    # --- optional: what a turn was meant for, in sentences (`broadfront.lab.turn_explanations`) -----------------------
+
+    def attack_purpose(self, p: P, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
+        """Return what an attack that is ordered is meant for, with its odds by label; None: nothing but the odds.
+
+        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
+        these odds.
+        """
+        return None
+
+    def purpose_of_begun_attack(self, p: P, seat: int, note: Note) -> str:
+        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
+
+        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
+        """
+        return ""
+
+    def battles_ahead(self, before: P, p: P, seat: int) -> Sequence[tuple[int, str]]:
+        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
+
+        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
+        """
+        return ()
+
+    def chances_to_keep(self, before: P, p: P, seat: int) -> Sequence[tuple[str, float]]:
+        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
+
+        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
+        """
+        return ()
+
+    # --- what every game has: checks of the contract ------------------------------------------------------------------
+
     def __init__(self) -> None:
         """Check the card against the rules.
 
         Raises
         ------
-        CardFault
+        GameInfoError
             If they do not fit: lists every fault with its field and the remedy.
         """
         if faults := [*self.game_info.faults(), *self._misfits()]:
@@ -92,6 +451,7 @@ class Game(ABC, Generic[P, S]):
                     "steps",
                     f"{number} classes have the tag {tag}, by which saved matches name them: change one",
                 )
+        yield from undeclared(self.position, self.steps, self.step_fields)
         hides, deals = (
             getattr(self.position, name) is not getattr(Position, name)
             for name in ("hides_anything", "determinized")
@@ -110,7 +470,11 @@ class Game(ABC, Generic[P, S]):
         for id_ in self.game_info.lengths.keys() - self.scenarios.keys():
             yield "lengths", f"there is no scenario {id_!r}: choose one of {', '.join(self.scenarios)}"
 
-    # --- the card, for short -------------------------------------------------------------------------------------
+    def implements(self, method: Callable[..., Any]) -> bool:
+        """Return whether the game has its own version of an optional method, as in ``implements(Game.plans)``."""
+        return getattr(type(self), method.__name__) is not method
+
+    # --- the card, for short ------------------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
@@ -155,53 +519,27 @@ class Game(ABC, Generic[P, S]):
             for id_, (file, _) in kit.shipped.items()
         }
 
-    # --- doors a game opens --------------------------------------------------------------------------------------
+    # --- what every game has: matches, options, orders in words -------------------------------------------------------
 
-    def make_setting(self, opening: SettingSpec) -> S:
-        """Return the setting of a match: all tables worked out from the scenario and the options.
+    def ending(self, p: P, seat: int) -> Ending | None:
+        """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
+        return self.make_ending(p, seat) if p.pending is None else None
 
-        By default it knows nothing but what the match was opened with.
+    def odds_for(
+        self, p: P, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
+    ) -> tuple[Mapping[str, Fraction], bool]:
+        """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
 
         Raises
         ------
-        OptionFault
-            If options contradict each other.
+        NoOdds, OptionFault
+            As `broadfront.engine.odds.known_odds` does; if there is no such policy.
         """
-        setting: Any = Setting(*opening.identity)
-        return setting  # type: ignore[no-any-return]
-
-    @abstractmethod
-    def start(self, setting: S) -> P:
-        """Return the first position of a match, settled."""
-
-    @abstractmethod
-    def table(self, setting: S) -> Table:
-        """Return what the screen draws once."""
-
-    @abstractmethod
-    def view(self, p: P, seat: int) -> View:
-        """Return all that a seat (-1: a spectator) may know, as an allow-list."""
-
-    @abstractmethod
-    def reason(self, p: P, move: Move) -> Reason | None:
-        """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
-
-        The move has a verb of the game; its ids may be anything. The code has a sentence in `sentences`.
-        """
-
-    def policy(self) -> Policy[P]:
-        """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
-        return Policy(self.uniform_value)
-
-    def display_name(self, p: P, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
-        if kind == "ask":
-            return p.pending.prompt if p.pending else "The match is over."
-        if kind == "verb":
-            return list(self.verbs)[id_]
-        return self._word(kind, id_).replace("_", " ")
-
-    # --- what every game gets ------------------------------------------------------------------------------------
+        answers = self.odds_policy(policy)
+        # what a game knows without a walk holds for its plain policy only
+        policy_odds = PolicyOdds(answers, self.exact_odds) if policy == "plain" else PolicyOdds(answers)
+        shares = known_odds(p, move, policy_odds, rngs, most, self.odds_position, policy_odds.exact)
+        return shares, policy_odds.was
 
     def rules_text(self) -> str:
         """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
@@ -211,10 +549,6 @@ class Game(ABC, Generic[P, S]):
     def seats(self, setting: S) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
         return _seats(self, setting)
-
-    def sides(self, setting: S) -> Sequence[int]:
-        """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
-        return range(len(self.seats(setting)))
 
     def policy_description(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
@@ -318,10 +652,6 @@ class Game(ABC, Generic[P, S]):
         else:
             setting = self.setting(scenario, options, text)
         return setting if setting.rules_version == version else self.of_version(setting, version)
-
-    def of_version(self, setting: S, version: int) -> S:
-        """Return a setting as another version of the rules has it."""
-        return replace(setting, rules_version=version)
 
     def read_version(self, text: str) -> int:
         """Read the rules version of a match that was written down.
@@ -458,17 +788,6 @@ class Game(ABC, Generic[P, S]):
         text = fill_template(template, ids, lambda kind, id_: self.display_name(p, kind, id_))
         return Refusal(reason.rule, text, reason.code)
 
-    def actor(self, note: Note) -> int | None:
-        """Return the seat that a note tells of, by default the one that it begins with.
-
-        What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
-        their note names, whoever gave the order that they follow from.
-        """
-        if "roller" in note.ids:
-            return note.ids["roller"]
-        text, field, kind, _ = next(iter(Formatter().parse(note.template)))
-        return note.ids[field] if not text and field is not None and kind == "seat" else None
-
     def order(self, move: Move) -> tuple[int, int, int]:
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""
         try:
@@ -545,528 +864,3 @@ def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path
             game.resolve_options({name: value})
         except OptionFault as error:
             yield ["fixed", name], str(error)
-
-
-# --------------------------------------------------------------------------------------------------
-# What a game may do besides being played: each is a Protocol of one or two methods, found by
-# ``isinstance``.
-#
-# A game that has one names it among its base classes. The functions below ask any game, and give what holds
-# without it.
-
-
-@runtime_checkable
-class HasTurns(Protocol):
-    """The game counts turns."""
-
-    def turn(self, p: Any) -> int:
-        """Return how many turns of the match have begun, never fewer than before."""
-        ...
-
-
-@runtime_checkable
-class HasRounds(Protocol):
-    """The game counts rounds, by which its matches are called short or long."""
-
-    round_unit: ClassVar[str]
-    """What the box calls them: "rounds", "turns"."""
-
-    def rounds(self, p: Any) -> int:
-        """Return how many rounds have begun: 0 while the match is being set up."""
-        ...
-
-
-@runtime_checkable
-class HasWhen(Protocol):
-    """The game says when something happens; the log is grouped by it."""
-
-    keeps_phase: ClassVar[bool] = False
-    """Whether the position's fields alone say it: then it is asked with every note, while a move is carried out too.
-
-    Else what a move brings is told of the phase in which it was made, and of the next one once a turn begins.
-    """
-    battle_phase: ClassVar[str] = ""
-    """The phase of all battles, which begin with the move that ends another one; "": they are told as all else is."""
-
-    def when(self, p: Any) -> When:
-        """Return the round, turn and phase of a position, in words."""
-        ...
-
-
-@runtime_checkable
-class HasEnding(Protocol):
-    """The game says why a match ended, and which figures tell how it went."""
-
-    def ending(self, p: Any, seat: int) -> Ending:
-        """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
-        ...
-
-    def tallies(self, p: Any) -> tuple[Tally, ...]:
-        """Return the figures of a position that lie open to everybody: always the same ones, in the same order."""
-        ...
-
-
-@runtime_checkable
-class HasOwnTurns(Protocol):
-    """The game counts the turns of each seat."""
-
-    def own_turn(self, p: Any, seat: int) -> int:
-        """Return how many turns of a seat have begun, never fewer than before."""
-        ...
-
-
-@runtime_checkable
-class HasConservedCounts(Protocol):
-    """Something in the game is conserved; the laws of conformance hold it."""
-
-    def conserved_counts(self, p: Any) -> tuple[int, ...]:
-        """Return counts that no move may change: counters on the board, in trays, removed."""
-        ...
-
-
-class Range(NamedTuple):
-    """The lowest and highest value of a field; of a list also its length (-1: any), and then of each of its values."""
-
-    low: int
-    high: int
-    length: int = -1
-
-
-@runtime_checkable
-class HasRanges(Protocol):
-    """The game declares the ranges of fields; positions that somebody wrote down are held to them."""
-
-    def ranges(self, setting: Any) -> Mapping[str, Range]:
-        """Return ranges of the position's fields, by name in notation, and of its steps', by "field" or "tag.field"."""
-        ...
-
-
-@runtime_checkable
-class ChecksPositions(Protocol):
-    """The game checks positions that somebody wrote down, so that the rules need not distrust themselves."""
-
-    def check(self, p: Any) -> str | None:
-        """Say what is wrong with a position, and with the ranges of its fields, if `HasRanges` does not say it."""
-        ...
-
-    def step_ranges(self, p: Any) -> Mapping[str, tuple[int, int]]:
-        """Return lowest and highest values of steps' fields, by "field" or "tag.field", where they go by the position.
-
-        They are asked before `check`: of ``p`` only the lengths of its lists are safe to use.
-        """
-        return {}
-
-
-@runtime_checkable
-class HasHints(Protocol):
-    """The game tells of things what a player wants to know before choosing."""
-
-    hints: ClassVar[Mapping[str, Sequence[str]]]
-    """For some kinds of word, a hint for id 0, 1, 2 ..."""
-
-
-@runtime_checkable
-class HasExactOdds(Protocol):
-    """The game knows odds without a walk of the rules: for fights so large that these cannot be walked."""
-
-    def exact(self, p: Any, move: Move) -> Mapping[str, Fraction] | None:
-        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
-
-        They MUST be the odds that the rules have with the policy "plain" until what was ordered is over; the game's
-        tests prove it where walking is possible.
-        """
-        ...
-
-
-@runtime_checkable
-class HasOddsPosition(Protocol):
-    """The game knows what a move does not touch: orders that are declared first and resolved later, for example."""
-
-    def odds_position(self, p: Any, move: Move) -> Position:
-        """Return where the odds of a move are counted: the position, or a clone without what it does not touch."""
-        ...
-
-
-@runtime_checkable
-class HasOddsBreakdown(Protocol):
-    """The game tells what odds come from."""
-
-    def odds_breakdown(self, p: Any, move: Move) -> tuple[OddsFactor, ...]:
-        """Return figures, modifiers, cards or dice, each with its rule; none: the odds speak for themselves.
-
-        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
-        anew.
-        """
-        ...
-
-
-@runtime_checkable
-class HasLineOfSight(Protocol):
-    """The game has lines of sight; it sets `Table.sights`."""
-
-    def sight(self, p: Any, space: int, seat: int) -> Sight:
-        """Return what is seen from a space, as far as a seat (-1: a spectator) may know."""
-        ...
-
-
-@runtime_checkable
-class HasForcedAnswers(Protocol):
-    """The game asks questions whose answers may all lead to the same, as when all who can be hit are lost."""
-
-    def forced_answer(self, p: Any) -> Move | None:
-        """Return the shortest answer to a question that is no choice, though it has several; None: it is one."""
-        ...
-
-
-@runtime_checkable
-class HasForecast(Protocol):
-    """The game foretells battles; it sets `Table.forecasts`."""
-
-    def forecast(self, p: Any, space: int, seat: int) -> Forecast | None:
-        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle."""
-        ...
-
-
-@runtime_checkable
-class HasBattles(Protocol):
-    """The game has battles that last: each ends with a card of what it cost. They hide nothing from anybody."""
-
-    def battle(self, p: Any) -> BattleBoard | None:
-        """Return the battle that is on, with all who fight; None: there is none."""
-        ...
-
-    def expected_losses(self, p: Any, space: int) -> tuple[float, float] | None:
-        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
-
-        Pieces that `stranded` names after it count as lost.
-        """
-        ...
-
-    def expected_losses_of_rounds(self, p: Any, space: int, rounds: int) -> tuple[float, float] | None:
-        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
-
-        The first of them is on; the battle may be over before the last one.
-        """
-        ...
-
-    def repair_cost(self, p: Any, space: int, damage: int) -> int:
-        """Return what it costs to repair so much damage of the works in a space, in worth."""
-        ...
-
-    def stranded(self, p: Any, space: int) -> Sequence[tuple[str, str]]:
-        """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
-        ...
-
-
-@runtime_checkable
-class HasAverageLosses(Protocol):
-    """The game knows what the fight of one order costs on average; its card then tells luck."""
-
-    def average_losses(self, p: Any) -> tuple[float, float] | None:
-        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
-
-        It is asked before the first die or card, and counted as the card counts: in worth, or in steps.
-        """
-        ...
-
-
-@runtime_checkable
-class HasBattleCalculator(Protocol):
-    """The game has a calculator of hypothetical battles, written in words (`broadfront.engine.calculator`)."""
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the calculator asks."""
-        ...
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a battle comes out, exactly.
-
-        Raises
-        ------
-        OptionFault
-            If the battle cannot be read, or cannot be fought: says why.
-        """
-        ...
-
-    def battle_at(self, p: Any, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
-
-        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
-        It tells nothing that is hidden from anybody. Raises OptionFault if nobody is there.
-        """
-        ...
-
-
-@runtime_checkable
-class HasRoutes(Protocol):
-    """The game shows ways over the map; it sets `Table.ways`."""
-
-    def route(self, p: Any, move: Move) -> Way | None:
-        """Return the way that an offered move takes; None: it takes none."""
-        ...
-
-
-class TurnPlan(NamedTuple):
-    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
-
-    ``orders`` may tell several moves in one line.
-    """
-
-    title: str
-    moves: tuple[Move, ...]
-    orders: tuple[str, ...]
-
-
-@runtime_checkable
-class HasPlans(Protocol):
-    """The game offers plans of a turn, for turns of many small moves; the analysis board compares these.
-
-    Each is played on until `HasTurns.turn` counts one turn more.
-    """
-
-    def plans(self, p: Any) -> Sequence[TurnPlan]:
-        """Return different plans for the seat that is asked; fewer than two: single moves are compared.
-
-        The same position has the same plans. They go by no more than the seat may know.
-        """
-        ...
-
-
-@runtime_checkable
-class HasScenarioEditor(Protocol):
-    """The game's scenarios can be built in an editor."""
-
-    def scenario_editor(self) -> ScenarioEditor:
-        """Return what scenario editors build with."""
-        ...
-
-
-@runtime_checkable
-class HasExamConditions(Protocol):
-    """The game adds conditions to those that exam positions of every game can have (`broadfront.lab.exam_files`)."""
-
-    exam_conditions: ClassVar[Mapping[str, str]]
-    """How each is written ("holds SPACE with at least N %"), and what it means in a sentence."""
-
-    def exam_condition(self, before: Any, p: Any, seat: int, words: str) -> bool | None:
-        """Return whether a condition holds for a seat; None: it is none of this game's.
-
-        ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
-        checked. Raises NotationFault if a part of it cannot be read.
-        """
-        ...
-
-
-class AttackPurpose(NamedTuple):
-    """What an order of attack is meant for, in sentences; "": nothing is told."""
-
-    order: str = ""
-    """What the order itself adds."""
-    attack: str = ""
-    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
-
-
-@runtime_checkable
-class ExplainsTurns(Protocol):
-    """The game tells in its own words what a turn is meant for (`broadfront.lab.turn_explanations`)."""
-
-    def attack_purpose(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
-        """Return what an attack that is ordered is meant for, with its odds by label; None: it is told as in any game.
-
-        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
-        these odds.
-        """
-        return None
-
-    def purpose_of_begun_attack(self, p: Any, seat: int, note: Note) -> str:
-        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
-
-        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
-        """
-        return ""
-
-    def battles_ahead(self, before: Any, p: Any, seat: int) -> Sequence[tuple[int, str]]:
-        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
-
-        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
-        """
-        return ()
-
-    def chances_to_keep(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
-        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
-
-        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
-        """
-        return ()
-
-
-# --- asking any game --------------------------------------------------------------------------------------------------
-
-
-_CAPABILITIES: dict[tuple[type, type], bool] = {}
-
-
-def _offers(game: object, capability: Any) -> bool:
-    """Say whether a game offers a capability; each kind of game is looked at once, for a look takes 0.1 ms."""
-    key = type(game), capability
-    known = _CAPABILITIES.get(key)
-    if known is None:
-        known = _CAPABILITIES[key] = isinstance(game, capability)
-    return known
-
-
-def _has_turns(game: Game) -> TypeGuard[HasTurns]:
-    return _offers(game, HasTurns)
-
-
-def _has_rounds(game: Game) -> TypeGuard[HasRounds]:
-    return _offers(game, HasRounds)
-
-
-def _has_own_turns(game: Game) -> TypeGuard[HasOwnTurns]:
-    return _offers(game, HasOwnTurns)
-
-
-def _has_when(game: Game) -> TypeGuard[HasWhen]:
-    return _offers(game, HasWhen)
-
-
-def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
-    """Return how many turns have begun, of a seat or of the match; 0 where a game does not count them."""
-    if seat is not None and _has_own_turns(game):
-        return game.own_turn(p, seat)
-    return game.turn(p) if _has_turns(game) else 0
-
-
-def rounds_begun(game: Game, p: Position) -> tuple[int, str]:
-    """Return how many rounds have begun, and what the box calls them; 0 and "" where a game does not count them.
-
-    >>> from broadfront.engine import registry
-    >>> game = registry.game("global_war")
-    >>> rounds_begun(game, game.new("1942"))
-    (1, 'rounds')
-    """
-    return (game.rounds(p), game.round_unit) if _has_rounds(game) else (0, "")
-
-
-def turn_info(game: Game, p: Position) -> When:
-    """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
-    return game.when(p) if _has_when(game) else When()
-
-
-def keeps_phase(game: Game) -> bool:
-    """Return whether `turn_info` may be asked while a move is carried out."""
-    return _has_when(game) and game.keeps_phase
-
-
-def battle_phase_of(game: Game) -> str:
-    """Return the phase of all battles (`HasWhen.battle_phase`); "": the game does not say it."""
-    return game.battle_phase if _has_when(game) else ""
-
-
-def ending_of(game: Game, p: Position, seat: int) -> Ending | None:
-    """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
-    if p.pending is not None:
-        return None
-    if isinstance(game, HasEnding):
-        return game.ending(p, seat)
-    scores = p.result()
-    best = max(scores)
-    winner = scores.index(best) if scores.count(best) == 1 else -1
-    return make_ending(side_names(game.seats(p.setting), seat), winner, "", "", "")
-
-
-def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
-    """Return the figures that tell how a match goes; none where a game does not say them."""
-    return game.tallies(p) if isinstance(game, HasEnding) else ()
-
-
-def average_losses(game: Game, p: Position) -> tuple[float, float] | None:
-    """Return what the fight that has begun costs on average; None where a game does not know it."""
-    return game.average_losses(p) if isinstance(game, HasAverageLosses) else None
-
-
-def forced_answer(game: Game, p: Position) -> Move | None:
-    """Return the answer to a question that is no choice: the only one, or one that leads where all others lead."""
-    if p.pending is None:
-        return None
-    if len(p.pending.moves) == 1:
-        return p.pending.moves[0]
-    return game.forced_answer(p) if isinstance(game, HasForcedAnswers) else None
-
-
-def conserved_counts(game: Game, p: Position) -> tuple[int, ...]:
-    """Return the counts that no move may change."""
-    return game.conserved_counts(p) if isinstance(game, HasConservedCounts) else ()
-
-
-def odds_position(game: Game, p: Position, move: Move) -> Position:
-    """Return where the odds of a move are counted."""
-    return game.odds_position(p, move) if isinstance(game, HasOddsPosition) else p
-
-
-def odds_for(
-    game: Game, p: Position, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
-) -> tuple[Mapping[str, Fraction], bool]:
-    """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
-
-    Raises
-    ------
-    NoOdds, OptionFault
-        As `broadfront.engine.odds.known_odds` does; if there is no such policy.
-    """
-    # what a game knows without a walk holds for its plain policy only
-    known = game.exact if policy == "plain" and isinstance(game, HasExactOdds) else None
-    answers = game.odds_policy(policy)
-    policy_odds = PolicyOdds(answers, known) if known else PolicyOdds(answers)
-    shares = known_odds(p, move, policy_odds, rngs, most, partial(odds_position, game), policy_odds.exact)
-    return shares, policy_odds.was
-
-
-def odds_breakdown(game: Game, p: Position, move: Move) -> tuple[OddsFactor, ...]:
-    """Return what the odds of an offered move come from."""
-    return game.odds_breakdown(p, move) if isinstance(game, HasOddsBreakdown) else ()
-
-
-def plans_of(game: Game, p: Position) -> Sequence[TurnPlan]:
-    """Return different plans for the turn of the seat asked; none where a game has no plans."""
-    return game.plans(p) if isinstance(game, HasPlans) else ()
-
-
-def ranges_of(game: Game, p: Position) -> dict[str, Range]:
-    """Return the ranges of the fields of a position and of its steps, where the game declares any."""
-    ranges = dict(game.ranges(p.setting)) if isinstance(game, HasRanges) else {}
-    if isinstance(game, ChecksPositions):
-        ranges |= {name: Range(*ends) for name, ends in game.step_ranges(p).items()}
-    return ranges
-
-
-def _bound(high: int) -> str:
-    """Return a bound in figures, and that of a set of places by how many there are."""
-    places = high.bit_length()
-    return str(high) if places <= 40 else f"2^{places} - 1, a bit for each of {places} places"
-
-
-def out_of_range(game: Game, p: Position) -> str | None:
-    """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
-    ranges: Mapping[str, Range] = game.ranges(p.setting) if isinstance(game, HasRanges) else {}
-    for field, name in p.section_names().items():
-        if name not in ranges:
-            continue
-        low, high, length = ranges[name]
-        value = getattr(p, field)
-        if isinstance(value, list):
-            if length not in (-1, len(value)) or not all(low <= one <= high for one in value):
-                number = "" if length < 0 else f"{length} "
-                return f"{name} wants {number}numbers from {low} to {_bound(high)}"
-        elif not low <= value <= high:
-            return f"{name} is {shorten_number(value)}; it goes from {low} to {_bound(high)}"
-    ranges = ranges_of(game, p)
-    for step in p.agenda:
-        name = step.tag
-        for field in step.__struct_fields__:
-            own = ranges.get(f"{name}.{field}") or ranges.get(field)
-            if own is not None and not own.low <= getattr(step, field) <= own.high:
-                given = shorten_number(getattr(step, field))
-                return f"{name}: {field} is {given}; it goes from {own.low} to {_bound(own.high)}"
-    return None

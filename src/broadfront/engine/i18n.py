@@ -9,6 +9,7 @@ A msgid with placeholders stands for all texts that it can be filled in to. It h
 
 - ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
 - ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
+- ``{chance:share}`` is a number of percent, which may be "over 99.9" or "under 0.1";
 - ``{name:key}`` is a word of a file, which is the same in every language;
 - ``{side!w:side}`` stands for a word of that kind only: a msgid with the msgctxt ``side``;
 - ``{square!i:square}`` stands for a name without a space;
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from babel import Locale
 
 _NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
+_SHARE: Final = rf"(?:over |under )?{_NUMBER}"
 _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
@@ -47,7 +49,7 @@ MAX_TEXT_LENGTH: Final = 2_000
 """Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
 
 
-class Entry(NamedTuple):
+class CatalogEntry(NamedTuple):
     """A text and its translation; ``kind`` is the kind of word that it is, or ""."""
 
     english: str
@@ -55,13 +57,13 @@ class Entry(NamedTuple):
     kind: str = ""
 
 
-def read_entries(file: Traversable) -> list[Entry]:
+def read_entries(file: Traversable) -> list[CatalogEntry]:
     """Return what a PO file translates; entries without a translation, or marked as fuzzy, are left out."""
     from babel.messages.pofile import read_po  # who reads English never needs it
 
     catalog = read_po(io.StringIO(file.read_text(encoding="utf-8")))
     return [
-        Entry(str(message.id), str(message.string), message.context or "")
+        CatalogEntry(str(message.id), str(message.string), message.context or "")
         for message in catalog
         if message.id and message.string and not message.fuzzy
     ]
@@ -84,7 +86,7 @@ class Template:
     enough, for what stands before it can be anything. (A name that comes twice is compared afterwards.)
     """
 
-    def __init__(self, entry: Entry, kinds: dict[str, dict[str, str]]) -> None:
+    def __init__(self, entry: CatalogEntry, kinds: dict[str, dict[str, str]]) -> None:
         self.fields: dict[str, _Field] = {}
         self.translated = [
             (text, _Field(field, *_parted(spec)) if field is not None else None)
@@ -154,6 +156,8 @@ def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str
     if kind == "number":
         one, _, many = words.partition("|")
         return f"{_NUMBER} (?:{re.escape(one)}|{re.escape(many)})" if words else _NUMBER
+    if kind == "share":
+        return _SHARE
     if conversion == "i":
         return _NAME
     if conversion == "w":
@@ -177,14 +181,16 @@ class Translator:
     >>> german = Translator(
     ...     "de",
     ...     [
-    ...         Entry(
+    ...         CatalogEntry(
     ...             "{who:unit} can go to {goals!o:space|nowhere}.",
     ...             "{who:unit} kann nach {goals!o:space|nirgends}.",
     ...         ),
-    ...         Entry("the {kind:kind} on {square:square}", "{kind:kind} auf {square:square}"),
-    ...         Entry("tank", "Panzer", "kind"),
-    ...         Entry("This costs {cost:number|chit|chits}.", "Das kostet {cost:number|Marker|Marker}."),
-    ...         Entry(" or ", " oder "),
+    ...         CatalogEntry("the {kind:kind} on {square:square}", "{kind:kind} auf {square:square}"),
+    ...         CatalogEntry("tank", "Panzer", "kind"),
+    ...         CatalogEntry(
+    ...             "This costs {cost:number|chit|chits}.", "Das kostet {cost:number|Marker|Marker}."
+    ...         ),
+    ...         CatalogEntry(" or ", " oder "),
     ...     ],
     ... )
     >>> german.text("The Tank on D4 can go to E4, E5 or F4.")
@@ -197,7 +203,7 @@ class Translator:
     ('Panzer', 'There is no such text.')
     """
 
-    def __init__(self, language: str, entries: Iterable[Entry]) -> None:
+    def __init__(self, language: str, entries: Iterable[CatalogEntry]) -> None:
         self.language = language
         self.missing: set[str] | None = None
         """With a set in it, the texts that are not translated are put there."""
@@ -294,6 +300,10 @@ class Translator:
             return f"{figure} {self._plural(number, wanted.words)}" if wanted.words else figure
         if field.kind == "figure":
             return self._figure(value)
+        if field.kind == "share":
+            side, _, number = value.rpartition(" ")
+            figure = self._figure(number)
+            return f"{self._word('share', side) or side} {figure}" if side else figure
         if value == field.words:
             return wanted.words
         if field.kind == "key":

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game, battle_phase_of, ending_of, keeps_phase, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Roll, roll_of
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import (
@@ -23,7 +23,7 @@ from broadfront.engine.position import (
     NoteKind,
     Position,
     Setting,
-    When,
+    TurnInfo,
     as_known_to,
     has_hidden_information,
     require_worlds,
@@ -212,7 +212,7 @@ class LogEntry(NamedTuple):
     kind: NoteKind = ""
     roll: Roll | None = None
     went: Went | None = None
-    when: When = When()
+    when: TurnInfo = TurnInfo()
 
 
 class RecordedNotes(list[Note]):
@@ -221,8 +221,8 @@ class RecordedNotes(list[Note]):
     def __init__(self, game: Game, p: Position) -> None:
         super().__init__()
         self._game, self._p = game, p
-        self._keeps_phase = keeps_phase(game)
-        self._whens = [turn_info(game, p)]
+        self._during_moves = game.turn_info_during_moves
+        self._whens = [game.turn_info(p)]
         self._turn_starts: list[Position] = []
 
     def append(self, note: Note) -> None:
@@ -230,20 +230,20 @@ class RecordedNotes(list[Note]):
         if note.kind == "turn":
             self._turn_starts.append(self._p.clone())
         super().append(note)
-        if self._keeps_phase:
-            self._whens.append(turn_info(self._game, self._p))
+        if self._during_moves:
+            self._whens.append(self._game.turn_info(self._p))
 
-    def times(self) -> Iterator[When]:
+    def times(self) -> Iterator[TurnInfo]:
         """Yield when each was told, once the move is made: it may have ended a phase, or a turn, and begun the next."""
         when = self._whens[0]
         for nth, note in enumerate(self, 1):
-            if self._keeps_phase:
+            if self._during_moves:
                 when = self._whens[nth]
             elif note.kind == "turn":
-                when = turn_info(self._game, self._p)
+                when = self._game.turn_info(self._p)
             elif note.kind == "battle":
-                when = when._replace(phase=battle_phase_of(self._game) or when.phase)
-            yield when
+                when = when._replace(phase=self._game.battle_phase or when.phase)
+            yield when._replace(phase=self._game.phase_of_rule.get(note.rule) or when.phase)
 
     def turn_starts(self) -> Iterator[Position]:
         """Yield the positions in which turns began, to be viewed, once the move is made; none if it ended the match."""
@@ -300,7 +300,7 @@ class Match:
         self.seen_by: list[int | None] = []
         """The one seat that learned each, if it was secret (see `Ask`)."""
         self.turns: list[int] = []
-        """How many turns had begun when each was made (see `turns_begun`)."""
+        """How many turns had begun when each was made (see `Game.turns_begun`)."""
         self.topics: list[str] = []
         """What the question was about that each answered (`Position.topic`)."""
         self.log: list[LogEntry] | PackedList[LogEntry] = []
@@ -343,7 +343,7 @@ class Match:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         if self.termination is not None:
             return ending_of_termination(self.termination, self.seat_names, self.sides, seat)
-        return ending_of(self.game, self.position, seat)
+        return self.game.ending(self.position, seat)
 
     @property
     def keeps_secrets(self) -> bool:
@@ -355,7 +355,7 @@ class Match:
         """Whether the seat asked has given no order yet at this topic in this turn; declining is none."""
         if self.ask is None:
             return False
-        question = (self.ask.seat, turns_begun(self.game, self.position), self.position.topic)
+        question = (self.ask.seat, self.game.turns_begun(self.position), self.position.topic)
         for number in range(len(self.journal) - 1, -1, -1):
             if self.turns[number] != question[1]:
                 return True
@@ -385,7 +385,7 @@ class Match:
             raise IllegalMove(self._why_not(move))
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         notes = p.notes = RecordedNotes(self.game, p)
-        turn, topic = turns_begun(self.game, p), p.topic
+        turn, topic = self.game.turns_begun(p), p.topic
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)

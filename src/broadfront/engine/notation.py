@@ -6,9 +6,9 @@ A line is made of sections kept apart by single spaces::
 
 - the game and the version of its rules; the scenario, ``name@8 hex digits`` if it is not the box's own: the digits are
   the beginning of its text's SHA-256; the options, ``-`` if the game has none;
-- the game's groups of fields, each as the game's `Group` spells it (a board, say), then
-- every other field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as the
-  game's `Codec` spells it, ``-`` if empty; anything else as one value;
+- the game's groups of fields, each as its `Group` spells it (a board, say), then
+- every other field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as its
+  `Codec` spells it, ``-`` if empty; anything else as one value; each field says so (`broadfront.engine.field_schema`);
 - the agenda, next step last, each by its tag and the values of its fields.
 
 A field that is missing takes its default, if it has one: lines that were written before there was such a field stay
@@ -28,7 +28,8 @@ import msgspec
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.game import ChecksPositions, Game, P, S, ending_of, out_of_range
+from broadfront.engine.field_schema import Group, out_of_range
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.playability import NONSENSE, settle_within_bounds, unplayable
 from broadfront.engine.position import SPECTATOR, Position, Setting, Step
@@ -186,17 +187,9 @@ def build(
     }
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
-        fault = out_of_range(game, position)
-        if fault is None and isinstance(game, ChecksPositions):
-            fault = game.check(position)
-        if fault is None:
-            fault = settle_within_bounds(position, len(game.seats(setting)))
-            if fault is None and not trusted:  # where the agenda leads to is written down and read again, too
-                fault = out_of_range(game, position)
-                if fault is None and isinstance(game, ChecksPositions):
-                    fault = game.check(position)
-                if fault is None:
-                    fault = _changed_by_notation(game, position)
+        fault = check_position(game, position) or settle_within_bounds(position, len(game.seats(setting)))
+        if fault is None and not trusted:  # where the agenda leads to is written down and read again, too
+            fault = check_position(game, position) or _changed_by_notation(game, position)
     except NONSENSE as error:
         raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:
@@ -204,12 +197,17 @@ def build(
     if position.pending is None:  # whoever reads it is told the result, and why
         try:
             position.result()
-            ending_of(game, position, SPECTATOR)
+            game.ending(position, SPECTATOR)
         except NONSENSE as error:
             raise NotationFault(f"no such position: {UNDECIDED}") from error
     if not trusted:
         require_playable(game, position)
     return position
+
+
+def check_position(game: Game[P, S], position: P) -> str | None:
+    """Say what is wrong with a position, before the rules see it: ranges first, then what the game checks itself."""
+    return out_of_range(position, game.step_fields) or game.check(position)
 
 
 def _changed_by_notation(game: Game, position: Position) -> str | None:
@@ -244,7 +242,11 @@ def require_playable(game: Game[P, S], position: P) -> None:
 
 @cache
 def _types(cls: type[Position]) -> Mapping[str, Any]:
-    return {field.name: field.type for field in msgspec.structs.fields(cls)}
+    """Return the types of a class's fields, without what else is declared beside them."""
+    types = {field.name: field.type for field in msgspec.structs.fields(cls)}
+    return {
+        name: get_args(type_)[0] if get_origin(type_) is Annotated else type_ for name, type_ in types.items()
+    }
 
 
 def read_position(
@@ -358,10 +360,13 @@ def _read_setting(game: Game[P, S], version: int, scenario: str, options: str, t
 def _read_section(
     cls: type[Position], setting: Setting, name: str, fields: tuple[str, ...], spelled: str
 ) -> dict[str, object]:
-    if name not in cls.groups:
-        return {fields[0]: _read_field(cls, setting, name, fields[0], spelled)}
+    codec = cls.section_codec(name)
+    if codec is None:
+        return {fields[0]: _read_field(cls, name, fields[0], spelled)}
     try:
-        return dict(zip(fields, cls.groups[name].read(setting, spelled), strict=True))
+        if isinstance(codec, Group):
+            return dict(zip(fields, codec.read(setting, spelled), strict=True))
+        return {fields[0]: codec.read(setting, spelled)}
     except NONSENSE as error:
         raise NotationFault(f"field {name}: {_complaint(error)}; got {quote(spelled)}") from error
 
@@ -396,13 +401,8 @@ _OF_PYTHON: Final = (
 """How messages begin that Python makes itself, and no reader of ours."""
 
 
-def _read_field(cls: type[Position], setting: Setting, name: str, field: str, spelled: str) -> object:
+def _read_field(cls: type[Position], name: str, field: str, spelled: str) -> object:
     place = f"field {name}"
-    if name in cls.codecs:
-        try:
-            return cls.codecs[name].read(setting, spelled)
-        except NONSENSE as error:
-            raise NotationFault(f"{place}: {_complaint(error)}; got {quote(spelled)}") from error
     if field in cls.flat:
         return read_runs(spelled, place)
     tokens = tokens_of(spelled, place)

@@ -93,7 +93,7 @@ class Outcome(NamedTuple):
 class OddsFactor(NamedTuple):
     """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
 
-    The lines of a table, in the order in which people reckon (`broadfront.engine.game.odds_breakdown`).
+    The lines of a table, in the order in which people reckon (`broadfront.engine.game.Game.odds_breakdown`).
     """
 
     name: str
@@ -306,9 +306,9 @@ def known_odds(
     rngs
         One for each world, at least one; not seeded from anything secret.
     odds_position
-        Makes of a world the position that is walked on (`broadfront.engine.game.odds_position`).
+        Makes of a world the position that is walked on (`broadfront.engine.game.Game.odds_position`).
     exact
-        Knows the odds of some moves without a walk (`broadfront.engine.game.HasExactOdds`); asked only where
+        Knows the odds of some moves without a walk (`broadfront.engine.game.Game.exact_odds`); asked only where
         nothing is hidden. Leave it out unless ``policy`` is the game's plain one.
     reader
         Who may know them (-1: a spectator); None: the seat that is asked.

@@ -17,7 +17,7 @@ from broadfront.engine.calculator import (
     spell_battle,
 )
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, odds_breakdown, odds_position
+from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, by_label, odds
 from broadfront.engine.odds_text import NAMELESS, odds_by_target
 from broadfront.engine.position import Move, Position
@@ -111,7 +111,7 @@ def sheet_answer(
         raise OptionFault(told(refusal.sentence) if refusal else "That attack is not possible.")
     answers = PolicyOdds(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
-        outcomes = odds(odds_position(game, p, move), move, answers, _MAX_OPEN_BRANCHES)
+        outcomes = odds(game.odds_position(p, move), move, answers, _MAX_OPEN_BRANCHES)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
     shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in outcomes)
@@ -125,7 +125,7 @@ def sheet_answer(
     )
     for thing in things if len(things) > 1 else ():
         facts[f"{thing.name}: anything at all"] = f"{100 * float(thing.share):.1f} %"
-    for line in odds_breakdown(game, p, move):
+    for line in game.odds_breakdown(p, move):
         said, value = told(line.name), told(line.value)
         name, n = said, 1
         while facts.get(name, value) != value:

@@ -91,20 +91,40 @@ def _effects(label: str) -> dict[str, str] | None:
 
 
 MAX_OUTCOMES: Final = 3
+CERTAIN: Final = 1e-9
+SMALLEST: Final = Fraction(1, 1000)
+FINE: Final = Fraction(1, 100)
+"""Chances below it, and those as near to 1, are written with a decimal."""
+HALF: Final = 0.5
 
 
 def percent(share: float | Fraction) -> str:
-    """Return a chance in whole percent; only what is certain is 0 or 100.
+    """Return a chance in whole percent, with a decimal if it is nearly impossible or nearly certain.
 
-    >>> percent(0.999), percent(0.741), percent(0.0)
-    ('99 %', '74 %', '0 %')
-    >>> percent(Fraction(105, 1000))
-    '11 %'
+    >>> percent(0.741), percent(0.0), percent(1)
+    ('74 %', '0 %', '100 %')
+    >>> percent(Fraction(105, 1000)), percent(Fraction(1, 100)), percent(0.0024), percent(0.9936)
+    ('11 %', '1 %', '0.2 %', '99.4 %')
+    >>> percent(0.0004), percent(0.99995)
+    ('under 0.1 %', 'over 99.9 %')
     """
-    whole = floor(float(share) * 100 + 0.5)  # a half goes up, as on the screen
-    if 0 < share < 1:
-        whole = min(99, max(1, whole))
-    return f"{whole} %"
+    if share < CERTAIN or share > 1 - CERTAIN:
+        return "0 %" if share < HALF else "100 %"
+    if share < SMALLEST or share > 1 - SMALLEST:
+        return "under 0.1 %" if share < HALF else "over 99.9 %"
+    if FINE <= share <= 1 - FINE:
+        return f"{floor(float(share) * 100 + HALF)} %"  # a half goes up, as on the screen
+    return f"{floor(float(share) * 1000 + HALF) / 10:g} %"
+
+
+def estimate_percent(share: float) -> str:
+    """Return an estimate in whole percent, which is as exact as it is; only what is certain is 0 or 100.
+
+    >>> estimate_percent(0.999), estimate_percent(0.741), estimate_percent(0.0)
+    ('99 %', '74 %', '0 %')
+    """
+    whole = floor(share * 100 + HALF)
+    return f"{min(99, max(1, whole)) if 0 < share < 1 else whole} %"
 
 
 def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = ()) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront.engine.chance import SplitMix64
-from broadfront.engine.game import Game, ending_of, rounds_begun, tallies_of, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import (
     CHANCE,
     SPECTATOR,
@@ -146,13 +146,13 @@ class _Probe:
         reader = ask.seat if ask else SPECTATOR
         for seat in (SPECTATOR, *range(self.seats)) if all_seats else sorted({SPECTATOR, reader}):
             game.view(p, seat)
-            ending_of(game, p, seat)
+            game.ending(p, seat)
             if has_hidden_information(p):
                 as_known_to(seat, p, SplitMix64(0))
-        turns_begun(game, p)
-        rounds_begun(game, p)
-        turn_info(game, p)
-        tallies_of(game, p)
+        game.turns_begun(p)
+        game.rounds_begun(p)
+        game.turn_info(p)
+        game.tallies(p)
         self.place = f"when the result is worked out{name}"
         if ask is None:
             p.result()

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, Ty
 import msgspec
 
 from broadfront.engine.errors import IllegalMove, Refusal
+from broadfront.engine.field_schema import Codec, FieldSpec, Group, read_annotations
 from broadfront.engine.text_codec import quote, spell_runs, spell_scenario_id, spell_value
 
 CHANCE: Final = -1
@@ -86,7 +87,7 @@ Those of a "move" of pieces that are alike are the ``kind`` that went, its ``ori
 """
 
 
-class When(NamedTuple):
+class TurnInfo(NamedTuple):
     """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
 
     round: str = ""
@@ -147,6 +148,9 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
 
 class Step(msgspec.Struct, frozen=True):
     """One numbered rule in progress: ids and ints only, and one method per verb that it offers.
+
+    Beside the method ``attack(p, what, where)`` that carries an order out may stand its permission,
+    ``may_attack(p, what, where)``, which returns None or the `Reason` why it is not legal.
 
     The step is off the agenda while `run` or a verb's method runs: to come back, it begins itself again.
     """
@@ -214,30 +218,6 @@ class Resolving(Step, frozen=True):
     resolving: ClassVar[bool] = True
 
 
-class Codec(NamedTuple):
-    """How one list field is spelled in a position's notation, where run lengths would not look like the board.
-
-    ``spell(setting, values)`` returns a word without white space, ``read(setting, word)`` the values again; a word it
-    cannot read is a ValueError that says why.
-    """
-
-    spell: Callable[[Any, Sequence[int]], str]
-    read: Callable[[Any, str], list[int]]
-
-
-class Group(NamedTuple):
-    """How notation spells several fields of a position as one section, as a board is in chess.
-
-    ``fields`` are the names of the attributes.
-    ``spell`` takes the setting and the fields' values, ``read`` the setting and the text, which holds no space; text
-    that it cannot read is a ValueError that says why.
-    """
-
-    fields: tuple[str, ...]
-    spell: Callable[[Any, tuple[Any, ...]], str]
-    read: Callable[[Any, str], tuple[Any, ...]]
-
-
 _HASHABLE: Final[Mapping[type, Callable[[Any], Hashable]]] = {list: tuple, bytearray: bytes}
 """How what is changed in place becomes a part of a key."""
 
@@ -272,22 +252,27 @@ def _refuse_nameless(field: str) -> str:
 class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
-    Each field says by which name notation and JSON have it: ``turn: int = field(name="turn", default=1)``. A position
-    from outside that lacks a field with a default gets that; a field without a default it MUST have.
+    Each field says which numbers it may hold, and by which name notation and JSON have it::
 
-    Class variable ``flat`` has the attributes that are lists, or bytearrays of small numbers, so that a clone is one
-    copy each; ``codecs`` spells some sections in a way of their own, ``groups`` several attributes as one section (see
-    `notation`).
+        turn: Annotated[int, FieldSpec(1, 99)] = field(name="turn", default=1)
+
+    A position from outside that lacks a field with a default gets that; a field without a default it MUST have.
     """
 
+    schema: ClassVar[Mapping[str, FieldSpec]] = {}
+    """The spec of each field that has one."""
     flat: ClassVar[tuple[str, ...]] = ()
-    codecs: ClassVar[Mapping[str, Codec]] = {}
-    groups: ClassVar[Mapping[str, Group]] = {}
+    """The attributes that are lists, or bytearrays of small numbers, so that a clone is one copy each."""
 
     setting: Setting
     agenda: list[Step] = []
     pending: Ask | None = None
     notes: list[Note] | None = None
+
+    def __init_subclass__(cls) -> None:
+        """Read what the fields say of themselves."""
+        super().__init_subclass__()
+        cls.schema, cls.flat = read_annotations(cls, TRANSIENT)
 
     @property
     def topic(self) -> str:
@@ -403,7 +388,7 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
 
     @classmethod
     def section_names(cls) -> Mapping[str, str]:
-        """Return the name of each of `data_fields` in JSON, and in notation if it is not in one of `groups`."""
+        """Return the name of each of `data_fields` in JSON, and in notation if it is not spelled in a `Group`."""
         return _section_names(cls)
 
     @classmethod
@@ -468,12 +453,19 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
     def spell_section(self, name: str) -> str:
         """Return a section of the notation as text."""
         fields = self.sections()[name]
-        if name in self.groups:
-            return self.groups[name].spell(self.setting, tuple(getattr(self, field) for field in fields))
+        codec = self.section_codec(name)
+        if isinstance(codec, Group):
+            return codec.spell(self.setting, tuple(getattr(self, field) for field in fields))
         value = getattr(self, fields[0])
-        if name in self.codecs:
-            return self.codecs[name].spell(self.setting, value)
+        if codec is not None:
+            return codec.spell(self.setting, value)
         return spell_runs(value) if fields[0] in self.flat else spell_value(value)
+
+    @classmethod
+    def section_codec(cls, name: str) -> Codec | Group | None:
+        """Return how a section of the notation is spelled, if not as run lengths or one value."""
+        spec = cls.schema.get(cls.sections()[name][0])
+        return spec.codec if spec else None
 
     def spell_agenda(self) -> str:
         """Return the agenda as the notation has it."""
@@ -482,9 +474,16 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
 
 @cache
 def _sections(cls: type[Position]) -> Mapping[str, tuple[str, ...]]:
-    grouped = {field for group in cls.groups.values() for field in group.fields}
-    alone = {name: (field,) for field, name in _section_names(cls).items() if field not in grouped}
-    return {name: group.fields for name, group in cls.groups.items()} | alone
+    groups: dict[str, tuple[str, ...]] = {}
+    alone: dict[str, tuple[str, ...]] = {}
+    for field, name in _section_names(cls).items():
+        codec = cls.schema[field].codec if field in cls.schema else None
+        if isinstance(codec, Group):
+            section = codec.name or name
+            groups[section] = (*groups.get(section, ()), field)
+        else:
+            alone[name] = (field,)
+    return groups | alone
 
 
 def _tag_of(step: Step) -> str:

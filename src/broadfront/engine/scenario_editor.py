@@ -51,7 +51,7 @@ class Sketch(msgspec.Struct, frozen=True):
 
 
 class ScenarioEditor(Protocol):
-    """What `broadfront.engine.game.HasScenarioEditor` returns."""
+    """What `broadfront.engine.game.Game.scenario_editor` returns."""
 
     def kit(self) -> Mapping[str, Any]:
         """Return what scenarios are built of, as JSON: terrains, units, support, conditions, limits."""

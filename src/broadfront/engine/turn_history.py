@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from broadfront.engine.game import Game, HasBattles, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Verb
 from broadfront.engine.match import Match, RecordedNotes
 from broadfront.engine.position import CHANCE, Ask, Move, Note, NoteKind, Position
@@ -69,7 +69,7 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnRecord]:
 
 def _turn_numbers(match: Match) -> Callable[[int], int]:
     """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
-    made, last = len(match.journal), turns_begun(match.game, match.position)
+    made, last = len(match.journal), match.game.turns_begun(match.position)
 
     def counted(at: int) -> int:
         return last if at == made else match.turns[at]
@@ -165,7 +165,7 @@ class MoveRecorder:
         verb = self.game.verbs[move.verb]
         if ask.seat != CHANCE and not verb.declines:
             self.side = self.table.side_of(ask.seat)
-        if self._shared and (named := turn_info(self.game, p).side) in self._shared:
+        if self._shared and (named := self.game.turn_info(p).side) in self._shared:
             self.side = named
         is_known = self.reader is None or ask.seen_by is None or ask.seen_by == self.reader
         before = p.clone()
@@ -245,7 +245,7 @@ class BattleRecord(msgspec.Struct, eq=False):
 class TurnHistory(MoveRecorder):
     """Records moves, and the battles and attacks that they belong to.
 
-    Where battles last (`HasBattles`), one lasts as long as the game says that the same one is on. Elsewhere one begins
+    Where battles last (`Game.battle`), one lasts as long as the game says that the same one is on. Elsewhere one begins
     with a note that tells of it, and ends when the next one begins or no order is being resolved any more.
     """
 
@@ -258,7 +258,7 @@ class TurnHistory(MoveRecorder):
         self.battle: BattleRecord | None = None
         """The battle that is on."""
         self._before_turn = 0  # so many attacks were made before this turn
-        self._battles = game if isinstance(game, HasBattles) else None
+        self._are_lasting = game.implements(Game.battle)
         self._follow_board()
 
     def begin(self, move: Move) -> MoveRecord:
@@ -275,14 +275,14 @@ class TurnHistory(MoveRecorder):
             is_ordered = not record.is_chance and (not record.is_answer or record.verb.role == "attack")
             for note in record.notes:
                 self._take_in(record, note, is_ordered=is_ordered)
-        if self._battles is not None:
+        if self._are_lasting:
             self._fight_on(record)
             self._follow_board(record)
         elif self.battle is not None and is_at_rest(self.p):
             self._end(record)
 
     def _take_in(self, record: MoveRecord, note: Note, *, is_ordered: bool) -> None:
-        lasting = self._battles is not None
+        lasting = self._are_lasting
         if note.kind == "turn":
             self.attack, self._before_turn = None, len(self.attacks)
         elif note.kind == "battle" and not lasting:
@@ -354,7 +354,7 @@ class TurnHistory(MoveRecorder):
 
     def _follow_board(self, record: MoveRecord | None = None) -> None:
         """See which battle the game says is on."""
-        board, on = self._battles.battle(self.p) if self._battles is not None else None, self.battle
+        board, on = self.game.battle(self.p), self.battle
         if board is None or on is None or (board.space, board.title) != (on.space, on.title):
             if record is not None:
                 self._end(record)

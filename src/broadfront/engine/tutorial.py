@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
 from broadfront.engine.legality import ALIKE, MISFIT, fill_template
 from broadfront.engine.match import Match
@@ -132,7 +132,7 @@ class _MoveHistory:
     """What a seat has done: verb and topic of each of its moves, in this match and in this turn."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        now = turns_begun(match.game, match.position)
+        now = match.game.turns_begun(match.position)
         self.all = [
             (move.verb, topic, turn == now)
             for by, move, topic, turn in zip(

@@ -19,7 +19,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from broadfront.engine import registry
-from broadfront.engine.game import Game, HasBattles, HasTurns, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.position import SPECTATOR, Move, Note, Position
 from broadfront.engine.turn_history import (
@@ -160,7 +160,7 @@ class EventCounter:
     def _count_battles(self, board: _Board, record: MoveRecord) -> None:
         """Count battles that nobody ordered: those that last, and what the notes of others tell."""
         game = board.game
-        if isinstance(game, HasBattles):
+        if game.implements(Game.battle):
             if record.is_fought and (on := game.battle(record.before)) is not None:
                 self._count_battle(board, record, on.space)
             return
@@ -185,7 +185,7 @@ class _Board(MoveRecorder):
 
     def has_begun(self, p: Position) -> bool:
         """Return whether the first turn has begun, as far as the game counts turns."""
-        return not isinstance(self.game, HasTurns) or turns_begun(self.game, p) > 0
+        return not self.game.implements(Game.turns_begun) or self.game.turns_begun(p) > 0
 
     def space(self, id_: int) -> str:
         return self._spaces.get(id_, "")

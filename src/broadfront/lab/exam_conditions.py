@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from broadfront.engine.editor import EditsPositions, parse_count, plain_name, spaces_named
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game, HasExamConditions
+from broadfront.engine.game import Game
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote
 
@@ -40,7 +40,7 @@ def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> b
         If it cannot be read: says what conditions there are.
     """
     condition = " ".join(words.split())
-    own = game.exam_condition(before, p, seat, condition) if isinstance(game, HasExamConditions) else None
+    own = game.exam_condition(before, p, seat, condition)
     if own is not None:
         return own
     if condition == "wins":
@@ -50,7 +50,7 @@ def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> b
     what, found, where = condition.rpartition(" on ")
     if found and isinstance(game, EditsPositions):
         return _stands(game, p, what, where)
-    forms = (*FORMS, *(game.exam_conditions if isinstance(game, HasExamConditions) else ()))
+    forms = (*FORMS, *game.exam_conditions)
     raise NotationFault(f"{quote(words)} is no condition; there are {'; '.join(forms)}")
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine.chance import pick
-from broadfront.engine.game import Game, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Move, Position, Rng
 from broadfront.lab.exam_conditions import holds
 from broadfront.lab.exam_files import ExamPosition, matches
@@ -127,9 +127,9 @@ def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:
         return decisions >= 1
     if until == "match":
         return False
-    if turns_begun(game, p) != turns_begun(game, start):
+    if game.turns_begun(p) != game.turns_begun(start):
         return True
-    return until == "phase" and turn_info(game, p) != turn_info(game, start)
+    return until == "phase" and game.turn_info(p) != game.turn_info(start)
 
 
 def summarize(spec: str, results: Sequence[Result]) -> dict[str, Any]:

@@ -17,8 +17,8 @@ import msgspec
 from broadfront import players
 from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
-from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, ending_of, rounds_begun, turns_begun
+from broadfront.engine.errors import BroadfrontError, OptionFault
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
@@ -95,6 +95,10 @@ class MatchFault(Exception):
     """A player or the rules did what they must not."""
 
 
+class MachinesGone(BroadfrontError):
+    """The machines on which matches were played, a cluster, do not answer any more."""
+
+
 def seed_of(tournament: int, number: int) -> int:
     """Return the seed of a match of a tournament: 63 bits, well spread, the same on every machine.
 
@@ -147,8 +151,8 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
                 decisions += 1
                 if move not in ask.moves:
                     raise MatchFault(f"{plan.players[ask.seat]} chose {move}, which is not legal")
-            turns = turns_begun(game, p)
-            rounds, round_unit = rounds_begun(game, p)
+            turns = game.turns_begun(p)
+            rounds, round_unit = game.rounds_begun(p), game.round_unit
             if watch is not None:
                 watch(p, move)
             made.append(move)
@@ -156,7 +160,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             good += 1
         scores = tuple(p.result())
         turns = turns or getattr(p, "turns", 0)
-        ending = ending_of(game, p, SPECTATOR)
+        ending = game.ending(p, SPECTATOR)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
     finally:

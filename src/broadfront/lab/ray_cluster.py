@@ -27,8 +27,7 @@ import broadfront
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.text_codec import quote
-from broadfront.lab.matches import MatchPlan
-from broadfront.lab.workers import MachinesGone
+from broadfront.lab.matches import MachinesGone, MatchPlan
 
 R = TypeVar("R")
 
@@ -81,7 +80,7 @@ def play_on_ray(
     *,
     is_stopped: Callable[[], bool],
 ) -> Generator[R, None, None]:
-    """Play matches on a Ray cluster; see `broadfront.lab.executors.play_on_with`."""
+    """Play matches on a Ray cluster; see `broadfront.lab.executors.map_matches`."""
     with _connected(on, workers):
         try:
             yield from _Tasks(play, lost, plans, workers).stream(is_stopped)

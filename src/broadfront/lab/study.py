@@ -41,9 +41,11 @@ from broadfront.lab.tournament import seatings
 
 STUDY: Final = "study.toml"
 SCENARIOS: Final = "scenarios"
-VERSION: Final = "broadfront-version"
-MATCHES: Final = "matches"
-"""Names in a study's folder: its copy of the file, its copies of scenario files, what began it, what was played."""
+DATABASE: Final = "study.sqlite"
+"""Names in a study's folder: its copy of the file, its copies of scenario files, what was found."""
+OLDER_VERSION: Final = "broadfront-version"
+OLDER_PARTS: Final = "part-*.parquet"
+"""Names in a folder of Broadfront 0.2: the version that began it, the Parquet files of its matches and their counts."""
 MAX_CELLS: Final = 10_000
 MAX_MATCHES: Final = 10_000_000
 
@@ -196,7 +198,14 @@ def warnings_of(study: Study) -> list[str]:
 def _is_kept(path: Path) -> bool:
     """Return whether this is the copy of a study in a study's folder."""
     folder = path.parent
-    return path.name == STUDY and (exists(folder / VERSION) or any((folder / MATCHES).glob("part-*")))
+    return path.name == STUDY and (
+        exists(folder / DATABASE) or exists(folder / OLDER_VERSION) or has_older_parts(folder)
+    )
+
+
+def has_older_parts(folder: Path) -> bool:
+    """Return whether matches are kept here as Broadfront 0.2 kept them."""
+    return any((folder / "matches").glob(OLDER_PARTS))
 
 
 def _text(path: Path) -> str:

@@ -1,24 +1,23 @@
 """The folder of a study: everything about it, so that a study that was stopped or killed goes on where it was.
 
-==========================  =========================================================================
-``study.toml``              the study, a copy: what the folder is about
-``scenarios/*.toml``        copies of the scenario files it names: read in their place from then on
-``broadfront-version``      the version of Broadfront that began it
-``matches/part-*.parquet``  the matches played: `lab.arrow.results_table` with the column ``cell``
-``tallies/part-*.parquet``  what happened in them: `lab.arrow.tallies_table`
-``progress.json``           how far the run is that is at it, or was last (`Progress`)
-``lock``                    held by the run that is at it
-==========================  =========================================================================
+====================  ==================================================================
+``study.toml``        the study, a copy: what the folder is about
+``scenarios/*.toml``  copies of the scenario files it names: read in their place from then on
+``study.sqlite``      what was found, and how far the run is: `broadfront.lab.study_database`
+``lock``              held by the run that is at it
+====================  ==================================================================
+
+A folder of Broadfront 0.2, which kept Parquet files, is taken over when it is opened: its files stay as they are.
 """
 
 from __future__ import annotations
 
 import shutil
-import sys
+import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from errno import EACCES
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -27,16 +26,14 @@ import pyarrow as pa
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
-from broadfront.lab.arrow import results_table
 from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.parquet_store import PATTERN, ParquetWriter, read_parts, read_row
 from broadfront.lab.results import WANTED_SPACE
-from broadfront.lab.study import MATCHES, SCENARIOS, STUDY, VERSION, Study, read_study
+from broadfront.lab.study import DATABASE, OLDER_VERSION, SCENARIOS, STUDY, Study, has_older_parts, read_study
+from broadfront.lab.study_database import MATCHES, StudyDatabase
 from broadfront.lab.study_state import StudyState
 
-TALLIES: Final = "tallies"
-PROGRESS: Final = "progress.json"
+OLDER_PROGRESS: Final = "progress.json"
 LOCK: Final = "lock"
 SILENT: Final = 30.0
 """Seconds after which a run that says nothing has ended."""
@@ -46,7 +43,7 @@ RunState = Literal["running", "stopped", "finished"]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a run of a study is, as `progress.json` has it; times are seconds, ``told`` since 1970."""
+    """How far a run of a study is, as the database has it; times are seconds, ``told`` since 1970."""
 
     state: RunState
     played: int
@@ -74,6 +71,9 @@ class StudyFolder:
         if not exists(path / STUDY):
             raise FileFault(f"no folder of a study: it has no {STUDY}", source=str(path))
         self.study = read_study(path / STUDY, kept=True)
+        self.database = StudyDatabase(path / DATABASE)
+        if has_older_parts(path) and not exists(path / DATABASE):
+            self.database.import_parts(path, _text(path / OLDER_VERSION), _text(path / OLDER_PROGRESS))
 
     @classmethod
     def begin(cls, path: Path, study: Study) -> StudyFolder:
@@ -103,7 +103,7 @@ class StudyFolder:
                 (path / SCENARIOS if study.scenarios else path).mkdir(parents=True, exist_ok=True)
                 for name, text in study.scenarios.items():
                     _write(path / SCENARIOS / name, text.encode())
-                _write(path / VERSION, f"{broadfront.__version__}\n".encode())
+                StudyDatabase(path / DATABASE).create(broadfront.__version__)
                 _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
         except BroadfrontError:
@@ -116,9 +116,7 @@ class StudyFolder:
 
     def refuse_other_rules(self) -> None:
         """Raise a FileFault if matches were played by other versions of the rules than there are now."""
-        table = read_parts(self.path / MATCHES, self.schema, ["cell", "rules_version"])
-        played = dict(zip(table["cell"].to_pylist(), table["rules_version"].to_pylist(), strict=True))
-        for name, version in played.items():
+        for name, version in self.database.rules_versions().items():
             cell = self.study.by_name.get(name)
             if cell is not None and (now := cell.field.setting().rules_version) != version:
                 raise FileFault(
@@ -132,16 +130,16 @@ class StudyFolder:
 
         A folder that does not say which version began it is taken as it is.
         """
-        file, now = self.path / VERSION, broadfront.__version__
-        if not file.exists() or (then := file.read_text(encoding="utf-8", errors="replace").strip()) == now:
-            return
-        if any((self.path / MATCHES).glob(PATTERN)):
+        now = broadfront.__version__
+        if not self.database.rules_versions():  # nothing is played yet
+            self.database.create(now)
+        elif (info := self.database.info()) is not None and info.version not in ("", now):
+            then = info.version
             raise FileFault(
-                f"this study was begun with Broadfront {then}, and this is {now}, whose players may play otherwise: "
-                f"go on with {then} (pip install broadfront=={then}), or begin again in another folder",
+                f"this study was begun with Broadfront {then}, and this is {now}, whose players may play "
+                f"otherwise: go on with {then} (pip install broadfront=={then}), or begin again in another folder",
                 source=str(self.path),
             )
-        _write(file, f"{now}\n".encode())
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -154,43 +152,23 @@ class StudyFolder:
         """
         file = self.path / LOCK
         try:
-            stream = file.open("ab")
-        except OSError as error:
-            raise cannot_write(file, error) from error
-        with stream:
+            lock = sqlite3.connect(file, timeout=0.0)
+        except sqlite3.OperationalError as error:
+            raise cannot_write(file, OSError(EACCES, str(error))) from error
+        with closing(lock):
             try:
-                _lock(stream.fileno())
-            except OSError as error:
-                raise FileFault(
-                    "another run is at this study: wait for it, or stop it", source=str(self.path)
-                ) from error
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                    fault = "another run is at this study: wait for it, or stop it"
+                    raise FileFault(fault, source=str(self.path)) from error
+                raise cannot_write(file, OSError(EACCES, str(error))) from error
             yield
-
-    def writer(self) -> ParquetWriter:
-        """Return what writes matches; to be used while the folder is `locked`."""
-        return ParquetWriter(self.path / MATCHES)
-
-    def tallies_writer(self) -> ParquetWriter:
-        """Return what writes tallies, in the same way."""
-        return ParquetWriter(self.path / TALLIES)
-
-    def rows(self, records: Iterable[MatchRecord]) -> Any:
-        """Return matches as the Arrow table that the folder keeps."""
-        every = list(records)
-        names = pa.array([self.study.cell_of(record.number).name for record in every], pa.string())
-        return results_table(every).append_column("cell", names)
-
-    @cached_property
-    def schema(self) -> Any:
-        """The Arrow schema of the matches."""
-        return self.rows([]).schema
 
     def state(self) -> StudyState:
         """Return which matches are played and which are wanted."""
         state = StudyState(self.study)
-        table = read_parts(self.path / MATCHES, self.schema, ["players", "scores"])
-        columns = [table[name].to_pylist() for name in ("number", "players", "scores")]
-        for number, players, scores in zip(*columns, strict=True):
+        for number, players, scores in self.database.scores():
             state.add(number, players, scores)
         return state
 
@@ -205,9 +183,9 @@ class StudyFolder:
         Raises
         ------
         FileFault
-            If a file of matches cannot be read.
+            If the database cannot be read.
         """
-        table = read_parts(self.path / MATCHES, self.schema, columns)
+        table = self.database.matches(columns)
         if self.study.file.stop is None:
             return table
         state = self.state()
@@ -219,10 +197,10 @@ class StudyFolder:
         Raises
         ------
         FileFault
-            If a file of matches cannot be read.
+            If the database cannot be read.
         """
         found: dict[str, list[MatchRecord]] = {cell.name: [] for cell in self.study.cells}
-        rows = self.table([name for name in self.schema.names if name != "journal"]).to_pylist()
+        rows = self.table([name for name in MATCHES.names if name != "journal"]).to_pylist()
         for row in rows:
             found[row.pop("cell")].append(msgspec.convert(row, MatchRecord, strict=False))
         return found
@@ -235,28 +213,19 @@ class StudyFolder:
         FileFault
             If it has not been played, or cannot be read.
         """
-        row = read_row(self.path / MATCHES, number)
-        if row is None:
+        record = self.database.match(number)
+        if record is None:
             raise FileFault(f"it has no match {number} (yet)", source=str(self.path))
-        return msgspec.convert(row, MatchRecord, strict=False)
-
-    def tell(self, progress: Progress) -> None:
-        """Write how far a run is.
-
-        Raises
-        ------
-        FileFault
-            If it cannot be written.
-        """
-        _write(self.path / PROGRESS, msgspec.json.encode(progress))
+        return record
 
     def progress(self, now: float | None = None) -> Progress | None:
         """Return how far the run is that is at it, or was last; None before the first.
 
         A run that was killed says "running" still: after half a minute of silence, so do we no longer.
         """
-        with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
-            told = msgspec.json.decode((self.path / PROGRESS).read_bytes(), type=Progress)
+        info = self.database.info()
+        with suppress(msgspec.DecodeError):
+            told = msgspec.json.decode(info.progress if info is not None else "", type=Progress)
             silent = (time.time() if now is None else now) - told.told > SILENT
             if told.state == "running" and silent:
                 return msgspec.structs.replace(told, state="stopped", left=None)
@@ -272,7 +241,7 @@ def _is_ours(path: Path, study: Study) -> bool:
             or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
             for one in path.iterdir()
         )
-    return path.name in (VERSION, _beside(VERSION), _beside(STUDY)) and path.is_file()
+    return path.name in (DATABASE, f"{DATABASE}-journal", _beside(STUDY)) and path.is_file()
 
 
 def _beside(name: str) -> str:
@@ -290,13 +259,6 @@ def _write(path: Path, data: bytes) -> None:
         raise cannot_write(path, error) from error
 
 
-def _lock(file: int) -> None:
-    """Lock an open file, or raise an OSError at once; the lock ends with the process."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _text(path: Path) -> str:
+    """Return what an older file says; "" if it is missing."""
+    return path.read_text(encoding="utf-8", errors="replace").strip() if exists(path) else ""

@@ -7,25 +7,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
+from io import BytesIO
 from math import fsum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv
+import pyarrow.parquet as pq
 
-from broadfront.lab.arrow import tallies_table
 from broadfront.lab.event_counts import EventKind
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.parquet_store import read_latest
+from broadfront.lab.results import LIST_SEPARATOR
 from broadfront.lab.statistics import Summary, summary, units
-from broadfront.lab.study_folder import TALLIES, StudyFolder
+from broadfront.lab.study import DATABASE, SCENARIOS, STUDY
+from broadfront.lab.study_database import MATCHES, StudyDatabase
+from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.study_state import StudyState
 
-_NEEDED: Final = (
-    "game", "rules_version", "scenario", "options", "seats", "players", "scores", "winners", "moves", "decisions",
-    "turns", "rounds", "round_unit", "seed", "fault", "decided_by", "cell",
-)  # fmt: skip
+ExportKind = Literal["matches", "tallies"]
+ExportFormat = Literal["csv", "parquet"]
+_NEEDED: Final = tuple(name for name in MATCHES.names if name != "journal")
 """All columns but the journals, which are large."""
 
 
@@ -49,27 +54,20 @@ class Opening(NamedTuple):
 
 
 def stamp_of(folder: Path) -> tuple[object, ...]:
-    """Return a value that changes when anything of a study's results changes: names, times and sizes of its files."""
-    found: list[tuple[str, int, int]] = []
-    for pattern in ("study.toml", "scenarios/*.toml", "matches/part-*.parquet", "tallies/part-*.parquet"):
-        for path in sorted(folder.glob(pattern)):
-            try:
-                status = path.stat()
-            except FileNotFoundError:  # parts are merged meanwhile
-                continue
-            found.append((str(path.relative_to(folder)), status.st_mtime_ns, status.st_size))
-    return tuple(found)
-
-
-def read_tallies(folder: Path) -> Any:
-    """Return the tallies in a folder of ``part-*.parquet`` files as an Arrow table.
+    """Return a value that changes when anything of a study's results changes: its files, and the matches written.
 
     Raises
     ------
     FileFault
-        If a part cannot be read.
+        If its database cannot be read.
     """
-    return read_latest(folder, tallies_table([]).schema)
+    info = StudyDatabase(folder / DATABASE).info()
+    found: list[object] = [info.changes if info is not None else None]
+    for path in (folder / STUDY, *sorted((folder / SCENARIOS).glob("*.toml"))):
+        with suppress(FileNotFoundError):
+            status = path.stat()
+            found.append((path.name, status.st_mtime_ns, status.st_size))
+    return tuple(found)
 
 
 class StudyResults:
@@ -90,7 +88,7 @@ class StudyResults:
         self.folder = StudyFolder(path)
         self.study = self.folder.study
         self.matches = self.folder.table(_NEEDED)
-        tallies = read_tallies(path / TALLIES)
+        tallies = self.folder.database.tallies()
         self._tallies = tallies.filter(pc.is_in(tallies["number"], self._numbers("")))
 
     @cached_property
@@ -189,6 +187,23 @@ class StudyResults:
         if not cell:
             return self._tallies
         return self._tallies.filter(pc.is_in(self._tallies["number"], self._numbers(cell)))
+
+    def exported(self, what: ExportKind, form: ExportFormat, cell: str = "") -> bytes:
+        """Return the matches of a cell without their journals, or what was counted in them, as a file; "": of all.
+
+        In CSV, several values in one field are joined by `LIST_SEPARATOR`.
+        """
+        table = self.matches_of(cell) if what == "matches" else self.tallies_of(cell)
+        file = BytesIO()
+        if form == "parquet":
+            pq.write_table(table, file, compression="zstd")
+        else:
+            for nth, field in enumerate(table.schema):
+                if pa.types.is_list(field.type):
+                    words = table[field.name].cast(pa.list_(pa.string()))
+                    table = table.set_column(nth, field.name, pc.binary_join(words, LIST_SEPARATOR))
+            pa.csv.write_csv(table, file)
+        return file.getvalue()
 
     def _rows(self, what: EventKind, cell: str) -> Any:
         rows = self.tallies_of(cell)

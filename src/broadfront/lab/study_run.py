@@ -11,15 +11,16 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from typing import Final
 
+import msgspec
+
 from broadfront.engine.errors import FileFault
-from broadfront.lab.arrow import tallies_table
-from broadfront.lab.event_counts import CountedMatch, EventCount, lost_counted, play_counted, play_uncounted
-from broadfront.lab.executors import play_on_with
+from broadfront.lab.event_counts import CountedMatch, lost_counted, play_counted, play_uncounted
+from broadfront.lab.executors import map_matches
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
 
-BATCH: Final = 2.0
-"""Seconds between two writings at least: so quick matches are written many at a time, and slow ones at once."""
+PROGRESS_INTERVAL: Final = 2.0
+"""Seconds between two times at which it is told how far the run is."""
 
 
 def run_study(
@@ -32,14 +33,14 @@ def run_study(
 ) -> Progress:
     """Play what a study has not played yet; Ctrl-C (KeyboardInterrupt) stops it and keeps what is done.
 
-    A process that is killed loses its matches in progress, and those that have ended in its last two seconds.
+    A process that is killed loses its matches in progress, and no other.
 
     Parameters
     ----------
     folder
         From `broadfront.lab.study_folder.StudyFolder.begin`.
     on, workers
-        As of `broadfront.lab.executors.play_on`.
+        As of `broadfront.lab.executors.play_matches`.
     progress
         Called here now and then.
     fault
@@ -70,19 +71,19 @@ class _Run:
 
     def __init__(self, folder: StudyFolder, progress: Callable[[Progress], None] | None) -> None:
         self.folder, self._progress = folder, progress
-        self.state, self._parts = folder.state(), folder.writer()
-        self._tallies_parts = folder.tallies_writer()
-        self._began = self._written = time.monotonic()
+        self.state = folder.state()
+        self._database = folder.database.writer()
+        self._began = self._told = time.monotonic()
         self._before = self.state.played
-        self._waiting: list[MatchRecord] = []
-        self._tallies: list[EventCount] = []
-        self.tell()
+        self._unsaved: list[CountedMatch] = []
+        """What an interrupt has kept from being written: one match at most."""
+        self._tell("running")
 
     def play(self, on: str, workers: int | None, fault: Callable[[MatchRecord], None] | None) -> None:
         """Play what is wanted until nothing is."""
         plans = map(self.folder.study.plan, self.state.wanted())
         play = play_counted if self.folder.study.file.tallies else play_uncounted
-        played = play_on_with(on, play, lost_counted, plans, workers, is_stopped=self.look)
+        played = map_matches(play, lost_counted, plans, workers, on=on, is_stopped=self.look)
         with closing(played) as stream:
             for match in stream:
                 self.add(match)
@@ -95,53 +96,48 @@ class _Run:
         """Keep a match, if it counts."""
         record = match.record
         if self.state.counts(record.number):
-            self._waiting.append(record)
-            self._tallies += match.tallies
+            self._unsaved.append(match)
             self.state.add(record.number, record.players, record.scores)
+            self._save()
         self.look()
 
     def look(self) -> bool:
-        """Write what waits when it is time; return False: it goes on."""
-        if time.monotonic() - self._written >= BATCH:
-            self._write()
-            self.tell()
+        """Tell how far it is when it is time; return False: it goes on."""
+        if time.monotonic() - self._told >= PROGRESS_INTERVAL:
+            self._told = time.monotonic()
+            self._tell("running")
         return False
 
-    def _write(self) -> None:
-        if self._waiting:
-            # first: a match whose tallies are kept alone is played again, and counted once
-            if self._tallies:
-                self._tallies_parts.add(tallies_table(self._tallies))
-                self._tallies.clear()
-            self._parts.add(self.folder.rows(self._waiting))
-            self._waiting.clear()
-        self._written = time.monotonic()
-
-    def tell(self) -> None:
-        """Tell how far it is, here and in the folder."""
-        self._tell("running")
+    def _save(self) -> None:
+        for match in self._unsaved:
+            self._database.add(self.folder.study.cell_of(match.record.number).name, match)
+        self._unsaved.clear()
 
     def end(self) -> Progress:
-        """Write the rest, and leave out what does not count."""
-        self._write()
-        if self.folder.study.file.stop is not None:
-            self._parts.keep_only(self.state.counted())
-        return self._tell("finished" if self.state.is_over else "stopped")
+        """Leave out what does not count, and let the database go."""
+        self._save()
+        for name, cell in self.state.cells.items():
+            if cell.last is not None:
+                self._database.delete_after(name, cell.last)
+        told = self._tell("finished" if self.state.is_over else "stopped")
+        self._database.close()
+        return told
 
     def break_off(self) -> None:
-        """Write the rest, as far as it can be written, and that this run is over."""
-        with suppress(FileFault):
-            self._write()
+        """Say, as far as it can be written, that this run is over."""
         self._progress = None
         with suppress(FileFault):
+            self._save()
+        with suppress(FileFault):
             self._tell("stopped")
+        self._database.close()
 
     def _tell(self, how: RunState) -> Progress:
         played, planned = self.state.played, self.state.planned
         seconds, made = time.monotonic() - self._began, played - self._before
         left = (planned - played) * seconds / made if made > 0 and how == "running" else None
         told = Progress(how, played, planned, self.state.faults, seconds, left, time.time())
-        self.folder.tell(told)
+        self._database.save_progress(msgspec.json.encode(told).decode())
         if self._progress is not None:
             self._progress(told)
         return told

@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from broadfront import players
-from broadfront.lab.executors import play_on
+from broadfront.lab.executors import play_matches
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, play_match, seed_of
 from broadfront.players import Player, spec_of
 
@@ -103,7 +103,7 @@ def run(
     progress
         Called here with each record as it is finished (in no fixed order when there are several workers).
     on
-        The machines to play on, as of `broadfront.lab.executors.play_on`.
+        The machines to play on, as of `broadfront.lab.executors.play_matches`.
 
     Raises
     ------
@@ -117,7 +117,9 @@ def run(
     records: list[MatchRecord] = []
     interrupted = False
     try:
-        with closing(_alone(plans) if workers == 1 and not on else play_on(on, plans, workers)) as stream:
+        with closing(
+            _alone(plans) if workers == 1 and not on else play_matches(plans, workers, on=on)
+        ) as stream:
             for record in stream:
                 records.append(record)
                 if progress is not None:

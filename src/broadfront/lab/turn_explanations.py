@@ -12,20 +12,19 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from math import ceil
 from typing import Final
 
 from msgspec import structs
 
-from broadfront.engine.game import ExplainsTurns, Game, HasExactOdds, odds_position
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
-from broadfront.engine.odds_text import odds_text, percent
+from broadfront.engine.odds_text import estimate_percent, odds_text, percent
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.turn_history import MoveRecorder, TurnRecord, headline, note_spaces
 from broadfront.engine.view import Counter as Piece
-from broadfront.players.estimates import doubt, estimated
+from broadfront.players.estimates import doubt, estimated_as_known_to
 
 MAX_ATTACKS: Final = 12
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
@@ -97,9 +96,8 @@ class _Turn:
     ) -> None:
         self.game, self.p, self.seat, self.reader = game, p, seat, reader
         self.recorder = MoveRecorder(game, p, reader)
-        self.aims = game if is_counted and isinstance(game, ExplainsTurns) else None
-        """What tells of attacks in the game's own words, which have odds in them."""
         self.is_counted = is_counted
+        """Whether odds may be counted: the game's own words for attacks have odds in them."""
         self.attacks = _Attacks()
         self.foretold: frozenset[int] = frozenset()
         """Where battles are fought that are told already: moves had brought them on."""
@@ -129,9 +127,8 @@ class _Turn:
             self._see_battles(p, notes)
         if not is_order:
             return
-        if (
-            verb.declines and self.aims is not None
-        ):  # moves bring battles on, which then begin by an order or by themselves
+        # moves bring battles on, which then begin by an order or by themselves
+        if verb.declines and self.is_counted:
             self._look_ahead(record.before, p)
         elif is_attack:
             if self.battle == move.where and verb.role == "attack":
@@ -164,8 +161,8 @@ class _Turn:
 
     def _look_ahead(self, before: Position, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
-        if self.aims is not None and p.pending is not None:
-            battles = self.aims.battles_ahead(before, p, self.seat)
+        if self.is_counted and p.pending is not None:
+            battles = self.game.battles_ahead(before, p, self.seat)
             self.attacks.lead([line for _, line in battles])
             self.foretold |= {space for space, _ in battles}
 
@@ -186,7 +183,7 @@ class _Turn:
         for note in notes:
             if note.kind == "battle":
                 self.attacks.on = None
-                if self.aims is not None and (told := self.aims.purpose_of_begun_attack(p, self.seat, note)):
+                if self.is_counted and (told := self.game.purpose_of_begun_attack(p, self.seat, note)):
                     self.attacks.tell(told)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
@@ -196,7 +193,7 @@ class _Turn:
             return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
-        aim = None if self.aims is None else self.aims.attack_purpose(known, move, shares)
+        aim = game.attack_purpose(known, move, shares) if self.is_counted else None
         if aim is not None:
             if aim.attack and not resolving:
                 self.attacks.on = None
@@ -220,12 +217,19 @@ class _Turn:
         game = self.game
         if not self.is_counted:
             return {}
-        exact = game.exact if isinstance(game, HasExactOdds) else lambda p, move: None
         worlds = [random.Random(world) for world in range(WORLDS)]
         eye = self.seat if self.reader is None else self.reader
-        where = partial(odds_position, game)
         try:
-            return known_odds(p, move, game.odds_policy("plain"), worlds, MAX_BRANCHES, where, exact, eye)
+            return known_odds(
+                p,
+                move,
+                game.odds_policy("plain"),
+                worlds,
+                MAX_BRANCHES,
+                game.odds_position,
+                game.exact_odds,
+                eye,
+            )
         except NoOdds:
             return {}
 
@@ -351,7 +355,7 @@ class _Moves:
 
 def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     """Return how safe the key places of a seat are after its turn, the one most in danger first."""
-    if not isinstance(game, ExplainsTurns) or p.pending is None:
+    if p.pending is None:
         return []
     places = sorted(game.chances_to_keep(before, p, seat), key=lambda one: one[1])
     unsafe = [one for one in places if one[1] < SAFE][:MAX_PLACES]
@@ -366,12 +370,12 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
 
 def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     """Return what the computer thinks of a turn, as far as the seat knew: of the positions before and after it."""
-    rng = random.Random(0)
-    was = estimated(game, as_known_to(seat, before, rng))
-    now = estimated(game, as_known_to(seat, p, rng) if p.pending else p)
+    was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
-    told = f"{percent(was.mean(seat))} before the turn, {percent(now.mean(seat))} after it (± {off} %)."
-    return [f"Its chances by the computer's estimate: {told}"]
+    shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
+    told = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
+    known = ", as far as this side knew" if has_hidden_information(before) else ""
+    return [f"Its chances by the computer's estimate{known}: {told}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

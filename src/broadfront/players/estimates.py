@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.chance import pick
-from broadfront.engine.game import Game, HasPlans, TurnPlan, plans_of, turns_begun
-from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
+from broadfront.engine.game import Game, TurnPlan
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_known_to, has_hidden_information
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, SearchSession
 
@@ -81,7 +81,7 @@ class Candidate(NamedTuple):
 
 def horizon(game: Game, p: Position) -> int:
     """Return how many turns must have begun when a position is evaluated that is played on."""
-    return turns_begun(game, p) + (1 if isinstance(game, HasPlans) else TURNS)
+    return game.turns_begun(p) + (1 if game.implements(Game.plans) else TURNS)
 
 
 def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expected:
@@ -122,6 +122,24 @@ def estimated(
     return Expected(found.played + more.played, sums, squares)
 
 
+def estimated_as_known_to(game: Game, seat: int, p: Position, tries: int = TRIES) -> Expected:
+    """Return the figure of a position as a seat knows it: each time another world is played on that fits what it knows.
+
+    Where nothing is hidden it is the figure of the position.
+    """
+    if p.pending is None or not has_hidden_information(p):
+        return estimated(game, p, tries=tries)
+    until = horizon(game, p)
+    results = [
+        expected(game, as_known_to(seat, p, random.Random(n)), until, 1, SEED + n) for n in range(tries)
+    ]
+    sums, squares = (
+        [fsum(of) for of in zip(*kind, strict=True)]
+        for kind in ([one.sums for one in results], [one.squares for one in results])
+    )
+    return Expected(tries, sums, squares)
+
+
 def turned(before: Expected, after: Expected, seat: int) -> float:
     """Return by how much a figure has changed for sure: beyond its error, in 19 of 20 cases; 0: not for sure."""
     change = after.mean(seat) - before.mean(seat)
@@ -159,7 +177,7 @@ def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
     policy, ask = game.policy(), p.pending
     seen: list[Sequence[float]] = []
     for begun in range(until, until + MOMENTS):
-        while ask is not None and turns_begun(game, p) < begun:
+        while ask is not None and game.turns_begun(p) < begun:
             ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
         seen.append(expected_result(policy, p))
     return [fsum(map(float, of)) / MOMENTS for of in zip(*seen, strict=True)]
@@ -189,11 +207,11 @@ _plans_of: dict[Hashable, Sequence[TurnPlan]] = {}
 
 
 def _plans(game: Game, p: Position) -> Sequence[TurnPlan]:
-    if not isinstance(game, HasPlans):
+    if not game.implements(Game.plans):
         return ()
     key = p.setting, p.key()
     if key not in _plans_of:
         if len(_plans_of) >= MAX_CACHED_POSITIONS:
             _plans_of.clear()
-        _plans_of[key] = plans_of(game, p)
+        _plans_of[key] = game.plans(p)
     return _plans_of[key]

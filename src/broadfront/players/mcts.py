@@ -1,6 +1,7 @@
 """The planner: Monte Carlo tree search within a budget of simulations or of seconds, on one core or several.
 
-Several cores each grow a tree of their own and add up how often they tried each move (`broadfront.players.workers`).
+Several cores each grow a tree of their own and add up how often they tried each move
+(`broadfront.players.parallel_search`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
+from broadfront.players.parallel_search import SearchPool
 from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, MoveStats, SearchSession
-from broadfront.players.workers import WorkerPool
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,7 +58,7 @@ class Mcts(Player):
         self.cores = min(cores, budget.simulations) if budget.simulations else cores
         self.level = level
         self.thinker = SearchSession(tuning or Tuning())
-        self._crew: WorkerPool | None = None
+        self._crew: SearchPool | None = None
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
         """Return the next move of the turn's plan, if the game makes one, else the most visited move.
@@ -97,7 +98,7 @@ class Mcts(Player):
         if cores == 1 or (budget.seconds <= 0 and budget.simulations < cores):
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
-            self._crew = WorkerPool(cores - 1, self.thinker.tuning)
+            self._crew = SearchPool(cores - 1, self.thinker.tuning)
         self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], stance)
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {

@@ -9,7 +9,7 @@ import threading
 from multiprocessing.connection import wait
 
 
-def settle_in() -> None:
+def initialize_worker() -> None:
     """Ignore Ctrl-C, and end this process as soon as its parent has ended, even by ``kill -9``.
 
     To be called in the main thread of a process that multiprocessing has spawned. Nothing else tells a worker that is
@@ -27,10 +27,10 @@ def settle_in() -> None:
     threading.Thread(target=watch, daemon=True, name="broadfront-watch").start()
 
 
-def ending_of(exitcode: int | None) -> str:
+def describe_exit(exitcode: int | None) -> str:
     """Return in words how a process ended, by the exit code that multiprocessing has of it; None: it has none.
 
-    >>> ending_of(3), ending_of(-9), ending_of(None)
+    >>> describe_exit(3), describe_exit(-9), describe_exit(None)
     ('exit code 3', 'exit code -9, SIGKILL', 'no exit code')
     """
     if exitcode is None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from broadfront.engine.bot_policy import Strategy, expected_result
 from broadfront.engine.chance import pick
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.sequential_halving import halve, preferred
 
@@ -52,7 +52,7 @@ class Rollouts:
     def __init__(self, game: Game, position: Position, ask: Ask, rng: Rng, hidden: bool) -> None:
         self.game, self.policy, self.position, self.ask = game, game.policy(), position, ask
         self.hidden = hidden
-        self.turn = turns_begun(game, position) or 0
+        self.turn = game.turns_begun(position)
         self.seed = rng.randrange(SEEDS)
         self.meter = RolloutBudget(0, 0.0)
 
@@ -109,7 +109,7 @@ class Rollouts:
             if ask.seat == CHANCE:
                 ask = p.play(pick(ask, chance))
                 continue
-            now = turns_begun(self.game, p) or 0
+            now = self.game.turns_begun(p)
             if now > until and not p.agenda[-1].resolving:
                 break
             if len(moves) == 1:

@@ -8,7 +8,7 @@ from math import fsum
 from typing import NamedTuple
 
 from broadfront.engine.bot_policy import Strategy, expected_result
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng, Setting, has_hidden_information
 from broadfront.players.player import question
 from broadfront.players.rollouts import A_ROLLOUT, RolloutBudget, Rollouts
@@ -125,7 +125,7 @@ class SearchSession:
     def _strategy_of_turn(self, game: Game, position: Position, seat: int) -> _ChosenStrategy | None:
         """Return what was chosen before in this turn."""
         kept = self._stance
-        if kept is None or (kept.turn, kept.seat) != (turns_begun(game, position), seat):
+        if kept is None or (kept.turn, kept.seat) != (game.turns_begun(position), seat):
             return None
         return kept
 
@@ -137,7 +137,7 @@ class SearchSession:
         stances = game.policy().strategies(position, ask) if name else ()
         for stance in stances:
             if stance.name == name:
-                self._stance = _ChosenStrategy(turns_begun(game, position), ask.seat, stance)
+                self._stance = _ChosenStrategy(game.turns_begun(position), ask.seat, stance)
 
     def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
         ask, policy = question(position), game.policy()

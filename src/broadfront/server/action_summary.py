@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from broadfront.engine.game import Game, HasBattles, HasTurns
+from broadfront.engine.game import Game
 from broadfront.engine.match import RecordedNotes, piece_move_of, plural
 from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.engine.turn_history import (
@@ -47,7 +47,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     Where the game counts no turns they are the moves since the seat's own last one.
     """
     moves = len(match.journal)
-    if not isinstance(match.game, HasTurns):
+    if not match.game.implements(Game.turns_begun):
         return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
     turns = turns_back(match)
     turn, last = next(turns, None), moves
@@ -64,7 +64,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
 
 def goes_on(match: ServedMatch, seat: int) -> bool:
     """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
-    if match.ask is None or not isinstance(match.game, HasTurns):
+    if match.ask is None or not match.game.implements(Game.turns_begun):
         return False
     return match.ask.seat != seat or next(turns_back(match)).seat not in (seat, CHANCE)
 
@@ -119,20 +119,27 @@ class ActionSummary:
 
     def play(self, move: Move) -> MoveRecord:
         """Make a move."""
-        start = self.view
+        start, recovered = self.view, False
         record = self.history.play(move)
         for view in (*self._at_turns(record.notes), self.game.view(self.p, self.seat)):
             before, self.view = self.view, view
             moved = self._follow(before)
             if record.is_known and before.counters != view.counters:
-                self._compare(before, moved)
+                recovered |= self._compare(before, moved)
         self._count(start)
         if record.is_known:
             self.moves += [(record.side, note) for note in record.piece_moves]
             is_order = not record.is_chance and not record.is_answer and record.verb.role == "choose"
-            if is_order and record.notes and not record.notes[0].kind:
-                self.others.append((record.side, self.game.format_note(record.notes[0])))
+            # what recovers is told by itself
+            if is_order and record.notes and not record.notes[0].kind and not recovered:
+                sentence = self.game.format_note(record.notes[0])
+                self.others.append((self._subject(sentence) or record.side, sentence))
         return record
+
+    def _subject(self, sentence: str) -> str:
+        """Return the side that a sentence begins with; "": none. Of a seat that plays several, not all have turns."""
+        sides = (side.name for side in self.history.table.sides)
+        return next((side for side in sides if sentence.startswith(f"{side} ")), "")
 
     def _count(self, before: View) -> None:
         """Count what was lost, came and changed hands since a view."""
@@ -168,9 +175,12 @@ class ActionSummary:
                         of[goal], harm.piece = harm, new[goal]
         return moved
 
-    def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> None:
-        """Keep what is weaker now than it was before one move, or has recovered, and is still there."""
-        old = dict(_pieces(before))
+    def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> bool:
+        """Keep what is weaker now than it was before one move, or has recovered, and is still there.
+
+        Say whether anything has recovered.
+        """
+        old, recovered = dict(_pieces(before)), False
         for key, piece in _pieces(self.view):
             was = old.get(moved.get(key, key))
             if was is None or was.kind != piece.kind:
@@ -183,6 +193,8 @@ class ActionSummary:
             for harms, number, texts in ((self.hurt, lost, states), (self.better, -lost, gone)):
                 if number > 0 or texts:
                     harms.setdefault(key, _Harm(piece)).add(piece, max(0, number), texts)
+                    recovered |= harms is self.better
+        return recovered
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -210,7 +222,7 @@ class ActionSummary:
 
     def attacks_of(self, side: str) -> list[AttackTold]:
         """Return what a side attacked; what was told again and again is one line."""
-        lasting = isinstance(self.game, HasBattles)
+        lasting = self.game.implements(Game.battle)
         told = [
             (one.title, tuple(self._results(one)), lasting or self._is_open(one))
             for one in self.history.attacks

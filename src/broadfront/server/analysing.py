@@ -18,7 +18,6 @@ from broadfront.engine import registry
 from broadfront.engine.chance import pick
 from broadfront.engine.editor import EditsPositions, edit_position, is_place
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.game import HasLineOfSight, HasRoutes
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position, require_playable
 from broadfront.engine.playability import NONSENSE
@@ -331,12 +330,7 @@ def way(path: Path, move: Move) -> Way | None:
     with sensible():
         match = _match(path)
         ask: Ask | None = match.ask
-        if (
-            ask is None
-            or ask.seat == CHANCE
-            or move not in ask.moves
-            or not isinstance(match.game, HasRoutes)
-        ):
+        if ask is None or ask.seat == CHANCE or move not in ask.moves:
             return None
         return match.game.route(match.position, move)
 
@@ -353,9 +347,10 @@ def sight(path: Path, space: int, seat: int | None) -> Sight:
         match = _match(path)
         game = match.game
         _check_space(match, space)
-        if not isinstance(game, HasLineOfSight):
+        found = game.sight(match.position, space, _viewer(match, seat))
+        if found is None:
             raise Unreadable(f"{game.title} has no lines of sight.")
-        return game.sight(match.position, space, _viewer(match, seat))
+        return found
 
 
 def _check_space(match: Match, space: int) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.game import Game, HasOwnTurns, HasTurns, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.server.faults import Unreadable
@@ -38,9 +38,9 @@ def until_choices(game: Game) -> list[Until]:
     if not game.game_info.standing:
         return []
     choices: list[Until] = ["match"]
-    if isinstance(game, HasOwnTurns):
+    if game.implements(Game.own_turns_begun):
         choices.insert(0, "own_turn")
-    if isinstance(game, HasTurns):
+    if game.implements(Game.turns_begun):
         choices.insert(0, "turn")
     return choices
 
@@ -123,5 +123,5 @@ def _holds(game: Game, p: Position, seat: int, kept: Kept) -> bool:
 def _turns(game: Game, p: Position, seat: int, until: Until) -> int:
     """Return how many turns have begun, of those at whose next beginning an answer ends."""
     if until == "turn":
-        return turns_begun(game, p)
-    return turns_begun(game, p, seat) if until == "own_turn" else 0
+        return game.turns_begun(p)
+    return game.own_turns_begun(p, seat) if until == "own_turn" else 0

@@ -1,6 +1,6 @@
 """What a battle cost both sides, and what it costs on average: the card that ends it.
 
-Where battles last (`HasBattles`), what was lost are the pieces that left the map meanwhile, as the seat can see it.
+Where battles last (`Game.battle`), what was lost are the pieces that left the map meanwhile, as the seat can see it.
 Elsewhere each is fought by one order: an attack, a volley, an assault. Pieces that a side's own orders of this turn
 used up to move into the space are losses of such a battle for it, as those that it uses up to shoot are.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
 from broadfront.engine.chance import SplitMix64
-from broadfront.engine.game import Game, HasBattles, average_losses
+from broadfront.engine.game import Game
 from broadfront.engine.match import plural
 from broadfront.engine.position import Position, as_known_to
 from broadfront.engine.turn_history import (
@@ -47,7 +47,7 @@ def first_move(match: ServedMatch, moves: int) -> int:
 
     Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
     """
-    whole_turn = not isinstance(match.game, HasBattles)
+    whole_turn = not match.game.implements(Game.battle)
     told = match.log_between(max(0, moves - MAX_MOVES), moves)
     if not told:
         return moves
@@ -175,7 +175,7 @@ class _OrderCosts:
 
     def see(self, record: MoveRecord) -> None:
         """Take in what a move brought."""
-        if isinstance(self.game, HasBattles):
+        if self.game.implements(Game.battle):
             return
         self._use_up(record)
         for battle in record.begun:
@@ -186,7 +186,7 @@ class _OrderCosts:
         on = self.history.battle
         if on is not None and not on.is_fought and on not in self.averages:
             start = as_known_to(self.seat, self.history.p, SplitMix64(record.number))
-            if (averages := average_losses(self.game, start)) is not None:
+            if (averages := self.game.average_losses(start)) is not None:
                 self.averages[on] = averages
 
     def _use_up(self, record: MoveRecord) -> None:

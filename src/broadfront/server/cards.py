@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.game import Game, HasBattleCalculator, HasBattles, HasHints, HasScenarioEditor
+from broadfront.engine.game import Game
 from broadfront.engine.game_data import balances, level_ratings
 from broadfront.engine.game_info import Option, ScenarioCard, Value
 from broadfront.engine.position import Setting
@@ -68,9 +68,7 @@ def game_card(game: Game) -> GameCard:
             for v in game.verbs.values()
         ],
         words={kind: list(words) for kind, words in game.words.items()},
-        hints=(
-            {kind: list(hints) for kind, hints in game.hints.items()} if isinstance(game, HasHints) else {}
-        ),
+        hints={kind: list(hints) for kind, hints in game.hints.items()},
         space_kind=game.game_info.space_kind,
         levels=_levels(game),
         guided=list(game.game_info.guided),
@@ -82,9 +80,9 @@ def game_card(game: Game) -> GameCard:
         length=game.game_info.length,
         difficulty=game.game_info.difficulty,
         has_scenario_files=game.scenario_files is not None,
-        has_workbench=isinstance(game, HasScenarioEditor),
-        has_calculator=isinstance(game, HasBattleCalculator),
-        has_battles=isinstance(game, HasBattles),
+        has_workbench=game.implements(Game.scenario_editor),
+        has_calculator=game.implements(Game.calculator),
+        has_battles=game.implements(Game.battle),
     )
 
 

@@ -127,7 +127,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     metrics_token: str = ""
     """Who sends it may read ``/metrics``; none: nobody, and nothing is measured."""
     queue: str = ""
-    """PostgreSQL with the queue of the computer's jobs, which ``broadfront work`` takes; none: this process's workers
+    """PostgreSQL with the queue of the computer's jobs, which ``broadfront worker`` takes; none: this process's workers
     think."""
     mail_from: str = "Broadfront <broadfront@localhost>"
     """Whose name mails bear."""

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from math import ceil
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.csv
-import pyarrow.parquet as pq
 
 from broadfront.engine import registry
 from broadfront.engine.position import SPECTATOR
@@ -21,7 +16,7 @@ from broadfront.lab.comparison import compared, means_compared
 from broadfront.lab.event_counts import EventKind
 from broadfront.lab.plots import game_of, plots_of_study
 from broadfront.lab.study import Study
-from broadfront.lab.study_results import StudyResults
+from broadfront.lab.study_results import ExportFormat, ExportKind, StudyResults
 from broadfront.lab.study_state import CellState
 from broadfront.server.faults import ServerFault
 from broadfront.server.schemas_lab import (
@@ -43,8 +38,6 @@ PAGE: Final = 50
 MAX_FAULTS: Final = 50
 LOST_AND_BOUGHT: Final[tuple[Literal["loss", "purchase"], ...]] = ("loss", "purchase")
 HEATS: Final = ("battle", "loss", "capture", "purchase", "placement")
-LIST_SEPARATOR: Final = ";"
-"""What separates several values in one field of a CSV file."""
 
 
 def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: LabProgress) -> LabStudy:
@@ -210,9 +203,7 @@ def _counts(
         yield what, old, new
 
 
-def exported(
-    results: StudyResults, cell: str, what: Literal["matches", "tallies"], form: Literal["csv", "parquet"]
-) -> bytes:
+def exported(results: StudyResults, cell: str, what: ExportKind, form: ExportFormat) -> bytes:
     """Return the matches of a cell without their journals, or what was counted in them, as a file.
 
     Raises
@@ -220,23 +211,7 @@ def exported(
     ServerFault
         If it has no such cell.
     """
-    name = _check(results, cell)
-    table = results.matches_of(name) if what == "matches" else results.tallies_of(name)
-    file = BytesIO()
-    if form == "parquet":
-        pq.write_table(table, file, compression="zstd")
-    else:
-        pa.csv.write_csv(_flat(table), file)
-    return file.getvalue()
-
-
-def _flat(table: Any) -> Any:
-    """Return a table with one value in each field; several are joined."""
-    for nth, field in enumerate(table.schema):
-        if pa.types.is_list(field.type):
-            words = table[field.name].cast(pa.list_(pa.string()))
-            table = table.set_column(nth, field.name, pc.binary_join(words, LIST_SEPARATOR))
-    return table
+    return results.exported(what, form, _check(results, cell))
 
 
 def _check(results: StudyResults, cell: str) -> str:

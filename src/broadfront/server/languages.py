@@ -19,7 +19,7 @@ from broadfront.engine import registry
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
-from broadfront.engine.i18n import Entry, Translator, read_entries
+from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.server.session import NOTHING_WRITTEN, Session, Written
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def language_of(scope: Scope) -> str:
 @cache
 def translator_of(language: str, box: str = "") -> Translator:
     """Return what translates the server's texts, and with its id those of a box, which come first."""
-    entries: list[Entry] = []
+    entries: list[CatalogEntry] = []
     if box:
         file = game_file(registry.game(box), f"locale/{language}.po")
         entries += read_entries(file) if file is not None else []

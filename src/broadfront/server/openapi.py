@@ -111,6 +111,8 @@ _INTRODUCTION: Final = (
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
     "weights, seen_by], a Move [verb, what, where]."
 )
+_PUBLISHED_NAMES: Final = {"TurnInfo": "When"}
+"""Classes whose schemas keep an older name until the next version of the API."""
 
 
 @cache
@@ -137,7 +139,17 @@ def document() -> dict[str, Any]:
     for operations in plain["paths"].values():
         for operation in operations.values():
             _complete(operation)
-    return plain
+    return _with_published_names(plain)
+
+
+def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
+    text = msgspec.json.encode(plain).decode()
+    for name, published in _PUBLISHED_NAMES.items():
+        text = text.replace(f'"#/components/schemas/{name}"', f'"#/components/schemas/{published}"')
+        text = text.replace(f'"{name}":{{"title":"{name}"', f'"{published}":{{"title":"{published}"')
+    renamed: dict[str, Any] = msgspec.json.decode(text)
+    renamed["components"]["schemas"] = dict(sorted(renamed["components"]["schemas"].items()))
+    return renamed
 
 
 def _shapes() -> dict[str, Any]:

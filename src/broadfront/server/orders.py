@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Game, turn_info
+from broadfront.engine.game import Game
 from broadfront.engine.legality import ALIKE
 from broadfront.engine.match import LogEntry, Match, reveals_information
 from broadfront.engine.notation import position_from_builtins
@@ -151,7 +151,7 @@ def _words(match: Match, number: int) -> tuple[str, ...]:
 
 
 def _phase(match: Match, number: int) -> str:
-    return turn_info(match.game, match.position_after(number)).phase
+    return match.game.turn_info(match.position_after(number)).phase
 
 
 def _told(order: _Order) -> str:

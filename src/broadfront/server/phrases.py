@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from broadfront.engine.game import Game, turn_info
+from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position
 
 
@@ -33,7 +33,7 @@ def closing(game: Game, p: Position, move: Move) -> str:
     assert ask is not None
     labels = game.view(p, ask.seat).labels
     label = labels[ask.moves.index(move)] if labels else ""
-    phase = turn_info(game, p).phase
+    phase = game.turn_info(p).phase
     return label or (f"{phrase(game, move)}: {phase}" if phase else phrase(game, move))
 
 

@@ -17,14 +17,7 @@ from broadfront.engine import match_file, view
 from broadfront.engine.calculator import MAX_BATTLE_TEXT_LENGTH, CalculatorAnswer
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.game import (
-    Game,
-    HasBattleCalculator,
-    HasForecast,
-    HasLineOfSight,
-    HasRoutes,
-    odds_breakdown,
-)
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
@@ -116,9 +109,10 @@ def sight(session: Session, seat: int, space: int) -> Sight:
     """
     _check_space(session, space)
     game = session.game
-    if not isinstance(game, HasLineOfSight):
+    found = game.sight(session.match.position, space, seat)
+    if found is None:
         raise Unreadable(f"{game.title} has no lines of sight.")
-    return game.sight(session.match.position, space, seat)
+    return found
 
 
 def _check_space(session: Session, space: int) -> None:
@@ -140,7 +134,7 @@ async def forecast(
         legal; if it takes too long.
     """
     _check_space(session, space)
-    if not isinstance(session.game, HasForecast) or (send is not None and session.has_hidden_information):
+    if not session.game.implements(Game.forecast) or (send is not None and session.has_hidden_information):
         raise Unreadable(f"{session.game.title} tells no forecasts of battles.")
     position, ordered = session.match.position, ""
     if send is not None:
@@ -199,8 +193,6 @@ def battle_at(session: Session, seat: int, space: int, part: str, target: int = 
     if target != -1:
         _check_space(session, target)
     game = session.game
-    if not isinstance(game, HasBattleCalculator):
-        raise Unreadable(f"{game.title} has no battle calculator.")
     position = session.match.position
     if session.has_hidden_information:
         position = position.determinized(seat, SplitMix64(len(session.match.journal)))
@@ -229,8 +221,7 @@ def way(session: Session, seat: int, move: Move) -> Way | None:
     ):
         refusal = why_not(session, seat if session.has_hidden_information or ask is None else ask.seat, move)
         raise Refused(refusal or Refusal("", "There is no way of that."))
-    game = session.game
-    return game.route(position, move) if isinstance(game, HasRoutes) else None
+    return session.game.route(position, move)
 
 
 async def odds(
@@ -282,7 +273,7 @@ def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorL
     p = session.match.position
     if session.has_hidden_information:
         p = p.determinized(seat, Random(f"reckoning {len(session.match.journal)}"))
-    return [OddsFactorLine(*line) for line in odds_breakdown(session.game, p, move)]
+    return [OddsFactorLine(*line) for line in session.game.odds_breakdown(p, move)]
 
 
 async def luck(registry: Registry, session: Session, account: str) -> LuckReport:

@@ -16,7 +16,6 @@ import msgspec
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.game import HasScenarioEditor
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
@@ -215,6 +214,6 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
 
 
 def _editor(id_: str) -> ScenarioEditor:
-    game = registry.game(id_)
-    assert isinstance(game, HasScenarioEditor)
-    return game.scenario_editor()
+    editor = registry.game(id_).scenario_editor()
+    assert editor is not None
+    return editor

@@ -10,7 +10,7 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import registry as catalogue
-from broadfront.engine.game import HasForecast
+from broadfront.engine.game import Game
 from broadfront.engine.position import SPECTATOR, Move, as_known_to
 from broadfront.engine.view import Forecast, Sight, Way
 from broadfront.lab.matches import MatchSetup
@@ -119,7 +119,7 @@ async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast 
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
     at = await _settled(request, data)
     game = await asyncio.to_thread(catalogue.game, at.place.game)
-    if not isinstance(game, HasForecast):
+    if not game.implements(Game.forecast):
         raise Unreadable(f"{game.title} tells no forecasts of battles.")
     seat = at.seat if data.seat is None else data.seat
     found: Forecast | None = await counted(

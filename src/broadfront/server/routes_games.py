@@ -15,7 +15,7 @@ from litestar.params import FromPath, QueryParameter
 from broadfront.engine import registry
 from broadfront.engine.calculator import MAX_BATTLE_TEXT_LENGTH, CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import UnknownGame
-from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.game import Game
 from broadfront.engine.tutorial import Guide, guide_of
 from broadfront.server import queries
 from broadfront.server.addresses import address_of
@@ -55,7 +55,7 @@ def read_picture(game: FromPath[str]) -> str:
 @get("/api/games/{game:str}/calculator", sync_to_thread=True, tags=["games"], operation_id="readCalculator")
 def read_calculator(game: FromPath[str]) -> CalculatorForm:
     """Read what the battle calculator of a game asks."""
-    return _calculator(game).calculator()
+    return _calculator(_game(game))
 
 
 @get("/api/games/{game:str}/calculator/answer", tags=["games"], operation_id="calculateBattle")
@@ -68,15 +68,15 @@ async def calculate_battle(
 ) -> CalculatorAnswer:
     """Ask how a hypothetical battle comes out, exactly."""
     card = await asyncio.to_thread(_game, game)
-    _calculator(game)
+    _calculator(card)
     return await queries.calculate(request.app.state.registry, card, battle, address_of(request.scope))
 
 
-def _calculator(name: str) -> HasBattleCalculator:
-    game = _game(name)
-    if not isinstance(game, HasBattleCalculator):
+def _calculator(game: Game) -> CalculatorForm:
+    form = game.calculator()
+    if form is None:
         raise ServerFault(f"{game.title} has no battle calculator.", status=404)
-    return game
+    return form
 
 
 def _game(name: str) -> Game:

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import BroadfrontError, UnknownGame
-from broadfront.engine.game import Game, HasScenarioEditor
+from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_files import scenario_schema
 from broadfront.lab.matches import MatchSetup
@@ -48,11 +48,12 @@ def _with_files(game_id: str) -> Game:
 
 def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     game = _game(game_id)
-    if not isinstance(game, HasScenarioEditor):
+    editor = game.scenario_editor()
+    if editor is None:
         raise ServerFault(
             f"No maps are drawn for scenarios of {game.title}: edit the file of one.", status=404
         )
-    return game, game.scenario_editor()
+    return game, editor
 
 
 @get("/api/games/{game:str}/workbench", tags=["workshop"], operation_id="readWorkbench")

@@ -63,7 +63,7 @@ import msgspec
 
 from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import Went
-from broadfront.engine.position import NoteKind, When
+from broadfront.engine.position import NoteKind, TurnInfo
 from broadfront.engine.result import Ending
 from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice
@@ -198,7 +198,7 @@ class LogLine(msgspec.Struct, frozen=True):
     show, and how many sides they have."""
     went: Went | None
     """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
-    when: When
+    when: TurnInfo
     """The round, turn and phase that it belongs to, in words; "" where the game has none."""
     named: bool = False
     """It says itself which seat it tells of."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from broadfront.engine.position import When
+from broadfront.engine.position import TurnInfo
 
 
 class CourseMark(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
     first: int
     last: int
-    when: When
+    when: TurnInfo
     told: list[str]
     seat: int
     before: list[float]

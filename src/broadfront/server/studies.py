@@ -16,9 +16,9 @@ from contextlib import closing
 from statistics import median
 from typing import Literal
 
+from broadfront.lab.executors import play_matches
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.statistics import summary
-from broadfront.lab.workers import played
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, ServerFault
 from broadfront.server.reading import Trial
@@ -62,7 +62,7 @@ class Study:
             return self.is_stopped
 
         try:
-            stream = played(self.plans, workers, limit=match_limit, is_stopped=is_stopped)
+            stream = play_matches(self.plans, workers, limit=match_limit, is_stopped=is_stopped)
             with closing(stream):
                 for record in stream:
                     self.records.append(record)

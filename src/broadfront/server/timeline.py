@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence, Set
+from itertools import groupby, pairwise
 from math import hypot
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.bot_policy import expected_result
-from broadfront.engine.game import HasBattles, tallies_of, turn_info, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import SPECTATOR, Move, When
+from broadfront.engine.position import SPECTATOR, Move, TurnInfo
 from broadfront.engine.result import Tally
-from broadfront.engine.turn_history import count_pieces, is_at_rest, pieces_on_map
+from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.worker_tasks import Place, setting_of
@@ -27,6 +27,8 @@ MAX_SENTENCES: Final = 3
 """Of an order that took and destroyed nothing so many sentences are told."""
 MAX_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
+BROKEN_OFF: Final = frozenset({"retreat", "stalemate"})
+"""What the log calls ends of a battle that no loss brings."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
@@ -41,7 +43,7 @@ class _Order(NamedTuple):
     """By how much the evaluation alone changed: it tells whose turn it is as well."""
 
     @property
-    def when(self) -> When:
+    def when(self) -> TurnInfo:
         """When its first event happened, as the log has it: the order before may have ended a phase."""
         return next(line.when for line in self.log_entries if line.kind in _EVENTS)
 
@@ -58,20 +60,20 @@ def timeline_of(
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, turn_info(game, p).round)], [tallies_of(game, p)]
+    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
-    first, lines, turns = 0, 0, turns_begun(game, p)
+    first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
-        begun = turns_begun(game, p)
-        round_ = turn_info(game, p).round if p.pending is not None else ""
+        begun = game.turns_begun(p)
+        round_ = game.turn_info(p).round if p.pending is not None else ""
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
         is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
         if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
             marks.append(CourseMark(number, "" if round_ == last else round_))
-            tallies.append(tallies_of(game, p))
+            tallies.append(game.tallies(p))
             turns = begun
         if values and is_at_rest(p):
             after = expected_result(policy, p)
@@ -134,7 +136,9 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.last,
                 order.when,
                 _sentences(
-                    order.log_entries, _fatal(match, order), lasting=isinstance(match.game, HasBattles)
+                    order.log_entries,
+                    *_replayed(match, order),
+                    lasting=match.game.implements(Game.battle),
                 ),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
@@ -146,24 +150,44 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
     return sorted((point for _, point in points), key=lambda point: point.first)
 
 
-def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
-    """Return the moves of an order by which pieces left the map, each with how many of each kind were lost by it."""
-    p = match.position_after(order.first)
-    pieces, fatal = count_pieces(pieces_on_map(match.game.view(p, SPECTATOR))), dict[int, Counter[str]]()
-    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
-        p.play(move)
-        now = count_pieces(pieces_on_map(match.game.view(p, SPECTATOR)))
+def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set[tuple[int, str]]]:
+    """Return what an order brought, by the numbers of its moves.
+
+    Returns
+    -------
+    :
+        How many pieces of each kind left the map; and the sentences that ended battles without a loss.
+    """
+    game, recorder = (
+        match.game,
+        MoveRecorder(match.game, match.position_after(order.first), moves=order.first),
+    )
+    pieces = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+    fatal, ends = dict[int, Counter[str]](), set[tuple[int, str]]()
+    for move in match.journal[order.first : order.last]:
+        record = recorder.play(move)
+        now = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
         for (_, kind), left in (pieces - now).items():
-            fatal.setdefault(number, Counter())[kind] += left
+            fatal.setdefault(recorder.moves, Counter())[kind] += left
         pieces = now
-    return fatal
+        ends |= {
+            (recorder.moves, game.format_note(note))
+            for note, then in pairwise(record.notes)
+            if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
+        }
+    return fatal, ends
 
 
 def _sentences(
-    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+    lines: Sequence[LogEntry],
+    fatal: Mapping[int, Counter[str]] | None = None,
+    ends: Set[tuple[int, str]] = frozenset(),
+    *,
+    lasting: bool,
 ) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
+    Battles that ended without a loss, as by a retreat, are told as well: one order may bring several battles.
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
     with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
     battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
@@ -174,15 +198,17 @@ def _sentences(
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
     rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
     if losses := [*gone, *hits]:
         losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
     if taken or losses:
-        ends = rest[-1:] if not rest[-1].kind else []
-        rest = [*taken, *losses, *ends]
+        last = [line for line in rest[-1:] if not line.kind and line not in broken_off]
+        rest = [*broken_off, *taken, *losses, *last]
     else:
-        rest = rest[-MAX_SENTENCES + 1 :]
+        last = rest[-MAX_SENTENCES + 1 :]
+        rest = [*(line for line in broken_off if line not in last), *last]
     several = Counter(line.sentence for line in [*attacks, *rest])
     befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
     return [

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from broadfront.players.processes import ending_of, settle_in
+from broadfront.players.processes import describe_exit, initialize_worker
 from broadfront.server.faults import ServerFault
 from broadfront.server.turns import LONG, NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
@@ -310,7 +310,7 @@ class WorkerPool:
             if process is None or process.exitcode is not None:
                 break
             await asyncio.sleep(0.01)
-        how = ending_of(None if process is None else process.exitcode)
+        how = describe_exit(None if process is None else process.exitcode)
         if not self._closed:
             pid = "?" if process is None else process.pid
             _log.error("worker process %s was lost over %s: %s (%s)", pid, _named(task), how, error)
@@ -444,7 +444,7 @@ def _named(task: Callable[..., object]) -> str:
 def _pool() -> ProcessPoolExecutor:
     """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
+    return ProcessPoolExecutor(1, mp_context=context, initializer=initialize_worker)
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:

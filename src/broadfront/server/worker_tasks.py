@@ -13,7 +13,6 @@ from broadfront.engine import registry
 from broadfront.engine.bot_policy import any_move
 from broadfront.engine.calculator import CalculatorAnswer
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import HasBattleCalculator, HasForecast, odds_for
 from broadfront.engine.game_info import Value
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS
@@ -124,22 +123,18 @@ def odds_of(
     """
     game, p = registry.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    shares, rests = odds_for(game, p, move, rngs, most=MAX_BRANCHES)
+    shares, rests = game.odds_for(p, move, rngs, most=MAX_BRANCHES)
     return [(label, share.numerator, share.denominator) for label, share in shares.items()], rests
 
 
 def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
-    game = registry.game(place.game)
-    return game.forecast(_position(place, data), space, seat) if isinstance(game, HasForecast) else None
+    return registry.game(place.game).forecast(_position(place, data), space, seat)
 
 
 def calculated(game: str, battle: str) -> CalculatorAnswer | str:
     """Return how a hypothetical battle comes out, or why that is not told."""
-    card = registry.game(game)
-    if not isinstance(card, HasBattleCalculator):
-        return f"{card.title} has no battle calculator."
     try:
-        return card.calculate(battle)
+        return registry.game(game).calculate(battle)
     except OptionFault as fault:
         return str(fault)

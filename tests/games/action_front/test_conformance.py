@@ -15,6 +15,7 @@ from tests.tiers import sampled
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.notation import check_position
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.map import LEG, TOWED, WATER
@@ -198,7 +199,7 @@ def test_no_position_is_impossible(setting: ActionFrontSetting) -> None:
             wrong = fault(p)
             assert wrong is None, f"{wrong}: {p.notation()}"
         if number % 60 == 0:
-            assert GAME.check(p) is None, p.notation()
+            assert check_position(GAME, p) is None, p.notation()
         p.play(busy_move(p, rng))
     assert fault(p) is None
 

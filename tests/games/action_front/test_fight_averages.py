@@ -6,7 +6,6 @@ import pytest
 from tests.games.action_front.odds_by_hand import asked_again, told, unstopped
 from tests.games.action_front.positions import play, position
 
-from broadfront.engine.game import average_losses
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.ui.board import labels
@@ -35,7 +34,7 @@ def test_10_2_the_march_to_an_assault_tells_its_chance_as_the_assault_itself_doe
 def test_10_2_an_assault_costs_a_whole_unit_of_one_side() -> None:
     p = unstopped(position(["us_rifle 0503 2", "jp_inf 0503"]))
     wins = float(told(p, "end")["assault won"])
-    average = average_losses(GAME, play(p, "end"))
+    average = GAME.average_losses(play(p, "end"))
     assert average == pytest.approx((2 * (1 - wins), 3 * wins))
 
 
@@ -46,9 +45,9 @@ def test_7_2_fire_costs_on_average_what_its_odds_say(units: list[str]) -> None:
     wanted = 0.0
     for name, share in told(p, "fire A1 B1").items():
         wanted += float(share) * (int(name[0]) if name[0].isdigit() else lost[name])
-    assert average_losses(GAME, play(p, "fire A1 B1")) == pytest.approx((0, wanted), abs=1e-4)
+    assert GAME.average_losses(play(p, "fire A1 B1")) == pytest.approx((0, wanted), abs=1e-4)
 
 
 def test_4_3_where_fire_falls_is_not_known_before_its_first_card() -> None:
     p = position(["us_rifle 0203", "jp_inf 0503"], phase="indirect")
-    assert average_losses(GAME, play(p, "mission support1 0503")) is None
+    assert GAME.average_losses(play(p, "mission support1 0503")) is None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.notation import check_position, position_from_builtins, read_position
 from broadfront.engine.position import CHANCE, Step
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -188,15 +188,15 @@ def test_a_hex_is_registered_once() -> None:
 )
 def test_an_impossible_position_is_found_out(field: str, index: int, value: int, says: str) -> None:
     p = read(START)
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     getattr(p, field)[index] = value
-    assert says in (GAME.check(p) or "")
+    assert says in (check_position(GAME, p) or "")
 
 
 def test_where_odds_are_counted_cards_may_be_gone_but_there_are_never_more() -> None:
     p = read(START)
     p.coarse, p.deck[0] = 1, 2
-    assert GAME.check(p) == "there are more than 52 cards"
+    assert check_position(GAME, p) == "there are more than 52 cards"
 
 
 @given(

@@ -11,7 +11,7 @@ from tests.games.expand_the_front.positions import Stop
 
 from broadfront.engine.position import CHANCE, Ask, Move, Step
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, AnswerDice, ChooseTargets, Dice
+from broadfront.games.expand_the_front.rules.combat import AnswerDice, ChooseTargets, Dice, StrikeBack
 
 Answers = Callable[[ExpandPosition, Ask], Move]
 Ends = dict[tuple[object, ...], tuple[Fraction, ExpandPosition]]
@@ -55,7 +55,7 @@ def _again(before: Step, after: Step) -> bool:
     if isinstance(after, ChooseTargets):
         return not isinstance(before, ChooseTargets) or after.place <= before.place
     if isinstance(after, Dice):
-        return isinstance(before, Answer | AnswerDice) or (
+        return isinstance(before, StrikeBack | AnswerDice) or (
             isinstance(before, Dice) and after.place <= before.place
         )
     return False

@@ -14,6 +14,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
+from broadfront.engine.notation import check_position
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -97,7 +98,7 @@ def test_no_position_is_impossible(setting: ExpandSetting) -> None:
     while p.pending is not None:
         wrong = fault(p)
         assert wrong is None, f"{wrong}: {p.notation()}"
-        assert GAME.check(p) is None
+        assert check_position(GAME, p) is None
         p.play(random_move(p, rng))
     assert fault(p) is None
 

@@ -95,7 +95,7 @@ STORM = {"Guam": "JP 3 Defense, Bomber; US 2 Assault moved, Defense moved"}
                 ),
                 *(1, 1, 1),
             ),
-            id="Answer",
+            id="StrikeBack",
         ),
     ],
 )

@@ -32,7 +32,7 @@ from broadfront.games.fighting_front.cards import (
     SHELTERS,
 )
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 from broadfront.games.fighting_front.terms import SEATS
 
 
@@ -405,7 +405,7 @@ def check_win(case: Mapping[str, Any]) -> None:
             cards["C6"] = "Axis: " + ", ".join(["Air Strip", *["Fighter"] * planes])
         assert cards, f"cannot read {setup!r}"
         p = position(cards, phase="logistics")
-        p.begin(Victory())
+        p.begin(CheckVictory())
         p.settle()
     won = p.pending is None and p.result() == (1.0, 0.0)
     compare(won, allowed(expect, r".*\bwins?\b"), case["rule"])

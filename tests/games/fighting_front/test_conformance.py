@@ -15,6 +15,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
+from broadfront.engine.notation import check_position
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, KIND_OF, NAMES
@@ -139,7 +140,7 @@ def test_no_position_is_impossible(setting: FightingFrontSetting) -> None:
             wrong = fault(p)
             assert wrong is None, f"{wrong}: {p.notation()}"
             if rng.randrange(20) == 0:
-                assert GAME.check(p) is None
+                assert check_position(GAME, p) is None
             p.play(busy_move(p, rng))
         assert fault(p) is None
 
@@ -154,7 +155,7 @@ def test_no_position_is_impossible_where_rare_cards_are_many(number: int) -> Non
         wrong = fault(p)
         assert wrong is None, f"{wrong}: {p.notation()}"
         if rng.randrange(20) == 0:
-            assert GAME.check(p) is None
+            assert check_position(GAME, p) is None
         p.play(busy_move(p, rng))
 
 

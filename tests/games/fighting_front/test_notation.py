@@ -11,7 +11,7 @@ from tests.games.fighting_front.record import without_stop
 from tests.games.fighting_front.test_conformance import WAR, busy_move
 
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.notation import check_position, position_from_builtins, read_position
 from broadfront.engine.position import Step
 from broadfront.games.fighting_front import GAME
 
@@ -86,24 +86,24 @@ def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, 
 )
 def test_an_impossible_position_is_found_out(field: str, index: int, value: int, says: str) -> None:
     p = read_position(GOOD, GAME)
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     getattr(p, field)[index] = value
-    assert says in (GAME.check(p) or "")
+    assert says in (check_position(GAME, p) or "")
 
 
 def test_hands_are_written_in_order_and_hold_what_their_nation_holds() -> None:
     p = read_position(GOOD, GAME)
     p.axis_hand = [12, 20]
-    assert "there are 11 cards Infantry, and the deck has 10" in (GAME.check(p) or "")
+    assert "there are 11 cards Infantry, and the deck has 10" in (check_position(GAME, p) or "")
     for kind in p.axis_hand:
         p.deck[kind] -= 1
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     p.axis_hand = [20, 12]
-    assert "rising order" in (GAME.check(p) or "")
+    assert "rising order" in (check_position(GAME, p) or "")
     p.axis_hand = [next(kind for kind in range(51, 75) if GAME.words["card"][kind] == "T_34s")]
-    assert "another nation" in (GAME.check(p) or "")
+    assert "another nation" in (check_position(GAME, p) or "")
     p.axis_hand, p.allies_know = [], [12]
-    assert "known that is not in the hand" in (GAME.check(p) or "")
+    assert "known that is not in the hand" in (check_position(GAME, p) or "")
 
 
 @given(

@@ -1,5 +1,6 @@
 """What later versions must not change: finished matches, a transcript, counts of ways to go on (see `record`)."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -88,3 +89,18 @@ def test_a_tank_in_the_middle_reaches_everything_within_two_spaces() -> None:
     # of these the 8 next to it leave one more space: how many, says the map
     beside = {"B2": 8, "C2": 8, "D2": 8, "B3": 8, "D3": 8, "B4": 8, "C4": 8, "D4": 8}
     assert perft(p, 2) == sum(n + 1 for n in beside.values()) + 16 + 1
+
+
+def test_the_log_tells_what_happens_under_its_phase_and_who_rolls_with_his_space() -> None:
+    """Recovery stood under Logistics, and of two Medium Tanks nobody knew which had rolled."""
+    match = match_file.read((KEPT.folder / "war.journal").read_text("utf-8"))
+    phases = {
+        rule: {line.when.phase for line in match.log if line.rule == rule} for rule in ("4", "4.1", "4.13")
+    }
+    assert phases == {"4": {"Recovery"}, "4.1": {"Recovery"}, "4.13": {"Ground Attack"}}
+    rolls = [
+        line.sentence for line in match.log if line.rule in ("5.1", "5.5", "5.6") and line.kind == "roll"
+    ]
+    assert rolls
+    pattern = re.compile(r".+ on [A-E][1-6] rolls [0-9]+, modifier -?[0-9]+, at [A-E][1-6]: ")
+    assert all(map(pattern.match, rolls))

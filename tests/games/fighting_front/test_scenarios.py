@@ -11,7 +11,7 @@ from broadfront.engine import match_file
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
-from broadfront.engine.notation import read_position
+from broadfront.engine.notation import check_position, read_position
 from broadfront.engine.position import CHANCE
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS
@@ -99,7 +99,7 @@ def test_11_hands_are_dealt_once_nations_are_chosen() -> None:
     text = 'title = "x"\naxis = "choose"\nallies = "choose"\n[hands]\naxis = ["Entrenched"]\n'
     p = own(text)
     assert hand(p, "Axis") == []
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     line = p.notation()
     assert read_position(line, GAME, text=text) == p
     p.play(GAME.read("nation German"))

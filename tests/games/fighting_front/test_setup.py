@@ -34,7 +34,7 @@ from broadfront.games.fighting_front.map import BACK_ROW, HALF
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 
 
 def new(scenario: str, text: str = "", **options: str | int | bool) -> FightingFrontPosition:
@@ -116,7 +116,7 @@ def test_1_4_locations_and_aircraft_in_the_back_row_count_for_nothing_and_it_is_
     assert queries.holds_back_row(p, 0) == 1
     put(p, "A1", "Allies: Infantry")
     put(p, "E1", "Allies: Infantry")
-    p.begin(Victory())
+    p.begin(CheckVictory())
     assert p.settle() is None
     assert p.result() == (0.0, 1.0)  # in the Axis turn
     assert BACK_ROW[0] == 0b11111

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from broadfront.engine import chance, registry
-from broadfront.engine.i18n import Entry, Translator, read_entries
+from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
@@ -205,10 +205,10 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
             "Bringt ins Spiel: Infanterie (2), Panzer (3) und Artillerie.",
         ),
         (
-            "Risks A4, kept at 49 %, B7, kept at 40 % and C2, kept at 1 %.",
-            "Riskiert A4, gehalten mit 49 %, B7, gehalten mit 40 % und C2, gehalten mit 1 %.",
+            "Risks A4, kept at 49 %, B7, kept at 40 % and C2, kept at under 0.1 %.",
+            "Riskiert A4, gehalten mit 49 %, B7, gehalten mit 40 % und C2, gehalten mit unter 0,1 %.",
         ),
-        ("Keeps A4 at 90 % and B7 at 99 %.", "Hält A4 mit 90 % und B7 mit 99 %."),
+        ("Keeps A4 at 90 % and B7 at 99.6 %.", "Hält A4 mit 90 % und B7 mit 99,6 %."),
         (
             "Moves 7 pieces, to A4 (3), B2, C3 and 2 more places.",
             "Zieht 7 Steine nach A4 (3), B2, C3 und an 2 weitere Orte.",
@@ -272,4 +272,4 @@ def test_the_german_rules_have_the_sections_tables_and_rulings_of_the_english() 
 def test_a_language_without_rules_of_its_own_has_the_english_ones() -> None:
     assert rules_text(GAME, "en") == rules_text(GAME, "xx") == GAME.rules_text()
     assert translator_of("de", GAME.id).word("kind", "tank") == "Panzer"
-    assert Entry("tank", "Panzer", "kind") in ALL
+    assert CatalogEntry("tank", "Panzer", "kind") in ALL

@@ -74,7 +74,7 @@ def test_3_1_turns_are_counted_for_the_table_and_for_each_seat(scenario: str, fi
 
     while "first" not in verbs(p):
         go_on(0)
-    assert GAME.turn(p) == sum(GAME.own_turn(p, seat) for seat in seats) == 0
+    assert GAME.turns_begun(p) == sum(GAME.own_turns_begun(p, seat) for seat in seats) == 0
     play(p, f"first {first}")
     begun = [0] * len(seats)
     mover, turns = NOBODY, 0
@@ -83,8 +83,8 @@ def test_3_1_turns_are_counted_for_the_table_and_for_each_seat(scenario: str, fi
             mover, turns = p.mover, p.turns
             begun[mover] += 1
         if p.mover != NOBODY:
-            assert [GAME.own_turn(p, seat) for seat in seats] == begun
-            assert GAME.turn(p) == sum(begun)
+            assert [GAME.own_turns_begun(p, seat) for seat in seats] == begun
+            assert GAME.turns_begun(p) == sum(begun)
         go_on(-1)
     assert sum(begun) > 6
 

@@ -19,7 +19,6 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, SeaCombat
-from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.turn_sequence import opening
 from broadfront.games.global_war.terms import (
     COMBAT,
@@ -31,6 +30,7 @@ from broadfront.games.global_war.terms import (
     JET_FIGHTERS,
     LANDING,
     MOVED,
+    SCATTERED,
     SIDE,
     SUPER_SUBMARINES,
 )
@@ -404,7 +404,7 @@ def test_random_matches_have_odds_that_add_up_at_every_battle(seed: int) -> None
             break
         if p.phase == COMBAT and ask.seat != CHANCE:
             for move in ask.moves[:3]:
-                if (shares := GAME.exact(p, move)) is not None:
+                if (shares := GAME.exact_odds(p, move)) is not None:
                     assert sum(shares.values()) == 1
                     assert min(shares.values()) >= 0
                     told += 1

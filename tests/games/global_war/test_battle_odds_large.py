@@ -142,8 +142,8 @@ def test_a_battle_that_is_too_large_is_told_as_such() -> None:
         p.flags[u] |= MOVED
     p.settle()
     with pytest.raises(NoOdds, match="too large"):
-        GAME.exact(p, Move("fight", 0, space("sz5")))
-    assert GAME.exact(p, Move("fight", 0, space("sz9"))) is not None
+        GAME.exact_odds(p, Move("fight", 0, space("sz5")))
+    assert GAME.exact_odds(p, Move("fight", 0, space("sz9"))) is not None
 
 
 def test_what_has_begun_is_bounded_as_well() -> None:

@@ -26,7 +26,6 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.game import forced_answer
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -66,7 +65,7 @@ def test_b4_4_it_is_no_choice_who_takes_the_first_hit_if_nobody_stays(
         ends.append(after)
     assert sum(count(ends[-1], "east_poland", "germany", kind) for kind in ("infantry", "tank")) == stays
     assert all(end == ends[0] for end in ends) == (stays == 0)
-    assert forced_answer(GAME, p) == (None if stays else Move("default"))
+    assert GAME.forced_answer(p) == (None if stays else Move("default"))
 
 
 def test_b4_4_who_is_chosen_is_lost() -> None:

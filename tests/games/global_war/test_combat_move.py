@@ -206,7 +206,7 @@ def test_R_G40_a_landing_on_land_that_a_tank_has_taken_is_told_as_no_battle() ->
     finish(p)
     for choice in ("attack", "ignore"):
         move = Move(choice, 0, space("sz5"))
-        told = GAME.exact(p, move)
+        told = GAME.exact_odds(p, move)
         assert told is not None
         assert {name: float(share) for name, share in told.items()} == pytest.approx(
             {name: float(share) for name, share in by_label(odds(p, move, plain)).items()}, abs=1e-6

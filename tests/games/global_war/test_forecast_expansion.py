@@ -26,9 +26,8 @@ from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_values import ALL_FIRE, BY_ALL, Hits
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault
-from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED, SCATTERED
 from broadfront.games.global_war.units import KIND_OF
 
 
@@ -115,7 +114,7 @@ def test_c10_c12_the_odds_of_every_order_are_those_of_the_rules(seed: int) -> No
             p.play(rng.choice(ask.moves))
             continue
         for move in ask.moves:
-            have = GAME.exact(p, move)
+            have = GAME.exact_odds(p, move)
             if have is None:
                 continue
             assert sum(have.values()) == 1

@@ -35,7 +35,7 @@ def raid(version: int) -> tuple[GlobalWarPosition, Move]:
 @pytest.mark.parametrize("version", [1, 2])
 def test_R_G30_odds_of_transports_beside_submarines_go_by_the_version(version: int) -> None:
     p, move = raid(version)
-    have, want = GAME.exact(p, move), by_label(odds(p, move, plain))
+    have, want = GAME.exact_odds(p, move), by_label(odds(p, move, plain))
     assert have is not None
     assert {label: float(share) for label, share in have.items()} == pytest.approx(
         {label: float(share) for label, share in want.items()}, abs=1e-8
@@ -61,6 +61,6 @@ def test_R_G27_odds_of_landings_where_carriers_fight_are_not_told_in_version_1(v
         p.play(p.pending.moves[0])  # all miss
     assert p.pending is not None
     press = next(move for move in p.pending.moves if move.verb in ("press", "end"))
-    assert (GAME.exact(p, press) is None) == (version == 1)
+    assert (GAME.exact_odds(p, press) is None) == (version == 1)
     facts = dict(forecast(p, "egypt").facts)
     assert facts.get("Exact odds", "").startswith("not known in matches of rules version 1") == (version == 1)

@@ -14,7 +14,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.notation import check_position, position_from_builtins, read_position
 from broadfront.engine.position import CHANCE, Step
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.map import MAP
@@ -81,7 +81,7 @@ def test_every_position_of_a_match_reads_back_equal(seed: int) -> None:
     for number in range(700):
         ask = p.pending
         assert ask is not None
-        assert number % 7 or GAME.check(p) is None
+        assert number % 7 or check_position(GAME, p) is None
         if number % 70 == 0:
             line = p.notation()
             again = read(line)
@@ -243,10 +243,10 @@ def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, 
 
 def test_lists_of_units_have_one_length() -> None:
     p = war()
-    assert "u0 is no unit, and is something" in (GAME.check(_with(p, "at", 0, DEAD)) or "")
+    assert "u0 is no unit, and is something" in (check_position(GAME, _with(p, "at", 0, DEAD)) or "")
     p = war()
     p.kind.append(INFANTRY)
-    assert GAME.check(p) == f"kind wants {len(p.at)} numbers from 0 to 16"
+    assert check_position(GAME, p) == f"kind wants {len(p.at)} numbers from 0 to 16"
 
 
 def _with(p: GlobalWarPosition, field: str, index: int, value: int) -> GlobalWarPosition:
@@ -260,20 +260,20 @@ def test_who_may_be_aboard_of_what() -> None:
     infantry, tank = (next(u for u in p.units_in(poland) if p.kind[u] == kind) for kind in (INFANTRY, TANK))
     bomber = p.recruit(BOMBER, 0, poland)
     p.host[infantry] = bomber
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     p.host[tank] = bomber
-    assert GAME.check(p) == f"u{tank} cannot be aboard u{bomber}"
+    assert check_position(GAME, p) == f"u{tank} cannot be aboard u{bomber}"
     p.host[tank] = -1
     other = next(u for u in p.units_in(poland) if p.kind[u] == INFANTRY and u != infantry)
     p.host[other] = bomber
-    assert GAME.check(p) == f"u{bomber} carries more than it can"
+    assert check_position(GAME, p) == f"u{bomber} carries more than it can"
     p.host[other] = -1
     sea = MAP.space_of["sz5"]
     carrier = p.recruit(CARRIER, 1, sea)
     plane = p.recruit(FIGHTER, 0, sea, carrier)
-    assert GAME.check(p) == f"u{plane} is aboard an enemy, u{carrier}"
+    assert check_position(GAME, p) == f"u{plane} is aboard an enemy, u{carrier}"
     p.host[plane] = next(u for u in p.units_in(sea) if p.kind[u] == TRANSPORT)
-    assert "cannot be aboard" in (GAME.check(p) or "")
+    assert "cannot be aboard" in (check_position(GAME, p) or "")
 
 
 @given(
@@ -316,7 +316,7 @@ def armed() -> GlobalWarPosition:
 
 def test_what_the_expansion_brings_is_written_and_read() -> None:
     p = armed()
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     line = p.notation()
     assert "sz62:jpn.carrier/0!C&P%1,jpn.fighter/0&C<" in line
     assert "jpn.carrier_fighter/0&S" in line
@@ -373,7 +373,7 @@ def test_a_destroyer_carries_one_infantry_and_is_japanese() -> None:
     p = armed()
     ship = next(u for u, kind in enumerate(p.kind) if kind == DESTROYER and p.aboard(u))
     p.recruit(INFANTRY, 2, p.at[ship], ship)
-    assert GAME.check(p) == f"u{ship} carries more than it can"
+    assert check_position(GAME, p) == f"u{ship} carries more than it can"
     for u in (ship, *p.aboard(ship)):
         p.owner[u] = 5
-    assert "cannot be aboard" in (GAME.check(p) or "")
+    assert "cannot be aboard" in (check_position(GAME, p) or "")

@@ -8,7 +8,7 @@ from tests.games.global_war.positions import bare, begin, hold, one, put, war
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income, bonus, is_met
-from broadfront.games.global_war.setting import Objective, objectives
+from broadfront.games.global_war.setting import NationalObjective, objectives
 from broadfront.games.global_war.terms import AXIS, POWERS, SIDE
 
 # id: power, IPC, how many of which territories
@@ -37,7 +37,7 @@ TABLE = {
 BY_ID = {of.id: of for of in objectives()}
 
 
-def against(of: Objective) -> GlobalWarPosition:
+def against(of: NationalObjective) -> GlobalWarPosition:
     """A map that the other side holds altogether, without units."""
     p = bare()
     enemy = "usa" if SIDE[of.power] == AXIS else "germany"

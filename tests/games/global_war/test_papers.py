@@ -100,8 +100,14 @@ def test_each_line_says_what_it_wants_and_what_it_lacks() -> None:
     put(p, "archangel", "uk", infantry=1)
     names = [entry.name for entry in ledger(p, power("ussr")).entries if not entry.met]
     assert names[0] == (
-        "The USSR holds Archangel, and no unit of its allies is in any territory of the USSR (there is one)"
+        "The USSR holds Archangel, and no unit of its allies is in any territory of the USSR "
+        "(there is one in Archangel)"
     )
+    put(p, "karelia_ssr", "uk", fighter=2, bomber=1)
+    (blocked,) = [
+        entry for entry in ledger(p, power("ussr")).entries if "no unit of its allies" in entry.name
+    ]
+    assert blocked.name.endswith("(there are 4 in Archangel and Karelia S.S.R.)")
     assert names[1].endswith("(0 of 3 held)")
     hold(p, "germany", "caucasus")
     taken = [e for e in ledger(p, power("germany")).entries if e.name.startswith("Taken")]

@@ -48,7 +48,7 @@ def fight_in(name: str, mine: list[str], theirs: list[str], back: str) -> Global
 
 
 def agree(p: GlobalWarPosition, move: Move) -> None:
-    have = GAME.exact(p, move)
+    have = GAME.exact_odds(p, move)
     assert have is not None
     assert sum(have.values()) == 1
     want = by_label(odds(p, move, plain, MOST))
@@ -118,7 +118,7 @@ def test_b4_11_the_odds_of_pressing_at_sea_tell_of_the_landing_too() -> None:
     p.settle()
     move = Move("press", 0, space("sz5"))
     agree(p, move)
-    have = GAME.exact(p, move)
+    have = GAME.exact_odds(p, move)
     assert have is not None
     assert set(have) == {"won, won, captured", "won, lost", "lost"}
 
@@ -132,7 +132,7 @@ def test_b4_a_large_battle_has_odds_on_every_screen() -> None:
     )
     p.agenda = [Battle(space("poland"), 1)]
     p.settle()
-    shares = known_odds(p, Move("press", 0, space("poland")), plain, [Random(1)], exact=GAME.exact)
+    shares = known_odds(p, Move("press", 0, space("poland")), plain, [Random(1)], exact=GAME.exact_odds)
     assert sum(shares.values()) == 1
     assert next(iter(shares)) == "won, captured"
 
@@ -152,8 +152,8 @@ def test_what_is_no_order_of_battle_is_walked() -> None:
     p = war()
     ask = begin(p, "germany", CombatMove(0))
     assert ask is not None
-    assert GAME.exact(p, ask.moves[0]) is None
-    assert GAME.exact(p, Move("end")) is None
+    assert GAME.exact_odds(p, ask.moves[0]) is None
+    assert GAME.exact_odds(p, Move("end")) is None
     assert GAME.odds_breakdown(p, ask.moves[0]) == GAME.odds_breakdown(p, Move("end")) == ()
 
 
@@ -187,11 +187,68 @@ def test_b4_a_forecast_counts_the_units_that_have_come_so_far() -> None:
     facts = dict(second.facts)
     assert not any("%" in value for value in facts.values()), "shares are bars, and told once"
     assert {
-        "If both play their best, on balance",
+        "If both play their best, with the territory",
+        "With the territory, on balance",
         "On balance, for the attacker",
         "With the usual losses, pressing on pays",
     } <= facts.keys()
     assert any("infantry 1, tank 3" in line for line in second.basis)
+
+
+def test_a_forecast_names_every_power_that_defends() -> None:
+    p = fight_in("karelia_ssr", ["infantry"] * 3, ["infantry"], "germany")
+    put(p, "karelia_ssr", "ussr", fighter=2, bomber=1)
+    p.phase = COMBAT_MOVE
+    p.agenda = [CombatMove(0)]
+    p.settle()
+    found = GAME.forecast(p, space("karelia_ssr"), 0)
+    assert found is not None
+    assert found.hosts[1].side == "USSR, UK", "who has most units first"
+
+
+def test_of_what_is_never_left_nothing_is_told_beside_what_is_certain() -> None:
+    p = fight_in("ukraine", ["infantry"] * 12 + ["tank"] * 12, ["infantry"], "germany")
+    p.phase = COMBAT_MOVE
+    p.agenda = [CombatMove(0)]
+    p.settle()
+    found = GAME.forecast(p, space("ukraine"), 0)
+    assert found is not None
+    assert [bar.name for bar in found.survivors[1]] == ["nothing"]
+    assert all(bar.probability > 1e-9 for bars in found.survivors for bar in bars)
+
+
+def test_nobody_is_told_to_press_on_when_no_defender_is_left() -> None:
+    p = fight_in("ukraine", ["infantry", "tank", "fighter"], ["infantry"], "germany")
+    while p.pending is not None and (p.pending.seat == CHANCE or p.pending.moves[0].verb == "press"):
+        p.play(max(p.pending.moves) if p.pending.seat == CHANCE else p.pending.moves[0])  # everybody hits
+    assert p.pending is not None
+    assert "lose" in {move.verb for move in p.pending.moves}
+    found = GAME.forecast(p, space("ukraine"), 0)
+    assert found is not None
+    assert found.outcomes[0].probability == pytest.approx(1)
+    assert "Now" not in dict(found.facts)
+
+
+def test_what_best_play_is_worth_stands_beside_an_average_that_counts_the_territory_too() -> None:
+    """+3.0 and +5.0 IPC looked as if best play brought two, which were those of the territory."""
+    p = fight_in("ukraine", ["infantry"] * 4 + ["tank"], ["infantry"] * 2, "germany")
+    p.phase = COMBAT_MOVE
+    p.agenda = [CombatMove(0)]
+    p.settle()
+    found = GAME.forecast(p, space("ukraine"), 0)
+    assert found is not None
+    facts = dict(found.facts)
+    swing, whole, best = (
+        float(facts[name].split()[0])
+        for name in (
+            "On balance, for the attacker",
+            "With the territory, on balance",
+            "If both play their best, with the territory",
+        )
+    )
+    takes = found.outcomes[0].probability
+    assert whole == pytest.approx(swing + takes * p.setting.value[space("ukraine")], abs=0.11)
+    assert whole <= best + 0.1
 
 
 def test_b4_11_the_forecast_of_a_landing_goes_by_the_sea_first() -> None:
@@ -241,7 +298,7 @@ def test_b4_5_nobody_is_told_to_break_off_where_nobody_may_retreat() -> None:
     assert not any(move.verb == "retreat" for move in p.pending.moves)
     found = GAME.forecast(p, land, 0)
     assert found is not None
-    assert "If both play their best, on balance" in dict(found.facts)
+    assert "If both play their best, with the territory" in dict(found.facts)
     assert "Now" not in dict(found.facts)
 
 

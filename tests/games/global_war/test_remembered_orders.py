@@ -15,10 +15,11 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.chance import pick
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE, Move
-from broadfront.games.global_war import GAME
+from broadfront.games.global_war import GAME, move_cache
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import legal_moves
+from broadfront.games.global_war.rules.move_context import MoveContext
 from broadfront.games.global_war.rules.move_phases import Moving
 from broadfront.games.global_war.terms import CRIPPLED, FOUGHT, MOVED, OFFLOADED, PACIFIC, SIDE, STOPPED
 from broadfront.games.global_war.units import CARRIER, KINDS, is_land, is_sea
@@ -33,11 +34,16 @@ def forget() -> None:
                     value.cache_clear()
 
 
-def menu_of(p: GlobalWarPosition) -> list[Move]:
-    """What the mover's units may be told in a phase of moves."""
+def context_of(p: GlobalWarPosition) -> MoveContext:
+    """What the moves of a phase go by."""
     step = p.agenda[-1]
     assert isinstance(step, Moving)
-    return legal_moves.orders(step.situation(p))
+    return step.situation(p)
+
+
+def menu_of(p: GlobalWarPosition) -> list[Move]:
+    """What the mover's units may be told in a phase of moves, remembered."""
+    return move_cache.legal_moves(context_of(p))
 
 
 def questions(seed: int, number: int) -> Iterator[GlobalWarPosition]:
@@ -146,13 +152,13 @@ def varied(seed: int, number: int) -> Iterator[GlobalWarPosition]:
 
 
 def wrong(seed: int, number: int) -> int:
-    """How many menus differ from what is found when nothing is remembered."""
+    """How many menus differ from what is found when nothing is remembered, or from what the rules list."""
     forget()
     found = [(p, menu_of(p)) for p in varied(seed, number)]
     again = 0
     for p, moves in found:
         forget()
-        again += menu_of(p) != moves
+        again += menu_of(p) != moves or legal_moves.orders(context_of(p)) != moves
     return again
 
 

@@ -13,6 +13,7 @@ from broadfront.engine import match_file
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.notation import check_position
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.map import MAP
@@ -81,7 +82,7 @@ def test_a_scenario_of_ones_own_can_be_played() -> None:
     assert p.setting.rounds == 3
     assert p.setting.first_label == 3
     assert not p.setting.research
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
 
 
 def test_every_unit_at_sea_finds_its_ship_whatever_the_order() -> None:
@@ -303,7 +304,7 @@ france = {""",
 @pytest.mark.parametrize("expansion2", [True, False])
 def test_a_scenario_may_place_what_the_expansion_has(expansion2: bool) -> None:
     p = new(LATE, expansion2=expansion2)
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     okinawa, zone = MAP.space_of["okinawa"], MAP.space_of["sz62"]
     assert p.forts[okinawa] == 2
     assert sum(p.forts) == 2
@@ -317,7 +318,7 @@ def test_a_scenario_may_place_what_the_expansion_has(expansion2: bool) -> None:
         if ask is None:
             break
         p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.global_war.positions import bare, begin, count, find, on_board, play, put, roll, space
 
+from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Casualties, default_loss
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.battle import Casualties, casualty_order, default_loss
+from broadfront.games.global_war.rules.combat_values import casualty_rank
 from broadfront.games.global_war.rules.conduct_combat import Bombardment
 from broadfront.games.global_war.rules.raids import ShotDown
 from broadfront.games.global_war.terms import DOOMED, LANDING, MOVED
+from broadfront.games.global_war.units import (
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    CRUISER,
+    DESTROYER,
+    ESCORT,
+    HITS,
+)
 
 
 def doomed(p: GlobalWarPosition) -> list[int]:
@@ -75,3 +88,40 @@ def test_b4_4_of_fighters_that_are_alike_the_one_that_can_still_land_is_kept() -
     assert default_loss(p, step._choices(p)) == (far, 2)
     p.left[near], p.left[far] = 1, 3
     assert default_loss(p, step._choices(p)) == (near, 2)
+
+
+@pytest.mark.parametrize(
+    ("where", "units"),
+    [
+        ("poland", {"infantry": 3, "artillery": 2, "tank": 2, "king_tiger": 1, "fighter": 2, "bomber": 1}),
+        (
+            "sz5",
+            {"submarine": 2, "escort": 1, "destroyer": 2, "fighter": 1, "cruiser": 2, "carrier": 1}
+            | {"battleship": 2, "transport": 2},
+        ),
+    ],
+)
+def test_b4_4_bots_reckon_with_the_order_in_which_the_rules_take_losses(
+    where: str, units: dict[str, int]
+) -> None:
+    p = bare()
+    put(p, where, "uk", **units)
+    put(p, where, "germany", **({"tank": 1} if where == "poland" else {"cruiser": 1, "destroyer": 1}))
+    begin(p, "germany")
+    theirs = battle_participants.defenders(p, space(where))
+    kinds = [p.kind[u] for u in theirs]
+    free = sum(HITS[kind] - 1 for kind in kinds)
+    lost: list[int] = []
+    for hits in range(1, len(theirs) + free + 1):
+        q = p.clone()
+        Casualties(space(where), 1, 0, 0, hits).default(q, 0, 0)
+        lost += [u for u in doomed(q) if u not in lost]
+        assert len(lost) == max(0, hits - free)
+    assert lost == casualty_order(p, theirs)
+    assert [p.kind[u] for u in lost] == list(in_order(kinds))[free:]
+
+
+def test_b4_4_bots_lose_two_kinds_of_aircraft_later_than_the_rules() -> None:
+    kinds = [BOMBER, CARRIER_FIGHTER, ESCORT, DESTROYER, CRUISER, CARRIER]
+    assert in_order(kinds) == (ESCORT, DESTROYER, CARRIER_FIGHTER, CRUISER, BOMBER, CARRIER)
+    assert sorted(kinds, key=casualty_rank) == [CARRIER_FIGHTER, ESCORT, DESTROYER, BOMBER, CRUISER, CARRIER]

@@ -6,13 +6,14 @@ import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import field
 
 from broadfront.engine.bot_policy import Columns, Policy, Preferences
 from broadfront.engine.chance import die
 from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.field_schema import FieldSpec
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import Reason, no
@@ -50,10 +51,9 @@ def next_to(square: int) -> list[int]:
 class Field(Position):
     """Squares 0...23, what stands on each; whose turn, and how many turns are over."""
 
-    flat: ClassVar[tuple[str, ...]] = ("board",)
-    board: list[int] = field(name="board", default_factory=list)
-    mover: int = field(name="mover", default=0)
-    turns: int = field(name="turns", default=0)
+    board: Annotated[list[int], FieldSpec(0, 99)] = field(name="board", default_factory=list)
+    mover: Annotated[int, FieldSpec(0, 1)] = field(name="mover", default=0)
+    turns: Annotated[int, FieldSpec(0, 999)] = field(name="turns", default=0)
 
     def side(self, square: int) -> int:
         """Return the seat whose counter stands there, or -1."""
@@ -188,6 +188,7 @@ class Skirmish(Game[Field, Setting]):
     )
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {"square": NAMES, "side": ("Blue", "Gold")}
     steps = (Turn, Fire, Next)
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"target": FieldSpec(0, len(NAMES) - 1)}
     position = Field
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[-1]}
 

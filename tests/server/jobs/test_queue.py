@@ -27,7 +27,7 @@ WORK = "import sys; from broadfront.cli import main; sys.exit(main())"
 
 
 class Workers:
-    """Processes of `broadfront work`."""
+    """Processes of `broadfront worker`."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -198,7 +198,7 @@ def test_a_job_that_is_lost_is_put_again(
     until(lambda: rows(server), "the job is in the queue")
     server.sql("delete from saq_jobs")
     until(lambda: rows(server), "the job is there again")
-    until(lambda: "Does `broadfront work` run?" in caplog.text, "the operator is told")
+    until(lambda: "Does `broadfront worker` run?" in caplog.text, "the operator is told")
     workers.start()
     until(lambda: asked(people) == 1, "the computer has moved")
 

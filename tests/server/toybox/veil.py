@@ -13,13 +13,14 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import field
 
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.game import Game, HasTurns
+from broadfront.engine.field_schema import FieldSpec
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import GameInfo, ScenarioCard, Standing, Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
@@ -50,18 +51,20 @@ def _even(p: Position) -> tuple[float, float]:
     return (0.5, 0.5)
 
 
-class VeilPosition(Position, eq=False, kw_only=True):
-    flat = ("deck", "hand0", "hand1", "shown")
+Cards: TypeAlias = Annotated[list[int], FieldSpec(0, 99)]
+Number: TypeAlias = Annotated[int, FieldSpec(0, 999)]
 
-    deck: list[int] = field(name="deck")
-    hand0: list[int] = field(name="hand0")
-    hand1: list[int] = field(name="hand1")
-    shown: list[int] = field(name="shown")
-    hidden0: int = field(name="hidden0", default=0)
-    hidden1: int = field(name="hidden1", default=0)
-    score0: int = field(name="score0", default=0)
-    score1: int = field(name="score1", default=0)
-    round: int = field(name="round", default=1)
+
+class VeilPosition(Position, eq=False, kw_only=True):
+    deck: Cards = field(name="deck")
+    hand0: Cards = field(name="hand0")
+    hand1: Cards = field(name="hand1")
+    shown: Cards = field(name="shown")
+    hidden0: Number = field(name="hidden0", default=0)
+    hidden1: Number = field(name="hidden1", default=0)
+    score0: Number = field(name="score0", default=0)
+    score1: Number = field(name="score1", default=0)
+    round: Number = field(name="round", default=1)
 
     def hand(self, seat: int) -> list[int]:
         return self.hand1 if seat else self.hand0
@@ -169,7 +172,7 @@ class Show(Step, frozen=True):
         p.round += 1
 
 
-class Veil(Game[VeilPosition, Setting], HasTurns):
+class Veil(Game[VeilPosition, Setting]):
     game_info = GameInfo(
         id="veil",
         title="Veil",
@@ -190,6 +193,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
     )
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FieldSpec(0, 1), "rule": FieldSpec(1, 9)}
     position = VeilPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
 
@@ -202,7 +206,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         p.settle()
         return p
 
-    def turn(self, p: VeilPosition) -> int:
+    def turns_begun(self, p: VeilPosition) -> int:
         return p.round
 
     def table(self, setting: Setting) -> Table:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import field
 
 from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.game import Game, HasRanges, Range
+from broadfront.engine.field_schema import FieldSpec, Index
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Position, Resolving, Setting, Step, tagged
 from broadfront.engine.view import Counter, Phase, Side, Table, Terrain, View
 
-TOP = 6  # [1.1]
-SEATS = ("Green", "Red")
+TOP, SEATS = 6, ("Green", "Red")  # [1.1]
+SEAT = Index("seat", len(SEATS), SEATS)
 
 
 class Patrols(Position, eq=False, kw_only=True):
     """How high each patrol stands: one flat list."""
 
-    flat: ClassVar[tuple[str, ...]] = ("height",)
-
-    height: list[int] = field(name="height")
+    height: Annotated[list[int], FieldSpec(0, TOP, (SEAT,))] = field(name="height")
 
     def climb(self, seat: int, steps: int) -> None:
         """Climb: the one writer of ``height``. Standing on top ends the match."""
@@ -40,16 +39,6 @@ class Patrols(Position, eq=False, kw_only=True):
         return tuple(float(height == TOP) for height in self.height)
 
 
-# --- the rules --------------------------------------------------------------------------------------------------------
-
-
-def may_rush(p: Patrols, seat: int) -> Reason | None:
-    """[2.3] Whether a patrol may rush; None: it may."""
-    if p.height[seat] == TOP - 1:
-        return no("2.3", "TOO_NEAR", seat=seat)
-    return None
-
-
 @tagged("Turn")
 class Turn(Step, frozen=True):
     """[2.1] The patrol MUST march or rush; then it is the other's turn."""
@@ -58,14 +47,18 @@ class Turn(Step, frozen=True):
 
     def run(self, p: Patrols) -> Ask | None:
         """Ask the seat; the moves stand in the order of the card's verbs."""
-        moves = [Move("march")] if may_rush(p, self.seat) else [Move("march"), Move("rush")]
-        return Ask(self.seat, "2.1", "March one step, or rush.", moves)
+        rush = () if self.may_rush(p, 0, 0) else (Move("rush"),)
+        return Ask(self.seat, "2.1", "March one step, or rush.", (Move("march"), *rush))
 
     def march(self, p: Patrols, what: int, where: int) -> None:
         """[2.2] Climb one step."""
         p.note("2.2", "{seat:seat} marches.", seat=self.seat)
         p.begin(Turn(1 - self.seat))
         p.climb(self.seat, 1)
+
+    def may_rush(self, p: Patrols, what: int, where: int) -> Reason | None:
+        """[2.3] Say why the patrol may not rush; None: it may."""
+        return no("2.3", "TOO_NEAR", seat=self.seat) if p.height[self.seat] == TOP - 1 else None
 
     def rush(self, p: Patrols, what: int, where: int) -> None:
         """[2.3] Leave it to the die, then it is the other's turn."""
@@ -84,16 +77,13 @@ class Rush(Resolving, frozen=True):  # exact odds follow on through this step
 
     def roll(self, p: Patrols, what: int, where: int) -> None:
         """Climb or stay; the note's ``outcome`` labels the branch in exact odds."""
-        succeeds = what >= int(dict(p.setting.options)["rush_on"])
-        outcome = "two steps" if succeeds else "none"
+        steps = 2 if what >= int(dict(p.setting.options)["rush_on"]) else 0
+        outcome = "two steps" if steps else "none"
         p.note("2.3", "{seat:seat} rushes and rolls {die}.", outcome, seat=self.seat, die=what)
-        p.climb(self.seat, 2 if succeeds else 0)
+        p.climb(self.seat, steps)
 
 
-# --- the box ----------------------------------------------------------------------------------------------------------
-
-
-class HillRace(Game[Patrols, Setting], HasRanges):
+class HillRace(Game[Patrols, Setting]):
     """The doors to the game; what is printed on the box is in ``card.toml``, the rules are in ``rules.md``."""
 
     game_info = load_game_info(__name__)
@@ -102,10 +92,11 @@ class HillRace(Game[Patrols, Setting], HasRanges):
         "square": tuple(squares.name(square, 2, TOP + 1) for square in range(2 * (TOP + 1))),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = {"seat": FieldSpec(0, 1)}
     position = Patrols
     sentences: ClassVar[Mapping[str, str]] = {
         "TOO_NEAR": "{seat:seat} is one step below the top and cannot rush: march.",
-        "NO_WORDS": "That order names nothing more: march, or rush.",
+        "TOO_MANY_WORDS": "That order names nothing more: march, or rush.",
         "DICE": "The table rolls the die: march, or rush.",
     }
 
@@ -115,14 +106,9 @@ class HillRace(Game[Patrols, Setting], HasRanges):
         p.settle()
         return p
 
-    def reason(self, p: Patrols, move: Move) -> Reason | None:
-        """Return why a move may not be made, by the same functions that offer it; None: it may."""
-        if move.verb == "roll":
-            return no("2.3", "DICE")
-        if move.what or move.where:
-            return no("2.1", "NO_WORDS")
-        step = p.agenda[-1]
-        return may_rush(p, step.seat) if move.verb == "rush" and isinstance(step, Turn) else None
+    def why_not_now(self, p: Patrols, move: Move) -> Reason | None:
+        """Return why an order without a permission cannot be given: only CHANCE rolls."""
+        return no("2.3", "DICE")
 
     def table(self, setting: Setting) -> Table:
         """Return two files of steps, the top above."""
@@ -141,21 +127,15 @@ class HillRace(Game[Patrols, Setting], HasRanges):
     def view(self, p: Patrols, seat: int) -> View:
         """Return what a seat may know: all of it, and the moves if it is asked."""
         counters = tuple(
-            Counter(
-                patrol + 2 * step, SEATS[patrol], "patrol", "infantry", spoken=f"{SEATS[patrol]}, step {step}"
-            )
-            for patrol, step in enumerate(p.height)
+            Counter(who + 2 * step, SEATS[who], "patrol", "infantry", spoken=f"{SEATS[who]}, step {step}")
+            for who, step in enumerate(p.height)
         )
-        result = None if p.pending else p.result()
-        return View(seat, "Hill Race", "turn", counters, ask=self.visible_to(p.pending, seat), result=result)
+        ask, result = self.visible_to(p.pending, seat), None if p.pending else p.result()
+        return View(seat, "Hill Race", "turn", counters, ask=ask, result=result)
 
     def policy(self) -> Policy[Patrols]:
-        """Return what computer players ask: who is ahead."""
+        """Return what computer players ask."""
         return Policy(evaluate)
-
-    def ranges(self, setting: Setting) -> Mapping[str, Range]:
-        """Return the ranges that positions somebody wrote down are held to."""
-        return {"height": Range(0, TOP, 2), "seat": Range(0, 1)}
 
 
 def evaluate(p: Patrols) -> tuple[float, ...]:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from broadfront.engine.conformance.run import Law, Run, law
-from broadfront.engine.game import conserved_counts
 from broadfront.engine.position import CHANCE, Step
 
 MAX_PROMPTS: Final = 8
@@ -139,7 +138,7 @@ def notes_can_be_told(run: Run) -> str | None:
 @law("ask")
 def counters_are_conserved(run: Run) -> str | None:
     """What the game's balance counts is the same at the end as it was at the beginning."""
-    balance = conserved_counts(run.game, run.position)
+    balance = run.game.conserved_counts(run.position)
     return None if balance == run.balance else f"it was {run.balance}, now it is {balance}"
 
 

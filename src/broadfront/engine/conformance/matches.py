@@ -8,7 +8,6 @@ from typing import Final
 
 from broadfront.engine import match_file
 from broadfront.engine.conformance.run import Law, RecordedRng, Run, law, random_move
-from broadfront.engine.game import turns_begun
 from broadfront.engine.match import Match
 from broadfront.engine.playability import unplayable
 from broadfront.engine.position import CHANCE, Position
@@ -96,10 +95,10 @@ def undo_stops_at_barriers(run: Run) -> str | None:
 def turns_go_on(run: Run) -> str | None:
     """Turns are counted up and never back, those of the match and those of each seat."""
     game, p = run.game, run.game.start(run.setting)
-    before = [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
+    before = [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
     for number, move in enumerate(run.journal, start=1):
         p.play(move)
-        after = [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
+        after = [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
         if any(a < b for a, b in zip(after, before, strict=True)):
             return f"move {number} sets the turns (of the match, of each seat) from {before} to {after}"
         before = after

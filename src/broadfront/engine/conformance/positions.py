@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
-from broadfront.engine.game import Game, conserved_counts
+from broadfront.engine.game import Game
 from broadfront.engine.legality import NOT_OFFERED
 from broadfront.engine.match import Match, observation_after
 from broadfront.engine.notation import position_from_builtins, read_position
@@ -93,7 +93,7 @@ def worlds_look_alike(run: Run) -> str | None:
             return f"the world determinized for seat {seat} is not settled: settle it before it is returned"
         if game.visible_to(world_ask, seat) != game.visible_to(p.pending, seat):
             return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {world_ask}"
-        if conserved_counts(game, world) != conserved_counts(game, p):
+        if game.conserved_counts(world) != game.conserved_counts(p):
             return f"the world determinized for seat {seat} has other counters"
         for viewer in (seat, SPECTATOR):
             if game.view(world, viewer) != game.view(p, viewer):

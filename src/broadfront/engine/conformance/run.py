@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import OptionFault, restore_exception
-from broadfront.engine.game import Game, conserved_counts
+from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, Setting
 
@@ -103,7 +103,7 @@ class Run:
         self.position.notes = []
         deals = type(self.position).determinized is not Position.determinized
         self.hides = deals and self.position.hides_anything()
-        self.balance = conserved_counts(game, self.position)
+        self.balance = game.conserved_counts(self.position)
 
     @property
     def ask(self) -> Ask | None:

@@ -16,23 +16,7 @@ import msgspec
 from broadfront.engine.chance import SplitMix64
 from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import (
-    HasBattleCalculator,
-    HasBattles,
-    HasForecast,
-    HasLineOfSight,
-    HasRoutes,
-    average_losses,
-    ending_of,
-    forced_answer,
-    odds_breakdown,
-    odds_for,
-    plans_of,
-    rounds_begun,
-    tallies_of,
-    turn_info,
-    turns_begun,
-)
+from broadfront.engine.game import Game
 from broadfront.engine.match import observation_after
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import (
@@ -58,7 +42,7 @@ BRANCHES: Final = 500
 ORDERS: Final = 4
 """So many times three orders are made up of parts of those offered, and their refusals compared."""
 PARTS: Final = ("battle", "attacker", "defender")
-"""What the server asks `HasBattleCalculator.battle_at` for."""
+"""What the server asks `Game.battle_at` for."""
 MIN_WORLDS: Final = 24
 """So many worlds are compared at first; hardly ever more, where nothing is wrong."""
 DOUBTED_WORLDS: Final = 200
@@ -297,13 +281,13 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     """Yield what the server and the terminal tell a seat of the true position, beside its view."""
     game, rng = run.game, SplitMix64(seed)
     table = game.table(run.setting)
-    yield "turns_begun", [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
-    yield "rounds_begun", rounds_begun(game, p)
-    yield "when_of", turn_info(game, p)
-    yield "tallies_of", tallies_of(game, p)
-    yield "ending_of", ending_of(game, p, reader)
-    yield "average_losses", average_losses(game, p)
-    if isinstance(game, HasBattles):
+    yield "turns_begun", [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
+    yield "rounds_begun", game.rounds_begun(p)
+    yield "turn_info", game.turn_info(p)
+    yield "tallies", game.tallies(p)
+    yield "ending", game.ending(p, reader)
+    yield "average_losses", game.average_losses(p)
+    if game.implements(Game.battle):
         board = game.battle(p)
         yield "battle", board
         space = board.space if board else table.spaces[0].id if table.spaces else 0
@@ -311,11 +295,11 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         yield f"stranded in {space}", game.stranded(p, space)
     if table.spaces:
         space = table.spaces[rng.randrange(len(table.spaces))].id
-        if table.sights and isinstance(game, HasLineOfSight):
+        if table.sights:
             yield f"sight from {space}", game.sight(p, space, reader)
-        if table.forecasts and isinstance(game, HasForecast):
+        if table.forecasts:
             yield f"forecast of {space}", game.forecast(p, space, reader)
-        if isinstance(game, HasBattleCalculator):
+        if game.implements(Game.battle_at):
             target = table.spaces[rng.randrange(len(table.spaces))].id
             for part, at in (*((part, -1) for part in PARTS), ("battle", target)):
                 name = f"battle_at {space} of {part} {at}"
@@ -328,18 +312,18 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         return
     move = ask.moves[rng.randrange(len(ask.moves))]
     yield "topic", p.topic
-    yield "forced_answer", forced_answer(game, p)
-    if isinstance(game, HasRoutes) and table.ways:
+    yield "forced_answer", game.forced_answer(p)
+    if table.ways:
         yield f"way of {move}", game.route(p, move)
     try:
         yield (
             f"odds of {move}",
-            odds_for(game, p, move, [SplitMix64(seed), SplitMix64(seed + 1)], most=BRANCHES),
+            game.odds_for(p, move, [SplitMix64(seed), SplitMix64(seed + 1)], most=BRANCHES),
         )
     except NoOdds as error:
         yield f"odds of {move}", str(error)
-    yield f"odds_breakdown of {move}", odds_breakdown(game, p, move)
-    yield "plans", plans_of(game, p)
+    yield f"odds_breakdown of {move}", game.odds_breakdown(p, move)
+    yield "plans", game.plans(p)
     spaces = [space.id for space in table.spaces]
     for refused in _orders(run, ask, rng):
         yield f"why_not {refused}", game.why_not(p, *refused)

@@ -9,27 +9,13 @@ from typing import ClassVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec, bit_set
 from broadfront.engine.game import (
-    ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasAverageLosses,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasLineOfSight,
-    HasOddsBreakdown,
-    HasOddsPosition,
-    HasRanges,
-    HasRounds,
-    HasScenarioEditor,
-    HasTurns,
-    HasWhen,
-    Range,
 )
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -40,7 +26,7 @@ from broadfront.games.action_front.odds import assaults, form
 from broadfront.games.action_front.odds.breakdown import odds_breakdown
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.isolated_position import odds_position
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import UNIT, ActionFrontPosition, last_hex
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -55,28 +41,24 @@ from broadfront.games.action_front.rules import (
 from broadfront.games.action_front.scenario import WORDS, Scenario, extent
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.setup import CARD, read_scenario, setup_position, shipped
-from broadfront.games.action_front.terms import DIRECTIONS, MAX_LINES, NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.terms import (
+    DIRECTIONS,
+    INDIRECT,
+    MARKERS,
+    MAX_LINES,
+    MAX_UNITS,
+    NATION_NAMES,
+    NOBODY,
+    SIDE_WORDS,
+    UNITS,
+)
 from broadfront.games.action_front.ui import board, messages, panels, refusals, summary
-from broadfront.games.action_front.ui.editor import PositionEditor, ranges, step_ranges, validate
-from broadfront.games.action_front.units import MODELS, SUPPORTS
+from broadfront.games.action_front.ui.editor import PositionEditor, validate
+from broadfront.games.action_front.units import AIR, MODELS, SUPPORTS
 
 
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasAverageLosses,
-    HasBattleCalculator,
-    HasConservedCounts,
-    ChecksPositions,
-    HasOddsPosition,
-    HasRanges,
-    HasOddsBreakdown,
-    HasLineOfSight,
-    ExplainsTurns,
-    HasScenarioEditor,
     PositionEditor,
 ):
     """The card of Action Front!."""
@@ -119,6 +101,28 @@ class ActionFront(
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(("seat", "number", "shield", "air"), FLAG),
+            **dict.fromkeys(("unit", "leader", "target"), FieldSpec(0, lambda p: len(p.at) - 1)),
+            "aboard": bit_set(UNIT),
+            **dict.fromkeys(
+                ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"),
+                FieldSpec(0, 60),
+            ),
+            **dict.fromkeys(("hex", "left", "right"), FieldSpec(0, last_hex)),
+            **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), FieldSpec(NOBODY, last_hex)),
+            **dict.fromkeys(("placed", "entered"), FieldSpec(0, MAX_UNITS)),
+            "PlayerTurn.phase": FieldSpec(INDIRECT, MARKERS),
+            "line": FieldSpec(0, lambda p: len(p.setting.lines) - 1),
+            "box": FieldSpec(0, AIR),
+            "hard": FieldSpec(-20, 20),
+            "soft": FieldSpec(0, 10),
+            "way": FieldSpec(NOBODY, 5),
+            "points": FieldSpec(0, 9),
+            "low": FieldSpec(-30, 40),
+        }
+    )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
 
@@ -140,11 +144,11 @@ class ActionFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: ActionFrontPosition) -> When:
+    def turn_info(self, p: ActionFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
@@ -163,7 +167,7 @@ class ActionFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: ActionFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -224,27 +228,19 @@ class ActionFront(
         """Return what the odds of an order come from: figures, modifiers, cards, suits."""
         return odds_breakdown(p, move)
 
-    def turn(self, p: ActionFrontPosition) -> int:
+    def turns_begun(self, p: ActionFrontPosition) -> int:
         """Return how many player turns have begun, of both players together."""
         return p.tick + 1
 
     round_unit = "turns"
 
-    def rounds(self, p: ActionFrontPosition) -> int:
+    def rounds_begun(self, p: ActionFrontPosition) -> int:
         """Return how many turns of the game have begun, each of both players."""
         return p.turn
 
     def check(self, p: ActionFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def ranges(self, setting: ActionFrontSetting) -> Mapping[str, Range]:
-        """Return the ranges of the fields of positions and steps."""
-        return ranges(setting)
-
-    def step_ranges(self, p: ActionFrontPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the ranges of fields of steps that go by the position."""
-        return step_ranges(p)
 
 
 GAME = ActionFront()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from broadfront.boards.spacesets import bits, members
-from broadfront.engine.position import Codec, Group
+from broadfront.engine.field_schema import Codec, Group
 from broadfront.engine.text_codec import quote
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.map import HEX_NAMES
@@ -172,7 +172,7 @@ def _card(name: str) -> int:
     return CARD_NAMES.index(name)
 
 
-UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)
+UNITS_AS_TEXT: Final = Group("units", spell_units, read_units)
 HEXES_OF_SEATS: Final = Codec(spell_hexes, read_hexes)
 PILE: Final = Codec(spell_pile, read_pile)
 DRAWN_CARDS: Final = Codec(spell_cards, read_cards)

@@ -7,23 +7,27 @@ writer each changes a fact, so that the sets of occupied hexes always fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import field
 
-from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.position import Codec, Group, NoteKind, Position, Rng
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.field_schema import FieldSpec, Index, bit_set
+from broadfront.engine.position import NoteKind, Position, Rng
+from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.notation import DRAWN_CARDS, HEXES_OF_SEATS, PILE, UNITS_AS_TEXT
 from broadfront.games.action_front.rules.purchases import drawn_order
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
+    AT_CHOICE,
     DEAD,
     DRAWN,
     EXITED,
     MAX_UNITS,
+    NATION_NAMES,
     NOBODY,
     SET_UP,
+    UNITS,
     UNUSED,
     WAITING,
 )
@@ -37,91 +41,145 @@ ONE_ASSAULT: Final = 2
 """Where the odds of one assault are counted: the last one is not resolved of itself."""
 
 
+def _title_of_line(p: ActionFrontPosition, number: int) -> str:
+    line = p.setting.lines[number]
+    return f"{NATION_NAMES[p.setting.nations[line.seat]]}: missions left of {line.title}"
+
+
+SEAT: Final = Index("side", 2, lambda p, seat: NATION_NAMES[p.setting.nations[seat]])
+UNIT: Final = Index(
+    "unit", lambda p: len(p.at), lambda p, unit: f"{MODELS[p.model[unit]].name} {UNITS[unit]}"
+)
+CARD: Final = Index("card", CARDS, CARD_NAMES)
+LINE: Final = Index("line", lambda p: len(p.setting.lines), _title_of_line)
+REGISTERED: Final = Index(
+    "hex",
+    lambda p: 4 if p.setting.registered else 0,
+    lambda p, n: f"{NATION_NAMES[p.setting.nations[n // 2]]} registered hex",
+)
+"""Two hexes of each seat."""
+
+
+def last_hex(p: ActionFrontPosition) -> int:
+    """Return the highest number of a hex."""
+    return p.setting.ground.hexes[-1]
+
+
+def _ground(p: ActionFrontPosition) -> SpaceSet:
+    return bits(p.setting.ground.hexes)
+
+
+def _last_tick(p: ActionFrontPosition) -> int:
+    return 2 * p.setting.turns
+
+
+Hexes: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, _ground, (SEAT,), UNITS_AS_TEXT)]
+"""For each seat the hexes of some of its units."""
+Markers: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, _ground, (SEAT,), HEXES_OF_SEATS)]
+"""For each seat the hexes of its markers."""
+Pile: TypeAlias = Annotated[list[int], FieldSpec(0, CARDS, (CARD,), PILE)]
+Bought: TypeAlias = Annotated[list[int], FieldSpec(0, MAX_UNITS)]
+HexOrNone: TypeAlias = Annotated[int, FieldSpec(NOBODY, last_hex)]
+
+
+def _units(label: str) -> FieldSpec:
+    return bit_set(UNIT, UNITS_AS_TEXT, f"{{unit}}: {label}")
+
+
 class ActionFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table, and what each player has written down in secret."""
 
-    flat: ClassVar[tuple[str, ...]] = (
-        *("model", "at", "steps", "due", "troops", "commanders", "shelled", "bombed", "missions"),
-        *("deck", "discards", "drawn", "lost", "since", "bought_a", "bought_b", "registered"),
-        "ranged",
-    )
-    groups: ClassVar[Mapping[str, Group]] = {"units": UNITS_AS_TEXT}
-    codecs: ClassVar[Mapping[str, Codec]] = {
-        "shelled": HEXES_OF_SEATS,
-        "bombed": HEXES_OF_SEATS,
-        "ranged": HEXES_OF_SEATS,
-        "deck": PILE,
-        "discards": PILE,
-        "drawn": DRAWN_CARDS,
-    }
-
     setting: ActionFrontSetting
-    model: list[int] = field(name="model")
+    model: Annotated[list[int], FieldSpec(-1, len(MODELS) - 1, (), UNITS_AS_TEXT)] = field(name="model")
     """The model of each unit; -1: no unit has this id."""
-    at: list[int] = field(name="at")
+    at: Annotated[list[int], FieldSpec(UNUSED, last_hex, (), UNITS_AS_TEXT)] = field(name="at")
     """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
-    steps: list[int] = field(name="steps", default_factory=list)
-    due: list[int] = field(name="due", default_factory=list)
+    steps: Annotated[list[int], FieldSpec(0, 4, (UNIT,), UNITS_AS_TEXT, "{unit}: steps")] = field(
+        name="steps", default_factory=list
+    )
+    due: Annotated[
+        list[int],
+        FieldSpec(
+            *(0, AT_CHOICE, (UNIT,), UNITS_AS_TEXT), f"{{unit}}: enters on turn ({AT_CHOICE}: at choice)"
+        ),
+    ] = field(name="due", default_factory=list)
     """The turn each waiting unit comes on; 0: it is placed before the match; AT_CHOICE: when its owner likes."""
-    troops: list[SpaceSet] = field(name="troops")
+    troops: Hexes = field(name="troops")
     """For each seat the hexes with a unit that is no leader."""
-    commanders: list[SpaceSet] = field(name="commanders")
+    commanders: Hexes = field(name="commanders")
     """For each seat the hexes with a leader."""
 
-    suppressed: UnitSet = field(name="suppressed", default=0)
-    dug_in: UnitSet = field(name="dug_in", default=0)
-    eager: UnitSet = field(name="eager", default=0)
+    suppressed: Annotated[UnitSet, _units("Suppressed")] = field(name="suppressed", default=0)
+    dug_in: Annotated[UnitSet, _units("Dug In")] = field(name="dug_in", default=0)
+    eager: Annotated[UnitSet, _units("has two actions")] = field(name="eager", default=0)
     """Units that may perform two actions [5.2]."""
-    moved: UnitSet = field(name="moved", default=0)
-    fired: UnitSet = field(name="fired", default=0)
-    spent: UnitSet = field(name="spent", default=0)
+    moved: Annotated[UnitSet, _units("has moved")] = field(name="moved", default=0)
+    fired: Annotated[UnitSet, _units("has fired")] = field(name="fired", default=0)
+    spent: Annotated[UnitSet, _units("does nothing more this phase")] = field(name="spent", default=0)
     """Units that may do nothing more in this Action Phase: they fired indirectly, dug in, or were carried."""
-    commanded: UnitSet = field(name="commanded", default=0)
+    commanded: Annotated[UnitSet, _units("has rallied or dug in a unit")] = field(name="commanded", default=0)
     """Leaders that have rallied or dug in a unit."""
 
-    shelled: list[SpaceSet] = field(name="shelled")
+    shelled: Markers = field(name="shelled")
     """For each seat the hexes with its Artillery markers."""
-    bombed: list[SpaceSet] = field(name="bombed")
+    bombed: Markers = field(name="bombed")
     """For each seat the hexes with its Air Support markers."""
-    missions: list[int] = field(name="missions")
+    missions: Annotated[list[int], FieldSpec(0, 40, (LINE,), label="{line}")] = field(name="missions")
     """The missions left of each line of support."""
-    salvo: int = field(name="salvo", default=0)
+    salvo: Annotated[int, FieldSpec(0, 1, label="Artillery or ships have fired this phase")] = field(
+        name="salvo", default=0
+    )
     """Whether off-map artillery or ships have fired this phase."""
-    sortie: int = field(name="sortie", default=0)
-    """Whether aircraft have flown this phase."""
+    sortie: Annotated[int, FieldSpec(0, 1, label="Aircraft have flown this phase")] = field(
+        name="sortie", default=0
+    )
 
-    deck: list[int] = field(name="deck")
+    deck: Pile = field(name="deck")
     """How many of each card are left: a multiset, for the deck has no order until a card is drawn."""
-    discards: list[int] = field(name="discards")
-    drawn: list[int] = field(name="drawn", default_factory=list)
+    discards: Pile = field(name="discards")
+    drawn: Annotated[list[int], FieldSpec(0, CARDS - 1, (), DRAWN_CARDS)] = field(
+        name="drawn", default_factory=list
+    )
     """The cards of the order in progress, or of the last one, in the order they were drawn."""
-    aimed: int = field(name="aimed", default=NOBODY)
+    aimed: HexOrNone = field(name="aimed", default=NOBODY)
     """The hex that the last indirect fire was aimed at, until the next order begins."""
-    landed: int = field(name="landed", default=NOBODY)
+    landed: HexOrNone = field(name="landed", default=NOBODY)
     """The hex that it fell on."""
-    coarse: int = field(name="coarse", default=0)
+    coarse: Annotated[int, FieldSpec(0, ONE_ASSAULT)] = field(name="coarse", default=0)
     """1 where odds are counted: cards that do the same are counted as one (see `odds_position`); or ONE_ASSAULT."""
 
-    turn: int = field(name="turn", default=1)
-    mover: int = field(name="mover", default=NOBODY)
-    phase: int = field(name="phase", default=SET_UP)
-    tick: int = field(name="tick", default=0)
+    turn: Annotated[int, FieldSpec(1, lambda p: p.setting.turns)] = field(name="turn", default=1)
+    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
+    phase: Annotated[int, FieldSpec(0, SET_UP)] = field(name="phase", default=SET_UP)
+    tick: Annotated[int, FieldSpec(0, _last_tick)] = field(name="tick", default=0)
     """How many player turns have ended."""
-    lost: list[int] = field(name="lost")
-    """Steps that each seat has lost."""
-    since: list[int] = field(name="since")
+    lost: Annotated[list[int], FieldSpec(0, 4 * MAX_UNITS, (SEAT,), label="{side}: steps lost")] = field(
+        name="lost"
+    )
+    since: Annotated[
+        list[int],
+        FieldSpec(
+            *(NOBODY, _last_tick, (SEAT,)),
+            label="{side}: fulfils its victory conditions since player turn (-1: it does not)",
+        ),
+    ] = field(name="since")
     """For each seat the player turn since which it has fulfilled its victory conditions; -1: it does not (R66)."""
-    winner: int = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
 
     # What players wrote down in secret.
-    bought_a: list[int] = field(name="bought_a", default_factory=list)
+    bought_a: Bought = field(name="bought_a", default_factory=list)
     """How many of each item side A has ordered, while it buys; then empty."""
-    bought_b: list[int] = field(name="bought_b", default_factory=list)
-    registered: list[int] = field(name="registered", default_factory=list)
+    bought_b: Bought = field(name="bought_b", default_factory=list)
+    registered: Annotated[list[int], FieldSpec(NOBODY, last_hex, (REGISTERED,))] = field(
+        name="registered", default_factory=list
+    )
     """Registered hexes, two for each seat, -1: none yet."""
-    known: int = field(name="known", default=0)
+    known: Annotated[int, bit_set(REGISTERED, label="{hex}: known to all")] = field(name="known", default=0)
     """Which of them have been used, as bits: everybody knows these."""
-    ranged: list[SpaceSet] = field(name="ranged")
+    ranged: Annotated[
+        list[SpaceSet],
+        FieldSpec(0, lambda p: _ground(p) if p.setting.registered else 0, (SEAT,), HEXES_OF_SEATS),
+    ] = field(name="ranged")
     """For each seat the hexes at which its artillery has fired with a card for accuracy: they are not registered."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ class Starter(NamedTuple):
     suppressed: bool
 
 
-class Line(NamedTuple):
+class SupportLine(NamedTuple):
     """A line of the support boxes: missions that are all alike."""
 
     seat: int
@@ -93,7 +93,7 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     """The edges that units may leave by; -1: none."""
     zones: tuple[SpaceSet, ...]
     starters: tuple[tuple[Starter, ...], tuple[Starter, ...]]
-    lines: tuple[Line, ...]
+    lines: tuple[SupportLine, ...]
     purchases: tuple[tuple[int, int, int, int], ...]
     """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
     must_place: tuple[bool, ...]
@@ -285,8 +285,8 @@ def _bought(purchase: Purchase | None, maps: int) -> tuple[int, int, int, int]:
 
 def _support(
     scenario: Scenario, nations: tuple[int, int]
-) -> tuple[tuple[Line, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
-    lines: list[Line] = []
+) -> tuple[tuple[SupportLine, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
+    lines: list[SupportLine] = []
     items: list[tuple[int, ...]] = []
     for seat, side in enumerate(scenario.sides):
         lines += [_line(seat, card) for card in side.support]
@@ -297,19 +297,19 @@ def _support(
             for n in offered:
                 buy.append(-1 - len(lines))
                 support = SUPPORTS[n]
-                lines.append(Line(seat, *support[2:6], support.name, 0, n))
+                lines.append(SupportLine(seat, *support[2:6], support.name, 0, n))
             items.append(tuple(buy))
         else:
             items.append(())
     return tuple(lines), (items[0], items[1])
 
 
-def _line(seat: int, card: SupportCard) -> Line:
+def _line(seat: int, card: SupportCard) -> SupportLine:
     if card.support:
         support = SUPPORTS[SUPPORT_OF[card.support]]
-        return Line(seat, *support[2:6], card.title or support.name, card.missions)
+        return SupportLine(seat, *support[2:6], card.title or support.name, card.missions)
     box = BOXES.index(card.box)
-    return Line(
+    return SupportLine(
         seat, box, card.hard, card.soft, card.cards, card.title or card.box.capitalize(), card.missions
     )
 

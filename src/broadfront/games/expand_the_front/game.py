@@ -10,26 +10,15 @@ from typing import ClassVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasExamConditions,
-    HasOddsPosition,
-    HasRanges,
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
@@ -39,7 +28,7 @@ from broadfront.games.expand_the_front.odds.default_choices import plain
 from broadfront.games.expand_the_front.odds.isolated_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.pieces import OFF
-from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.position import ExpandPosition, last_tile
 from broadfront.games.expand_the_front.rules import (
     combat,
     movement,
@@ -51,9 +40,9 @@ from broadfront.games.expand_the_front.rules import (
 )
 from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
-from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS, SHIP
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, MAX_PIECES, NOBODY, SEATS, SHIP
 from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
-from broadfront.games.expand_the_front.ui.editor import PositionEditor, ranges, validate
+from broadfront.games.expand_the_front.ui.editor import PositionEditor, validate
 
 
 def _target_word(id_: int) -> str:
@@ -69,17 +58,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasExamConditions,
-    ExplainsTurns,
-    HasBattleCalculator,
-    HasConservedCounts,
-    ChecksPositions,
-    HasRanges,
-    HasOddsPosition,
     PositionEditor,
 ):
     """The card of Expand the Front!."""
@@ -99,9 +77,21 @@ class ExpandTheFront(
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.ChooseTargets, ranged.Join),
-        *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
+        *(combat.Dice, combat.StrikeBack, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(
+                ("supply", "assault", "defense", "bomber", "Deploy.ship"), FieldSpec(0, MAX_PIECES)
+            ),
+            **dict.fromkeys(("seat", "inside", "income"), FLAG),
+            "tile": FieldSpec(0, last_tile),
+            "ship": FieldSpec(0, lambda p: len(p.ship_front) - 1),
+            "place": FieldSpec(0, lambda p: len(p.pieces) + len(p.ship_front)),
+            "phase": FieldSpec(0, 3),
+        }
+    )
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -138,9 +128,9 @@ class ExpandTheFront(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    def when(self, p: ExpandPosition) -> When:
+    def turn_info(self, p: ExpandPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
@@ -154,7 +144,7 @@ class ExpandTheFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: ExpandPosition, seat: int) -> Ending:
+    def make_ending(self, p: ExpandPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -190,10 +180,6 @@ class ExpandTheFront(
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
 
-    def ranges(self, setting: ExpandSetting) -> Mapping[str, Range]:
-        """Return the ranges of the fields of positions and steps."""
-        return ranges(setting)
-
     def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
         """Return where the odds of a move are counted: of an attack, the attack alone."""
         return odds_position(p, move)
@@ -214,14 +200,14 @@ class ExpandTheFront(
         """Return what a fight that has begun takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
 
-    def turn(self, p: ExpandPosition) -> int:
+    def turns_begun(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
         return p.turn
 
     round_unit = "rounds"
     battle_phase = "Combat"
 
-    def rounds(self, p: ExpandPosition) -> int:
+    def rounds_begun(self, p: ExpandPosition) -> int:
         """Return how many rounds have begun, each of a turn of both players."""
         return p.turn // 2 + int(p.mover != NOBODY)
 

@@ -49,7 +49,7 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: Annotated[list[Annotated[str, word("tile")]], msgspec.Meta(min_length=2)]
 
 
-class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map as its file holds it: rows of ``#`` (no tile), ``.`` (water) and ``o`` (land)."""
 
     title: str
@@ -81,7 +81,7 @@ class MapTables:
         The playable neighbours of each tile.
     """
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: MapFile) -> None:
         self.chart = chart
         self.rows, self.columns = len(chart.tiles), len(chart.tiles[0])
         letters = "".join(row.ljust(STRIDE, "#") for row in chart.tiles)
@@ -169,7 +169,7 @@ class MapTables:
         return tuple(found)
 
 
-def _place(chart: Chart, text: str) -> tuple[int, int] | None:
+def _place(chart: MapFile, text: str) -> tuple[int, int] | None:
     """Return row and column of ``column:row``; None: it is no tile of the map."""
     column, _, row = text.partition(":")
     x, y = read_number(column), read_number(row)
@@ -178,7 +178,7 @@ def _place(chart: Chart, text: str) -> tuple[int, int] | None:
     return y, x
 
 
-def chart_fault(chart: Chart) -> tuple[Path, str] | None:
+def chart_fault(chart: MapFile) -> tuple[Path, str] | None:
     """Say where a map is wrong: field and complaint."""
     width = len(chart.tiles[0])
     if width > STRIDE or len(chart.tiles) > MAX_ROWS:
@@ -230,7 +230,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
     return None
 
 
-def read_chart(text: str, source: str = "map") -> Chart:
+def read_chart(text: str, source: str = "map") -> MapFile:
     """Read a map file.
 
     Raises
@@ -238,7 +238,7 @@ def read_chart(text: str, source: str = "map") -> Chart:
     FileFault
         If it is no map: says line and field.
     """
-    chart = read_toml(text, Chart, source)
+    chart = read_toml(text, MapFile, source)
     if found := chart_fault(chart):
         raise fault_at(text, found[0], found[1], source)
     return chart

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Hashable, Sequence
-from typing import ClassVar
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import field
 
+from broadfront.engine.field_schema import FieldSpec, Index
 from broadfront.engine.position import Position
 from broadfront.games.expand_the_front.map import Tile, TileSet
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
@@ -22,46 +23,58 @@ from broadfront.games.expand_the_front.terms import (
     LAND_KINDS,
     MOVED,
     NOBODY,
+    SEATS,
     SHIP,
     SUPPLY,
     WET,
 )
 
+SEAT: Final = Index("seat", len(SEATS), SEATS)
+PIECE: Final = Index("piece", lambda p: p.setting.slots[1][-1][1])
+SHIPS: Final = Index("ship", lambda p: p.setting.ships[1][1])
+
+Numbers: TypeAlias = Annotated[list[int], FieldSpec(0, 800)]
+"""Fighters of the battle, tiles, or their targets: any number of them."""
+
+
+def last_tile(p: ExpandPosition) -> int:
+    """Return the highest number of a tile."""
+    return p.setting.map.size - 1
+
+
+ShipTiles: TypeAlias = Annotated[list[int], FieldSpec(-1, last_tile, (SHIPS,))]
+
 
 class ExpandPosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seat 0 is Japan, seat 1 America."""
 
-    flat: ClassVar[tuple[str, ...]] = (
-        *("pieces", "ship_front", "ship_rear", "ship_flags", "points"),
-        *("fighters", "hits", "answers", "losses", "fought"),
+    setting: ExpandSetting
+    pieces: Annotated[list[int], FieldSpec(0, OFF, (PIECE,))] = field(name="pieces")
+    """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
+    ship_front: ShipTiles = field(name="ship_front")
+    """The tile of each Ship's front; -1: it is not on the map."""
+    ship_rear: ShipTiles = field(name="ship_rear")
+    ship_flags: Annotated[list[int], FieldSpec(0, FLAGS - 1, (SHIPS,))] = field(name="ship_flags")
+    points: Annotated[list[int], FieldSpec(0, 999, (SEAT,), label="{seat}: production points")] = field(
+        name="points"
     )
 
-    setting: ExpandSetting
-    pieces: list[int] = field(name="pieces")
-    """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
-    ship_front: list[int] = field(name="ship_front")
-    """The tile of each Ship's front; -1: it is not on the map."""
-    ship_rear: list[int] = field(name="ship_rear")
-    ship_flags: list[int] = field(name="ship_flags")
-    points: list[int] = field(name="points")
-    """Production points of each seat."""
-
     # The battle in progress.
-    fighters: list[int] = field(name="fighters", default_factory=list)
+    fighters: Annotated[list[int], FieldSpec(-1, 800)] = field(name="fighters", default_factory=list)
     """Attackers of this round, four ints each: kind, Ship or -1, tile it shoots from (-1: the same), target."""
-    hits: list[int] = field(name="hits", default_factory=list)
+    hits: Numbers = field(name="hits", default_factory=list)
     """Targets that were hit in this round."""
-    answers: list[int] = field(name="answers", default_factory=list)
+    answers: Numbers = field(name="answers", default_factory=list)
     """Who strikes back at whom: defender, place of the attacker in ``fighters``, ..."""
-    losses: list[int] = field(name="losses", default_factory=list)
+    losses: Numbers = field(name="losses", default_factory=list)
     """Places in ``fighters`` of those who were hit back."""
-    fought: list[int] = field(name="fought", default_factory=list)
+    fought: Annotated[list[int], FieldSpec(0, last_tile)] = field(name="fought", default_factory=list)
     """Tiles that were attacked in this Combat phase."""
 
-    turn: int = field(name="turn", default=0)
+    turn: Annotated[int, FieldSpec(0, 10_000)] = field(name="turn", default=0)
     """How many player turns have ended."""
-    mover: int = field(name="mover", default=NOBODY)
-    winner: int = field(name="winner", default=NOBODY)
+    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
+    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, read_toml, refuse
 from broadfront.games.expand_the_front.charts import LIMIT
-from broadfront.games.expand_the_front.map import Chart, MapTables, Tile, chart_fault, shipped_maps
+from broadfront.games.expand_the_front.map import MapFile, MapTables, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
 
 SIDES: Final = ("japan", "america")
@@ -79,7 +79,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """What to expect, in a sentence."""
     map: Annotated[str, word("map")] = "pacific"
     """A map of the box, or "own" for the one in ``chart``."""
-    chart: Chart | None = None
+    chart: MapFile | None = None
     """A map of one's own."""
     placed: list[Placed] = []
     """Pieces on the map from the start."""

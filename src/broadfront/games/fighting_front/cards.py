@@ -48,9 +48,11 @@ HELD_AS: Final[tuple[tuple[Kind, ...], ...]] = tuple(
     tuple(_for_nation(nation, kind) for kind in range(DECK_KINDS)) for nation in NATIONS
 )
 """What a deck kind is in a nation's hand, as ``[nation][deck kind]``; 0: it discards the card and draws again."""
-KEPT: Final = tuple(tuple(kind for kind in range(1, DECK_KINDS) if held_as[kind]) for held_as in HELD_AS)
+HELD_KINDS: Final = tuple(
+    tuple(kind for kind in range(1, DECK_KINDS) if held_as[kind]) for held_as in HELD_AS
+)
 """The deck kinds that a nation keeps, as ``[nation]`` (R-X7)."""
-assert len(KEPT[JAPANESE]) == DECK_KINDS - 3
+assert len(HELD_KINDS[JAPANESE]) == DECK_KINDS - 3
 
 # --- figures by kind ------------------------------------------------------------------------------------------------
 

@@ -10,23 +10,15 @@ from typing import ClassVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasOddsPosition,
-    HasRounds,
-    HasTurns,
-    HasWhen,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -37,7 +29,7 @@ from broadfront.games.fighting_front.map import SPACES
 from broadfront.games.fighting_front.odds import form
 from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
-from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.position import FightingFrontPosition, last_wing
 from broadfront.games.fighting_front.rules import (
     air_raid,
     artillery,
@@ -54,9 +46,19 @@ from broadfront.games.fighting_front.rules import (
 )
 from broadfront.games.fighting_front.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
-from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, NOBODY, RESULTS, SEATS, SLOTS
+from broadfront.games.fighting_front.terms import (
+    COUNTRIES,
+    EVERYBODY,
+    FUELLED,
+    NATIONS,
+    NOBODY,
+    RESULTS,
+    SEATS,
+    SLOTS,
+    TABLES,
+)
 from broadfront.games.fighting_front.ui import board, refusals, summary
-from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, step_ranges, validate
+from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, validate
 from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
 
 
@@ -67,15 +69,6 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasBattleCalculator,
-    HasConservedCounts,
-    ChecksPositions,
-    HasOddsPosition,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -104,7 +97,7 @@ class FightingFront(
             turn_sequence.End,
             turn_sequence.NextTurn,
         ),
-        *(victory.Victory, recovery.Recovery, recovery.Hospital),
+        *(victory.CheckVictory, recovery.Recovery, recovery.Hospital),
         *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
         *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
         *(
@@ -117,9 +110,27 @@ class FightingFront(
         ),
         *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
-        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
+        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.DieRoll, strikes.Pick),
     )
     position = FightingFrontPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn", "declined"), FLAG),
+            "seat": FLAG,
+            "drawn": FieldSpec(0, 200),
+            "left": FieldSpec(0, 60),
+            "mission": FieldSpec(0, last_wing),
+            "aimed": FieldSpec(0, lambda p: len(p.wing_kind)),
+            "place": FieldSpec(0, lambda p: len(p.air_hits)),
+            "who": FieldSpec(EVERYBODY, FUELLED),
+            "index": FieldSpec(0, lambda p: max(len(p.attacks), len(p.air_hits))),
+            **dict.fromkeys(("space", "leaver"), FieldSpec(0, SPACES - 1)),
+            "table": FieldSpec(0, len(TABLES) - 1),
+            **dict.fromkeys(("shooter", "target"), FieldSpec(0, lambda p: max(SPACES - 1, last_wing(p)))),
+            "plus": FieldSpec(-99, 99),
+            "result": FieldSpec(0, len(RESULTS) - 1),
+        }
+    )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
@@ -158,9 +169,9 @@ class FightingFront(
         """Return the map and the cards as the screen draws them."""
         return board.table(setting)
 
-    def when(self, p: FightingFrontPosition) -> When:
+    def turn_info(self, p: FightingFrontPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
@@ -168,7 +179,11 @@ class FightingFront(
 
     def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
-        return refusals.reason(p, self.verbs, move)
+        return refusals.why_misspelled(p, self.verbs, move) or super().reason(p, move)
+
+    def why_not_now(self, p: FightingFrontPosition, move: Move) -> Reason | None:
+        """Return why an order is no answer to the question; None: nothing is known."""
+        return refusals.why_not_now(p, self.verbs, move)
 
     def word(self, kind: str, id_: int) -> str:
         """Return the word for an id as people read it: of a card its title, with the hyphens that ids have not."""
@@ -187,7 +202,7 @@ class FightingFront(
             return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().display_name(p, kind, id_)
 
-    def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: FightingFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -227,23 +242,28 @@ class FightingFront(
         """Return where the odds of an order are counted: the order alone, followed to its result."""
         return odds_position(p, move)
 
-    def turn(self, p: FightingFrontPosition) -> int:
+    def turns_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
         return p.turn
 
     round_unit = "turns"
+    phase_of_rule: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "4": "Recovery",  # a turn begins with it
+            "4.1": "Recovery",
+            "6.4": "Recovery",
+            "4.9": "Air Attack",
+            "4.13": "Ground Attack",
+        }
+    )
 
-    def rounds(self, p: FightingFrontPosition) -> int:
+    def rounds_begun(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun as the box counts them: of either player, from 1."""
         return p.turn + int(p.mover != NOBODY)
 
     def check(self, p: FightingFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(p)
 
 
 GAME = FightingFront()

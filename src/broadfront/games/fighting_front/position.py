@@ -7,116 +7,181 @@ Ground units, Leaders and Locations are lists by space; whose they are is a set 
 from __future__ import annotations
 
 from bisect import insort
-from typing import ClassVar
+from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.field_schema import FieldSpec, Index, bit_set
 from broadfront.engine.position import NoteKind, Position, Rng
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     DECK_KIND,
     DECK_KINDS,
     HELD_AS,
-    KEPT,
+    HELD_KINDS,
+    KINDS,
     MINEFIELDS,
     NONE,
     SHELTERS,
+    TITLES,
     TOUGHNESS,
     Kind,
 )
-from broadfront.games.fighting_front.map import Space
+from broadfront.games.fighting_front.map import EVERYWHERE, SPACES, Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
-from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, JAPANESE, NOBODY
+from broadfront.games.fighting_front.terms import BEYOND, DONE, DRAWN, IDLE, JAPANESE, NOBODY, SEATS
 
 _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 """Sets of ground units that go with the units."""
 
 
+MAX_COUNTERS: Final = 20
+"""More disruption counters than any card bears."""
+
+SEAT: Final = Index("seat", len(SEATS), SEATS)
+UNIT: Final = Index("unit", SPACES, lambda p, space: TITLES[p.units[space]])
+PLACE: Final = Index("place", SPACES, lambda p, space: TITLES[p.places[space]])
+CARD: Final = Index("card", lambda p: p.setting.piles * DECK_KINDS)
+WING: Final = Index(
+    "wing", lambda p: len(p.wing_kind), lambda p, wing: f"S{wing + 1} {TITLES[p.wing_kind[wing]]}"
+)
+
+
+def last_wing(p: FightingFrontPosition) -> int:
+    """Return the highest number of a squadron."""
+    return len(p.wing_kind) - 1
+
+
+def _whole(number: int, field: str) -> Index:
+    """Return the index of a list that is written by so many ints: what is left over is not taken."""
+
+    def size(p: Any) -> int:
+        length = len(getattr(p, field))
+        return length - length % number
+
+    return Index("number", size)
+
+
+Sets: TypeAlias = Annotated[list[SpaceSet], FieldSpec(0, EVERYWHERE, (SEAT,))]
+Cards: TypeAlias = Annotated[list[int], FieldSpec(1, KINDS - 1)]
+Pile: TypeAlias = Annotated[list[int], FieldSpec(0, 500, (CARD,))]
+
+
 class FightingFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table and in the hands. Seat 0 is the Axis, seat 1 the Allies."""
 
-    flat: ClassVar[tuple[str, ...]] = (
-        *("nations", "held", "sites", "units", "dc", "leaders", "places", "place_dc", "steps"),
-        *("wing_kind", "wing_seat", "wing_base", "wing_dc", "wing_leader", "wing_task"),
-        *("axis_hand", "allied_hand", "axis_knows", "allies_know", "deck", "discards"),
-        *("barrages", "missions", "attacks", "air_hits", "ammo_used"),
-    )
-
     setting: FightingFrontSetting
-    nations: list[int] = field(name="nations")
+    nations: Annotated[list[int], FieldSpec(NOBODY, 3, (SEAT,))] = field(name="nations")
     """The nation of each seat, -1 until it is chosen."""
-    held: list[int] = field(name="held")
+    held: Sets = field(name="held")
     """For each seat the set of spaces where it has a ground unit."""
-    sites: list[int] = field(name="sites")
+    sites: Sets = field(name="sites")
     """For each seat the set of spaces where it has a Location."""
-    captured: SpaceSet = field(name="captured", default=0)
+    captured: Annotated[SpaceSet, bit_set(PLACE)] = field(name="captured", default=0)
     """Spaces whose Location came out of the other player's deck."""
-    units: list[int] = field(name="units")
+    units: Annotated[list[int], FieldSpec(0, KINDS - 1, (UNIT,))] = field(name="units")
     """The ground unit on each space, as its kind."""
-    dc: list[int] = field(name="dc")
-    """The disruption counters of the ground unit on each space."""
-    leaders: list[int] = field(name="leaders")
+    dc: Annotated[list[int], FieldSpec(0, MAX_COUNTERS, (UNIT,), label="{unit}: disruption counters")] = (
+        field(name="dc")
+    )
+    leaders: Annotated[list[int], FieldSpec(0, KINDS - 1, (UNIT,))] = field(name="leaders")
     """The Leader of the ground unit on each space."""
-    places: list[int] = field(name="places")
+    places: Annotated[list[int], FieldSpec(0, KINDS - 1, (PLACE,))] = field(name="places")
     """The Location on each space."""
-    place_dc: list[int] = field(name="place_dc")
-    """The disruption counters of the Location on each space."""
+    place_dc: Annotated[
+        list[int], FieldSpec(0, MAX_COUNTERS, (PLACE,), label="{place}: disruption counters")
+    ] = field(name="place_dc")
 
     # Air units, by squadron.
-    wing_kind: list[int] = field(name="wing_kind", default_factory=list)
+    wing_kind: Annotated[list[int], FieldSpec(0, KINDS - 1, (WING,))] = field(
+        name="wing_kind", default_factory=list
+    )
     """The kind of each squadron; 0: shot down this turn."""
-    wing_seat: list[int] = field(name="wing_seat", default_factory=list)
-    wing_base: list[int] = field(name="wing_base", default_factory=list)
+    wing_seat: Annotated[list[int], FieldSpec(0, 1, (WING,))] = field(name="wing_seat", default_factory=list)
+    wing_base: Annotated[list[int], FieldSpec(BEYOND, SPACES - 1, (WING,))] = field(
+        name="wing_base", default_factory=list
+    )
     """The space of its Air Strip, or BEYOND for a Fly Over unit."""
-    wing_dc: list[int] = field(name="wing_dc", default_factory=list)
-    wing_leader: list[int] = field(name="wing_leader", default_factory=list)
-    wing_task: list[int] = field(name="wing_task", default_factory=list)
+    wing_dc: Annotated[
+        list[int], FieldSpec(0, MAX_COUNTERS, (WING,), label="{wing}: disruption counters")
+    ] = field(name="wing_dc", default_factory=list)
+    wing_leader: Annotated[list[int], FieldSpec(0, KINDS - 1, (WING,))] = field(
+        name="wing_leader", default_factory=list
+    )
+    wing_task: Annotated[list[int], FieldSpec(IDLE, DONE, (WING,))] = field(
+        name="wing_task", default_factory=list
+    )
     """What it does this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
 
-    axis_hand: list[int] = field(name="axis_hand", default_factory=list)
-    allied_hand: list[int] = field(name="allied_hand", default_factory=list)
+    axis_hand: Cards = field(name="axis_hand", default_factory=list)
+    allied_hand: Cards = field(name="allied_hand", default_factory=list)
     """Hands, in rising order of kinds."""
-    axis_knows: list[int] = field(name="axis_knows", default_factory=list)
+    axis_knows: Cards = field(name="axis_knows", default_factory=list)
     """Cards that the Axis player knows to be in the Allied hand, in rising order."""
-    allies_know: list[int] = field(name="allies_know", default_factory=list)
-    deck: list[int] = field(name="deck")
+    allies_know: Cards = field(name="allies_know", default_factory=list)
+    deck: Pile = field(name="deck")
     """Cards left, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
-    discards: list[int] = field(name="discards")
+    discards: Pile = field(name="discards")
 
     # What was done this turn.
-    steps: list[int] = field(name="steps")
-    """How many spaces the unit on each space has moved."""
-    attacked: SpaceSet = field(name="attacked", default=0)
+    steps: Annotated[list[int], FieldSpec(0, 20, (UNIT,), label="{unit}: spaces moved this turn")] = field(
+        name="steps"
+    )
+    attacked: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has attacked")] = field(
+        name="attacked", default=0
+    )
     """Units that made an attack of their own, or landed."""
-    landed: SpaceSet = field(name="landed", default=0)
+    landed: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has landed this turn")] = field(
+        name="landed", default=0
+    )
     """Paratroopers that landed this turn."""
-    barraged: SpaceSet = field(name="barraged", default=0)
+    barraged: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has bombarded")] = field(
+        name="barraged", default=0
+    )
     """Artillery that has declared in this Artillery phase."""
-    fired: SpaceSet = field(name="fired", default=0)
+    fired: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has given Defensive Fire")] = field(
+        name="fired", default=0
+    )
     """Artillery that gave Defensive Fire."""
-    flak: SpaceSet = field(name="flak", default=0)
+    flak: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: has fired at aircraft")] = field(
+        name="flak", default=0
+    )
     """AA guns that fired at aircraft."""
-    fuelled: SpaceSet = field(name="fuelled", default=0)
+    fuelled: Annotated[SpaceSet, bit_set(UNIT, label="{unit}: is served by a Fuel Dump")] = field(
+        name="fuelled", default=0
+    )
     """Tanks that a Fuel Dump serves."""
-    fuel_used: int = field(name="fuel_used", default=0)
-    ammo_used: list[int] = field(name="ammo_used")
+    fuel_used: Annotated[int, FieldSpec(0, 30, label="Fuel Dumps used this turn")] = field(
+        name="fuel_used", default=0
+    )
+    ammo_used: Annotated[list[int], FieldSpec(0, 30, (SEAT,), label="Artillery Dumps used by the {seat}")] = (
+        field(name="ammo_used")
+    )
     """How many Artillery Dumps each seat has used this turn."""
-    steam: int = field(name="steam", default=0)
-    """Steam Roller Tactics played this turn."""
-    barrages: list[int] = field(name="barrages", default_factory=list)
+    steam: Annotated[int, FieldSpec(0, 60, label="Steam Roller Tactics played this turn")] = field(
+        name="steam", default=0
+    )
+    barrages: Annotated[list[int], FieldSpec(-1, SPACES - 1, (_whole(2, "barrages"),))] = field(
+        name="barrages", default_factory=list
+    )
     """Bombardments declared: space of the unit, target, ..."""
-    missions: list[int] = field(name="missions", default_factory=list)
+    missions: Annotated[list[int], FieldSpec(0, last_wing)] = field(name="missions", default_factory=list)
     """Squadrons on missions, in the order of declaration."""
-    attacks: list[int] = field(name="attacks", default_factory=list)
+    attacks: Annotated[list[int], FieldSpec(-1, SPACES - 1, (_whole(4, "attacks"),))] = field(
+        name="attacks", default_factory=list
+    )
     """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
-    air_hits: list[int] = field(name="air_hits", default_factory=list)
+    air_hits: Annotated[
+        list[int], FieldSpec(0, lambda p: max(last_wing(p), 99), (_whole(4, "air_hits"),))
+    ] = field(name="air_hits", default_factory=list)
     """The air combat in progress, four ints each: who rolls, at whom, what events add, result."""
 
-    turn: int = field(name="turn", default=0)
-    """How many player turns have ended."""
-    mover: int = field(name="mover", default=NOBODY)
-    winner: int = field(name="winner", default=NOBODY)
+    turn: Annotated[
+        int, FieldSpec(0, lambda p: p.setting.turn_limit, label="Player turns that have ended")
+    ] = field(name="turn", default=0)
+    mover: Annotated[int, FieldSpec(NOBODY, 1)] = field(name="mover", default=NOBODY)
+    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------
@@ -468,13 +533,13 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
             return 0
         start = self.pile(self.nations.index(JAPANESE))
-        kept = [kind for kind in KEPT[JAPANESE] for _ in range(self.deck[start + kind])]
+        kept = [kind for kind in HELD_KINDS[JAPANESE] for _ in range(self.deck[start + kind])]
         return start + kept[rng.randrange(len(kept))]
 
     def _deal(self, seat: int, cards: int, rng: Rng) -> None:
         """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""
         start, hand, nation = self.pile(seat), self.hand(seat), self.nations[seat]
-        pool = [kind for kind in KEPT[nation] for _ in range(self.deck[start + kind])]
+        pool = [kind for kind in HELD_KINDS[nation] for _ in range(self.deck[start + kind])]
         size = len(pool)
         for _ in range(cards):
             at = rng.randrange(size)

@@ -18,7 +18,7 @@ ADV: Final = 4
 _PROTECTORS: Final = "ACIS"
 
 
-class Cell(NamedTuple):
+class ChartCell(NamedTuple):
     """One cell of the attack table: a result (or `ADV`) and the icons that turn it into a Miss, as bits.
 
     Bits 1, 2, 4 are the icons of Air Base, Capital and Industry (City Defense), 8 the Soldier (Dug In).
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
     icons: int
 
 
-AttackTable: TypeAlias = tuple[tuple[Cell, ...], ...]
+AttackTable: TypeAlias = tuple[tuple[ChartCell, ...], ...]
 """Attack results as ``[column][die]``: columns 1-3 by range, column 0 is ADV; die 1-6 (0 is unused)."""
 
 SOLDIER: Final = 8
@@ -39,7 +39,7 @@ def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((files(__package__) / "data" / name).read_text(encoding="utf-8"))
 
 
-def read_cell(text: str) -> Cell:
+def read_cell(text: str) -> ChartCell:
     """Read a cell as the chart writes it.
 
     >>> read_cell("Rout [CS]")
@@ -56,7 +56,7 @@ def read_cell(text: str) -> Cell:
             f"{quote(text)} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, then icons, [ACIS]"
         )
     result = ADV if found[1] == "ADV" else RESULTS.index(found[1])
-    return Cell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))
+    return ChartCell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))
 
 
 def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> AttackTable:
@@ -77,7 +77,7 @@ def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> AttackTa
         raise ValueError("each row of the attack table needs four cells: range 1, 2, 3 and ADV")
     if any(row[3].result == ADV for row in rows):
         raise ValueError("the ADV column cannot refer to itself: replace ADV in the fourth cell")
-    nothing = (Cell(RESULTS.index("Miss"), 0),)
+    nothing = (ChartCell(RESULTS.index("Miss"), 0),)
     return tuple(nothing + tuple(row[column] for row in rows) for column in (3, 0, 1, 2))
 
 

@@ -10,25 +10,15 @@ from typing import ClassVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasConservedCounts,
-    HasEnding,
-    HasHints,
-    HasOwnTurns,
-    HasRanges,
-    HasTurns,
-    HasWhen,
-    Range,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
@@ -36,32 +26,22 @@ from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.odds import form
 from broadfront.games.front_line.odds.default_choices import plain, rally
-from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.position import FrontLinePosition, last_seat, last_square
 from broadfront.games.front_line.rules import actions, combat, leadership, results, setup, turn_sequence
 from broadfront.games.front_line.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
-from broadfront.games.front_line.terms import DICE, KINDS, MAX_CHITS, SIDES, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import DICE, KINDS, SEATS, SIDES, STACKS
 from broadfront.games.front_line.ui import board, refusals, summary
 from broadfront.games.front_line.ui.editor import PositionEditor, counters, validate
 from broadfront.games.front_line.ui.messages import SENTENCES
 
 
 def _seat_names(scenario: Scenario) -> tuple[str, ...]:
-    return board.SEATS[: 2 * len(scenario.boards)]
+    return SEATS[: 2 * len(scenario.boards)]
 
 
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    HasBattleCalculator,
-    HasOwnTurns,
-    HasConservedCounts,
-    HasRanges,
-    ChecksPositions,
-    HasHints,
-    ExplainsTurns,
     PositionEditor,
 ):
     """The card of Front Line."""
@@ -72,7 +52,7 @@ class FrontLine(
             "card": CARD_NAMES,
             "kind": KINDS,
             "square": NAMES,
-            "seat": board.SEATS,
+            "seat": SEATS,
             "stack": STACKS,
             "die": DICE,
             "side": tuple(side.title() for side in SIDES),
@@ -97,12 +77,25 @@ class FrontLine(
             turn_sequence.EndTurn,
             turn_sequence.CountPoints,
         ),
-        *(actions.Actions, actions.Support, actions.Reactions, leadership.Reaction),
+        *(actions.Actions, actions.SupportAction, actions.Reactions, leadership.Reaction),
         *(combat.RallyWindow, combat.Exhaust, combat.CombatDice, combat.TankDie, combat.AcceptDice),
-        *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
+        *(combat.CityDice, combat.CityResult, combat.AttackResult, combat.Reward),
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            **dict.fromkeys(("attacker", "target", "square"), FieldSpec(0, last_square)),
+            "seat": FieldSpec(0, last_seat),
+            "kind": FieldSpec(1, len(KINDS) - 1),
+            "left": FieldSpec(0, 11),  # [2.2] the counters of one kind that a country has
+            "after": FieldSpec(-1, last_square),
+            "rallied": FLAG,
+            "white": FieldSpec(1, 6),
+            "yellow": FieldSpec(0, 6),
+            "die": FieldSpec(0, len(DICE) - 1),
+        }
+    )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
@@ -139,11 +132,11 @@ class FrontLine(
         """Return the battlefields as the screen draws them."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: FrontLinePosition) -> When:
+    def turn_info(self, p: FrontLinePosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
@@ -163,15 +156,15 @@ class FrontLine(
             else super().display_name(p, kind, id_)
         )
 
-    def turn(self, p: FrontLinePosition) -> int:
+    def turns_begun(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""
         return p.turns + (p.month >= 0)
 
-    def own_turn(self, p: FrontLinePosition, seat: int) -> int:
+    def own_turns_begun(self, p: FrontLinePosition, seat: int) -> int:
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 
-    def ending(self, p: FrontLinePosition, seat: int) -> Ending:
+    def make_ending(self, p: FrontLinePosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -206,36 +199,6 @@ class FrontLine(
     def conserved_counts(self, p: FrontLinePosition) -> tuple[int, ...]:
         """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
         return tuple(counters(p))
-
-    def ranges(self, setting: FrontLineSetting) -> Mapping[str, Range]:
-        """Return the ranges of the fields of positions and steps."""
-        seats, square = setting.countries, Range(0, setting.size - 1)
-        return {
-            "cards": Range(-1, len(CARD_NAMES) - 1, seats),
-            "reserve": Range(0, 11, seats * 4),
-            "lost": Range(0, 40, 8),
-            "stacks": Range(0, MAX_CHITS, seats * 3),
-            "leadership": Range(0, 2, seats),
-            "edge": Range(0, 4, seats // 2),
-            "month": Range(-1, setting.months),
-            "turn": Range(0, TURNS_EACH * seats),
-            "leader": Range(0, seats - 1),
-            "mover": Range(-1, seats - 1),
-            "stack": Range(-1, 3),
-            "chits": Range(0, MAX_CHITS),
-            "supported": Range(0, 1),
-            "acting": Range(-1, setting.size - 1),
-            "winner": Range(-1, 2),
-            **dict.fromkeys(("attacker", "target", "square"), square),
-            "seat": Range(0, seats - 1),
-            "kind": Range(1, len(KINDS) - 1),
-            "left": Range(0, 11),  # [2.2] the counters of one kind that a country has
-            "after": Range(-1, setting.size - 1),
-            "rallied": Range(0, 1),
-            "white": Range(1, 6),
-            "yellow": Range(0, 6),
-            "die": Range(0, len(DICE) - 1),
-        }
 
     def check(self, p: FrontLinePosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from broadfront.engine.position import Group
+from broadfront.engine.field_schema import Group
 from broadfront.engine.text_codec import quote
 from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES
 from broadfront.games.front_line.setting import FrontLineSetting
@@ -107,4 +107,4 @@ def _read_rank(setting: FrontLineSetting, of: dict[str, int], first: int, row: s
         raise ValueError(f"rank {first % SQUARES // FILES + 1} has not {FILES} squares: {quote(row)}")
 
 
-BOARD: Final = Group(FIELDS, spell_board, read_board)
+BOARD: Final = Group("board", spell_board, read_board)

@@ -7,67 +7,119 @@ Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import field
 
-from broadfront.engine.position import Group, Note, NoteKind, Position
-from broadfront.games.front_line.map import Square, SquareSet
+from broadfront.engine.field_schema import FLAG, FieldSpec, Index, bit_set
+from broadfront.engine.position import Note, NoteKind, Position
+from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.map import NAMES, Square, SquareSet
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK, TURNS_EACH
+from broadfront.games.front_line.terms import (
+    ARTILLERY,
+    DRAWN,
+    EDGE,
+    FALLEN,
+    GREEN,
+    INFANTRY,
+    KINDS,
+    LEADERSHIP,
+    MAX_CHITS,
+    NOBODY,
+    RED,
+    SEATS,
+    SIDES,
+    STACKS,
+    TANK,
+    TURNS_EACH,
+)
+
+SQUARE: Final = Index("square", lambda p: p.setting.size, NAMES)
+SEAT: Final = Index("seat", lambda p: p.setting.countries, SEATS)
+SIDE: Final = Index("side", len(SIDES), [side.title() for side in SIDES])
+KIND: Final = Index("kind", len(KINDS), [kind.title() for kind in KINDS])
+STACK: Final = Index("stack", FALLEN, STACKS)
+FRONT: Final = Index(
+    "front",
+    lambda p: p.setting.countries // 2,
+    lambda p, at: f", board {at + 1}" if p.setting.countries > 2 else "",
+)
+"""A battlefield, with a board beside it."""
+
+Units: TypeAlias = Annotated[SquareSet, bit_set(SQUARE, BOARD)]
+"""The squares of some units."""
+
+
+def last_square(p: FrontLinePosition) -> int:
+    """Return the highest number of a square."""
+    return p.setting.size - 1
+
+
+def last_seat(p: FrontLinePosition) -> int:
+    """Return the highest number of a seat."""
+    return p.setting.countries - 1
 
 
 class FrontLinePosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seats 0 and 2 are Green, 1 and 3 Red; seats 0, 1 hold board 1 and 2, 3 board 2."""
 
-    flat: ClassVar[tuple[str, ...]] = ("cards", "reserve", "lost", "stacks", "leadership", "edge")
-    groups: ClassVar[Mapping[str, Group]] = {"board": BOARD}
-
     setting: FrontLineSetting
-    green: SquareSet = field(name="green")
-    red: SquareSet = field(name="red")
-    infantry: SquareSet = field(name="infantry", default=0)
-    tanks: SquareSet = field(name="tanks", default=0)
-    artillery: SquareSet = field(name="artillery", default=0)
-    disrupted: SquareSet = field(name="disrupted", default=0)
+    green: Units = field(name="green")
+    red: Units = field(name="red")
+    infantry: Units = field(name="infantry", default=0)
+    tanks: Units = field(name="tanks", default=0)
+    artillery: Units = field(name="artillery", default=0)
+    disrupted: Annotated[SquareSet, bit_set(SQUARE, BOARD, "disrupted")] = field(name="disrupted", default=0)
     # What units did this turn [3.5]: which Regular Action, and how many actions of any sort.
-    moved: SquareSet = field(name="moved", default=0)
-    attacked: SquareSet = field(name="attacked", default=0)
-    shipped: SquareSet = field(name="shipped", default=0)
-    acted: SquareSet = field(name="acted", default=0)
-    acted_twice: SquareSet = field(name="acted_twice", default=0)
-    fallen: SquareSet = field(name="fallen", default=0)
+    moved: Units = field(name="moved", default=0)
+    attacked: Units = field(name="attacked", default=0)
+    shipped: Units = field(name="shipped", default=0)
+    acted: Units = field(name="acted", default=0)
+    acted_twice: Units = field(name="acted_twice", default=0)
+    fallen: Units = field(name="fallen", default=0)
     """Cities with a Fallen City marker."""
-    cards: list[int] = field(name="cards")
+    cards: Annotated[list[int], FieldSpec(-1, len(CARD_NAMES) - 1, (SEAT,))] = field(name="cards")
     """The supply card of each seat."""
-    reserve: list[int] = field(name="reserve")
-    """Units in reserve as ``[seat * 4 + kind]``."""
-    lost: list[int] = field(name="lost")
-    """Units removed from the game as ``[side * 4 + kind]``."""
-    stacks: list[int] = field(name="stacks")
-    """Chits in each stack that has not been chosen this month, as ``[seat * 3 + stack]``; 0 once it is used."""
-    leadership: list[int] = field(name="leadership")
-    """Each seat's Leadership card: exhausted, available or commissioned."""
-    edge: list[int] = field(name="edge")
-    """The Edge marker of each board: 0 in the middle, 1 + side off, 3 + side on."""
-    month: int = field(name="month", default=-1)
-    turn: int = field(name="turn", default=0)
+    reserve: Annotated[list[int], FieldSpec(0, 11, (SEAT, KIND), label="{seat}: {kind} in reserve")] = field(
+        name="reserve"
+    )
+    lost: Annotated[list[int], FieldSpec(0, 40, (SIDE, KIND), label="{side} {kind} lost")] = field(
+        name="lost"
+    )
+    """Units removed from the game."""
+    stacks: Annotated[
+        list[int], FieldSpec(0, MAX_CHITS, (SEAT, STACK), label="{seat}: chits of the {stack} stack")
+    ] = field(name="stacks")
+    """Chits in each stack that has not been chosen this month; 0 once it is used."""
+    leadership: Annotated[
+        list[int], FieldSpec(0, 2, (SEAT,), label="{seat}: Leadership card", words=LEADERSHIP)
+    ] = field(name="leadership")
+    edge: Annotated[list[int], FieldSpec(0, 4, (FRONT,), label="The Edge{front}", words=EDGE)] = field(
+        name="edge"
+    )
+    month: Annotated[int, FieldSpec(-1, lambda p: p.setting.months, label="months that are over")] = field(
+        name="month", default=-1
+    )
+    turn: Annotated[int, FieldSpec(0, lambda p: TURNS_EACH * p.setting.countries)] = field(
+        name="turn", default=0
+    )
     """The turn of this month, from 0."""
-    leader: int = field(name="leader", default=0)
+    leader: Annotated[int, FieldSpec(0, last_seat)] = field(name="leader", default=0)
     """The seat with the first turn."""
-    mover: int = field(name="mover", default=NOBODY)
+    mover: Annotated[int, FieldSpec(NOBODY, last_seat)] = field(name="mover", default=NOBODY)
     """The seat whose turn it is."""
-    stack: int = field(name="stack", default=NOBODY)
+    stack: Annotated[int, FieldSpec(NOBODY, FALLEN)] = field(name="stack", default=NOBODY)
     """The kind of stack in use this turn (terms.STACKS)."""
-    chits: int = field(name="chits", default=0)
-    """Supply left in the stack in use."""
-    supported: int = field(name="supported", default=0)
+    chits: Annotated[int, FieldSpec(0, MAX_CHITS, label="chits left in the stack in use")] = field(
+        name="chits", default=0
+    )
+    supported: Annotated[int, FLAG] = field(name="supported", default=0)
     """1 once the mover has sent Support this turn (Allies Game)."""
-    acting: int = field(name="acting", default=NOBODY)
+    acting: Annotated[int, FieldSpec(-1, last_square)] = field(name="acting", default=NOBODY)
     """Where the unit stands that the last supplied action was given to."""
-    winner: int = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
     """Nobody yet, a side, or drawn."""
 
     @property

@@ -9,6 +9,7 @@ GREEN: Final = 0
 RED: Final = 1
 DRAWN: Final = 2
 SIDES: Final[tuple[str, ...]] = ("green", "red")
+SEATS: Final[tuple[str, ...]] = ("Green", "Red", "Green2", "Red2")
 
 INFANTRY: Final = 1
 TANK: Final = 2
@@ -30,6 +31,10 @@ TURNS_EACH: Final = 3  # [3.1] turns of each player in a month
 EXHAUSTED: Final = 0
 AVAILABLE: Final = 1
 COMMISSIONED: Final = 2
+LEADERSHIP: Final[tuple[str, ...]] = ("exhausted", "available", "commissioned")
+
+EDGE: Final[tuple[str, ...]] = ("in the middle", "Green, off", "Red, off", "Green, on", "Red, on")
+"""Where the Edge marker of a board can be: in the middle, 1 + side off, 3 + side on."""
 
 # Attack results from best to worst for the attacker; Rally moves one to the right.
 BLITZ: Final = 0

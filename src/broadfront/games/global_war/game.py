@@ -12,30 +12,16 @@ from msgspec.structs import replace
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import Refusal
+from broadfront.engine.field_schema import FLAG, FieldSpec
 from broadfront.engine.game import (
     AttackPurpose,
-    ChecksPositions,
-    ExplainsTurns,
     Game,
-    HasBattleCalculator,
-    HasBattles,
-    HasEnding,
-    HasExactOdds,
-    HasExamConditions,
-    HasForcedAnswers,
-    HasForecast,
-    HasOddsBreakdown,
-    HasPlans,
-    HasRounds,
-    HasRoutes,
-    HasTurns,
-    HasWhen,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.position import Move, Step, When
+from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import Ending, Tally
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
@@ -72,12 +58,21 @@ from broadfront.games.global_war.setup import (
     setup_position,
     shipped,
 )
-from broadfront.games.global_war.terms import LABELS, MAX_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+from broadfront.games.global_war.terms import (
+    EVERY_POWER,
+    LABELS,
+    MAX_MONEY,
+    MAX_UNITS,
+    POWER_NAMES,
+    POWERS,
+    SIDES,
+    TECH_NAMES,
+)
 from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
 from broadfront.games.global_war.ui.counters import NAMES
-from broadfront.games.global_war.ui.editor import PositionEditor, step_ranges, validate
+from broadfront.games.global_war.ui.editor import PositionEditor, validate
 from broadfront.games.global_war.ui.messages import SENTENCES
-from broadfront.games.global_war.units import KINDS
+from broadfront.games.global_war.units import BOMBARD, CARRIER_FIGHTER, FIGHTER, KINDS
 
 
 def _card() -> GameInfo:
@@ -103,23 +98,12 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
     return seat_names(int(scenario.fixed.get("seats", 2)))
 
 
+def _up_to_units(low: int, times: int = 1) -> FieldSpec:
+    return FieldSpec(low, lambda p: times * len(p.at))
+
+
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
-    HasRounds,
-    HasTurns,
-    HasWhen,
-    HasEnding,
-    ChecksPositions,
-    HasBattleCalculator,
-    HasBattles,
-    HasExactOdds,
-    HasExamConditions,
-    HasOddsBreakdown,
-    HasForcedAnswers,
-    HasForecast,
-    ExplainsTurns,
-    HasRoutes,
-    HasPlans,
     PositionEditor,
 ):
     """The card of Global War."""
@@ -179,6 +163,37 @@ class GlobalWar(
         ),
     )
     position = GlobalWarPosition
+    step_fields: ClassVar[Mapping[str, FieldSpec]] = MappingProxyType(
+        {
+            "power": FieldSpec(0, len(POWERS) - 1),
+            "phase": FieldSpec(0, 7),
+            "Tokens.dice": FieldSpec(0, MAX_MONEY),
+            "Tokens.found": FieldSpec(0, MAX_MONEY),
+            "chart": FieldSpec(1, 2),
+            "group": FieldSpec(0, 20),
+            **dict.fromkeys(("Combat.group", "BattleGroup.group"), FieldSpec(0, 2)),
+            "ShotDown.group": FieldSpec(-3, CARRIER_FIGHTER),
+            **dict.fromkeys(("space", "zone"), FieldSpec(0, MAP.size - 1)),
+            "Homeless.zone": FieldSpec(-1, MAP.size - 1),
+            "stage": FieldSpec(0, 5),
+            "best": FieldSpec(0, 6),
+            "round": FieldSpec(0, 999),
+            **dict.fromkeys(("fired", "who", "raid", "first", "lone", "AirBattle.stage"), FLAG),
+            "mode": FieldSpec(0, 2),
+            "agreed": FieldSpec(0, EVERY_POWER),
+            "kind": FieldSpec(FIGHTER, CARRIER_FIGHTER),
+            "value": FieldSpec(2, max(BOMBARD.values())),
+            "result": FieldSpec(0, 3),
+            # nobody rolls more than two dice for a unit
+            **dict.fromkeys(
+                ("found", "number", "by_subs", "by_air", "by_all", "by_surface"), _up_to_units(0, 2)
+            ),
+            "Bombing.dice": _up_to_units(-1, 2),
+            "rising": _up_to_units(1),
+            "ships": _up_to_units(0),
+            "plane": FieldSpec(0, lambda p: len(p.at) - 1),
+        }
+    )
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -221,11 +236,11 @@ class GlobalWar(
         """Return the map as the screen draws it."""
         return board.table(setting)
 
-    keeps_phase = True
+    turn_info_during_moves = True
 
-    def when(self, p: GlobalWarPosition) -> When:
+    def turn_info(self, p: GlobalWarPosition) -> TurnInfo:
         """Return the round, turn and phase of a position."""
-        return board.when(p)
+        return board.turn_info(p)
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
@@ -249,9 +264,11 @@ class GlobalWar(
             return absent(name)
         return super().why_not(p, verb, what, where)
 
-    def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
-        """Return why a move is not legal; None: it is."""
-        return refusals.reason(p, self.verbs, move)
+    extra_words_code = "NO_MORE_WORDS"
+
+    def why_not_now(self, p: GlobalWarPosition, move: Move) -> Reason:
+        """Return why an order is no answer to the question."""
+        return refusals.why_not_now(p, move.verb)
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
@@ -262,7 +279,7 @@ class GlobalWar(
         """Return what an id is called in a refusal."""
         return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+    def make_ending(self, p: GlobalWarPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -315,7 +332,7 @@ class GlobalWar(
 
         return turn_plans(p)
 
-    def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
+    def exact_odds(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
         return forecast.exact(p, move)
 
@@ -372,23 +389,19 @@ class GlobalWar(
         """Return the spaces that a unit passes where an offered move sends it."""
         return board.route(p, move)
 
-    def turn(self, p: GlobalWarPosition) -> int:
+    def turns_begun(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
         return p.turn + 1
 
     round_unit = "rounds"
 
-    def rounds(self, p: GlobalWarPosition) -> int:
+    def rounds_begun(self, p: GlobalWarPosition) -> int:
         """Return how many rounds have begun, each of a turn of every power."""
         return p.round
 
     def check(self, p: GlobalWarPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return validate(p)
-
-    def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(p)
 
 
 GAME = GlobalWar()

@@ -172,7 +172,7 @@ class Outline(msgspec.Struct, frozen=True):
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class MapDrawing(msgspec.Struct, frozen=True):
     """The whole sheet: its spaces in the order of the atlas, and what is only scenery."""
 
     width: float
@@ -183,6 +183,6 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 @cache
-def drawing() -> Drawing:
+def drawing() -> MapDrawing:
     """Return the drawing of the map."""
-    return msgspec.json.decode((files(__package__) / "data" / "map.json").read_bytes(), type=Drawing)
+    return msgspec.json.decode((files(__package__) / "data" / "map.json").read_bytes(), type=MapDrawing)

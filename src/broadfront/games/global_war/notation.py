@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.engine.position import Codec, Group
+from broadfront.engine.field_schema import Codec, Group
 from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, MAX_UNITS, POWERS, SIDE
@@ -251,11 +251,6 @@ def read_set(setting: Any, text: str) -> tuple[Any, ...]:
     return (found,)
 
 
-def set_of_spaces(field: str) -> Group:
-    """Return how a field is spelled that holds a set of spaces."""
-    return Group((field,), spell_set, read_set)
-
-
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 
@@ -322,8 +317,8 @@ def read_pools(_: Any, text: str) -> list[int]:
     return found
 
 
-UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)
-SETS: Final = ("factories", "held", "friendly", "hostile", "captured", "sea_fought", "patrolled")
+UNITS_AS_TEXT: Final = Group("units", spell_units, read_units)
+SET_OF_SPACES: Final = Group("", spell_set, read_set)
 HOLDERS: Final = Codec(spell_holders, read_holders)
 BY_SPACE: Final = Codec(spell_by_space, read_by_space)
 POOLS: Final = Codec(spell_pools, read_pools)

@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import ClassVar, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.position import Codec, Group, NoteKind, Position
+from broadfront.engine.field_schema import Bound, FieldSpec, Index, bit_set
+from broadfront.engine.position import NoteKind, Position
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SETS, UNITS_AS_TEXT, set_of_spaces
+from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SET_OF_SPACES, UNITS_AS_TEXT
+from broadfront.games.global_war.notation import FIELDS as UNIT_FIELDS
 from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -26,11 +28,20 @@ from broadfront.games.global_war.terms import (
     CRIPPLED,
     DEAD,
     DRAWN,
+    EVERY_POWER,
     JAPAN,
+    MAX_MONEY,
+    MAX_UNITS,
     NOBODY,
+    PACIFIC,
+    POWER_NAMES,
     POWERS,
     RESEARCH,
+    SCATTERED,
     SIDE,
+    STRANDED,
+    TECHS,
+    TIGERS_A_ROUND,
 )
 from broadfront.games.global_war.units import (
     CAPITAL_SHIPS,
@@ -134,95 +145,126 @@ _holdings_of_last: list[tuple[list[int], tuple[SpaceSet, ...]]] = [([], ())]
 """Who holds each space as it was looked at last, and what was found."""
 
 
+def _name_of_unit(p: GlobalWarPosition, unit: int) -> str:
+    """Return power, kind, and the number of a unit among those that are alike in its space, from the second one on."""
+    alike = [u for u in p.units_in(p.at[unit]) if (p.kind[u], p.owner[u]) == (p.kind[unit], p.owner[unit])]
+    name = f"{POWER_NAMES[p.owner[unit]]} {KINDS[p.kind[unit]].name}"
+    return f"{name} {number + 1}" if (number := alike.index(unit)) else name
+
+
+UNIT: Final = Index("unit", lambda p: min(len(p.at), MAX_UNITS), _name_of_unit)
+SPACE: Final = Index("space", MAP.size)
+POWER: Final = Index("power", len(POWERS), POWER_NAMES)
+KIND: Final = Index("kind", len(KINDS))
+CANAL: Final = Index("canal", len(MAP.canals))
+TIGER_SITE: Final = Index("site", lambda p: len(p.setting.tiger_sites))
+LAST_SPACE: Final = MAP.size - 1
+
+
+def _by_unit(low: Bound, high: Bound, label: str = "") -> FieldSpec:
+    return FieldSpec(low, high, (UNIT,), UNITS_AS_TEXT, label)
+
+
+def _by_space(high: Bound, label: str = "") -> FieldSpec:
+    return FieldSpec(0, high, (SPACE,), BY_SPACE, label)
+
+
+Spaces: TypeAlias = Annotated[SpaceSet, bit_set(SPACE, SET_OF_SPACES)]
+
+
 class GlobalWarPosition(Position, eq=False, kw_only=True):
     """Everything on the table; nothing is hidden."""
 
-    groups: ClassVar[Mapping[str, Group]] = {
-        "units": UNITS_AS_TEXT,
-        **{field: set_of_spaces(field) for field in SETS},
-    }
-    codecs: ClassVar[Mapping[str, Codec]] = {
-        "control": HOLDERS,
-        "pool": POOLS,
-        **dict.fromkeys(("ruin", "placed", "battles", "forts"), BY_SPACE),
-    }
-    flat: ClassVar[tuple[str, ...]] = (
-        *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks"),
-        *("control", "ruin", "treasury", "level", "tokens", "techs", "pool", "placed", "battles", "forts"),
-        "tally",
-    )
-
     setting: GlobalWarSetting
-    kind: bytearray = field(name="kind")
-    owner: bytearray = field(name="owner")
-    at: list[int] = field(name="at")
+    kind: Annotated[bytearray, _by_unit(0, FORTIFICATION - 1)] = field(name="kind")
+    owner: Annotated[bytearray, _by_unit(0, len(POWERS) - 1)] = field(name="owner")
+    at: Annotated[list[int], _by_unit(DEAD, LAST_SPACE)] = field(name="at")
     """The space of each unit; DEAD: no unit has this id."""
-    left: bytearray = field(name="left", default_factory=bytearray)
+    left: Annotated[bytearray, _by_unit(0, 20)] = field(name="left", default_factory=bytearray)
     """Movement left this turn."""
-    flags: list[int] = field(name="flags", default_factory=list)
-    host: list[int] = field(name="host", default_factory=list)
+    flags: Annotated[list[int], _by_unit(0, 2 * CRIPPLED - 1)] = field(name="flags", default_factory=list)
+    host: Annotated[list[int], _by_unit(-1, lambda p: len(p.at) - 1)] = field(
+        name="host", default_factory=list
+    )
     """The transport or carrier that a unit is aboard, or -1."""
-    damage: bytearray = field(name="damage", default_factory=bytearray)
-    aim: list[int] = field(name="aim", default_factory=list)
+    damage: Annotated[bytearray, _by_unit(0, lambda p: max(p.setting.hits) - 1, "{unit}: damage")] = field(
+        name="damage", default_factory=bytearray
+    )
+    aim: Annotated[list[int], _by_unit(-1, LAST_SPACE)] = field(name="aim", default_factory=list)
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
-    origin: bytearray = field(name="origin", default_factory=bytearray)
+    origin: Annotated[bytearray, _by_unit(0, LAST_SPACE)] = field(name="origin", default_factory=bytearray)
     """Where a unit was when its owner's turn began."""
-    marks: bytearray = field(name="marks", default_factory=bytearray)
+    marks: Annotated[bytearray, _by_unit(0, PACIFIC | STRANDED | COVER)] = field(
+        name="marks", default_factory=bytearray
+    )
     """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
-    control: list[int] = field(name="control")
+    control: Annotated[list[int], FieldSpec(NOBODY, len(POWERS) - 1, (SPACE,), HOLDERS)] = field(
+        name="control"
+    )
     """The power that holds each space; -1 for sea and what cannot be entered."""
-    factories: SpaceSet = field(name="factories")
-    ruin: bytearray = field(name="ruin")
-    """The damage of the factory in each space."""
-    treasury: list[int] = field(name="treasury")
-    level: list[int] = field(name="level")
+    factories: Annotated[SpaceSet, bit_set(SPACE, SET_OF_SPACES, "factory")] = field(name="factories")
+    ruin: Annotated[bytearray, _by_space(lambda p: 2 * max(p.setting.value), "damage of the factory")] = (
+        field(name="ruin")
+    )
+    treasury: Annotated[list[int], FieldSpec(0, MAX_MONEY, (POWER,), label="IPCs")] = field(name="treasury")
+    level: Annotated[list[int], FieldSpec(-MAX_MONEY, MAX_MONEY, (POWER,))] = field(name="level")
     """The production chart."""
-    tokens: list[int] = field(name="tokens")
-    """Researcher tokens."""
-    techs: list[int] = field(name="techs")
+    tokens: Annotated[list[int], FieldSpec(0, MAX_MONEY, (POWER,), label="Researchers")] = field(
+        name="tokens"
+    )
+    techs: Annotated[list[int], FieldSpec(0, (1 << len(TECHS)) - 1, (POWER,))] = field(name="techs")
     """The technologies of each power, as a set."""
-    pool: list[int] = field(name="pool")
-    """Units bought and not placed, as ``[power * KINDS + kind]``."""
-    placed: bytearray = field(name="placed")
+    pool: Annotated[list[int], FieldSpec(0, MAX_UNITS, (POWER, KIND), POOLS)] = field(name="pool")
+    """Units bought and not placed."""
+    placed: Annotated[bytearray, _by_space(MAX_UNITS)] = field(name="placed")
     """Units placed this turn by each space's factory."""
-    forts: bytearray = field(name="forts")
-    """The fortifications on each space."""
+    forts: Annotated[bytearray, _by_space(MAX_UNITS, "fortifications")] = field(name="forts")
 
-    round: int = field(name="round", default=1)
-    turn: int = field(name="turn", default=0)
+    round: Annotated[int, FieldSpec(1, lambda p: p.setting.rounds, label="Round")] = field(
+        name="round", default=1
+    )
+    turn: Annotated[int, FieldSpec(0, 100_000)] = field(name="turn", default=0)
     """How many power turns have ended."""
-    mover: int = field(name="mover", default=NOBODY)
-    phase: int = field(name="phase", default=RESEARCH)
-    held: SpaceSet = field(name="held", default=0)
+    mover: Annotated[int, FieldSpec(NOBODY, len(POWERS) - 1)] = field(name="mover", default=NOBODY)
+    phase: Annotated[int, FieldSpec(0, 7)] = field(name="phase", default=RESEARCH)
+    held: Spaces = field(name="held", default=0)
     """The land that the mover has held since his turn began."""
-    friendly: SpaceSet = field(name="friendly", default=0)
+    friendly: Spaces = field(name="friendly", default=0)
     """The land that his side has held since then."""
-    hostile: SpaceSet = field(name="hostile", default=0)
+    hostile: Spaces = field(name="hostile", default=0)
     """The sea zones that were hostile to him then."""
-    captured: SpaceSet = field(name="captured", default=0)
+    captured: Spaces = field(name="captured", default=0)
     """The land that he has captured this turn."""
-    canals: int = field(name="canals", default=0)
+    canals: Annotated[int, bit_set(CANAL)] = field(name="canals", default=0)
     """The canals that he may use, as a set."""
-    battles: bytearray = field(name="battles")
+    battles: Annotated[bytearray, _by_space(SCATTERED + EVERY_POWER)] = field(name="battles")
     """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
-    sea_fought: SpaceSet = field(name="sea_fought", default=0)
+    sea_fought: Spaces = field(name="sea_fought", default=0)
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
-    tally: list[int] = field(name="tally")
+    tally: Annotated[list[int], FieldSpec(0, 2 * MAX_UNITS, (Index("side", 2), Index("count", 5)))] = field(
+        name="tally"
+    )
     """Of the battle in progress, for the attacker, then the defender: hits on carriers, hits on battleships; carriers,
     battleships and super heavy battleships that are sunk [c10]."""
-    guard: int = field(name="guard", default=0)
+    guard: Annotated[int, FieldSpec(0, 1, label="National Guard", words=("ready", "called"))] = field(
+        name="guard", default=0
+    )
     """1: the National Guard of the USA has been called."""
-    tigers: int = field(name="tigers", default=0)
+    tigers: Annotated[int, FieldSpec(0, TIGERS_A_ROUND)] = field(name="tigers", default=0)
     """King Tigers bought this turn."""
-    berlin_fell: int = field(name="berlin_fell", default=0)
+    berlin_fell: Annotated[
+        int, bit_set(TIGER_SITE, label="the enemy has held it: no King Tigers are built here")
+    ] = field(name="berlin_fell", default=0)
     """The original German factories that have been in enemy hands, as a set of places in `setting.tiger_sites`; of the
     scenarios of the box Berlin alone, as 1."""
-    patrolled: SpaceSet = field(name="patrolled", default=0)
+    patrolled: Spaces = field(name="patrolled", default=0)
     """Patrol zones whose submarines have fired this turn."""
-    winner: int = field(name="winner", default=NOBODY)
+    winner: Annotated[int, FieldSpec(NOBODY, DRAWN)] = field(name="winner", default=NOBODY)
     """Nobody yet, a side, or DRAWN."""
-    annals: tuple[int, ...] = field(name="annals", default=())
+    annals: Annotated[tuple[int, ...], FieldSpec(-10 * MAX_MONEY, 10 * MAX_MONEY)] = field(
+        name="annals", default=()
+    )
     """For each finished round and each power: its production level, and what its units cost to buy."""
 
     def note(
@@ -245,7 +287,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
             unit = self.at.index(DEAD)
         except ValueError:
             unit = len(self.at)
-            for field in UNITS_AS_TEXT.fields:
+            for field in UNIT_FIELDS:
                 getattr(self, field).append(0)
         self.kind[unit], self.owner[unit], self.at[unit] = kind, owner, space
         self.left[unit] = self.flags[unit] = self.damage[unit] = self.marks[unit] = 0

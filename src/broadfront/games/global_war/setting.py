@@ -24,7 +24,7 @@ SEATINGS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
 """The powers that each seat plays, by the number of seats."""
 
 
-class Objective(NamedTuple):
+class NationalObjective(NamedTuple):
     """[b6] A national objective: whose, its bonus, how many of which spaces, and what else."""
 
     id: str
@@ -41,11 +41,11 @@ class Objective(NamedTuple):
 
 
 @cache
-def objectives() -> tuple[Objective, ...]:
+def objectives() -> tuple[NationalObjective, ...]:
     """Return the national objectives."""
     text = (files(__package__) / "data" / "objectives.toml").read_text(encoding="utf-8")
     return tuple(
-        Objective(
+        NationalObjective(
             row["id"],
             POWERS.index(row["power"]),
             row["value"],

@@ -13,6 +13,9 @@ SIDES: Final = ("Axis", "Allies")
 SIDE: Final[tuple[int, ...]] = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
 """The side of each power."""
 
+EVERY_POWER: Final = (1 << len(POWERS)) - 1
+"""The set of all powers."""
+
 NOBODY: Final = -1
 DRAWN: Final = 2
 DEAD: Final = -1
@@ -95,6 +98,17 @@ LABEL_WORDS: Final = tuple(label.lower().replace(" ", "_") for label in LABELS)
 """The same as values of an option: late_1941."""
 MAX_UNITS: Final = 4000
 """More units than this are never on the map."""
+
+MAX_MONEY: Final = 9999
+"""The most IPCs or tokens that a position is taken to have."""
+
+SCATTERED: Final = 3
+"""What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].
+
+Where some of the owners of escorts still do, the set of those powers is added.
+"""
+TIGERS_A_ROUND: Final = 4
+"""King Tigers that Germany may buy [c3]."""
 
 # What a unit is as long as it lives, or until somebody changes it, as bits of its marks.
 PACIFIC: Final = 1

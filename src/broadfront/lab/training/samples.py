@@ -22,9 +22,9 @@ import msgspec
 from broadfront import players
 from broadfront.engine.bot_policy import Columns, Preferences
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
-from broadfront.lab.executors import play_on_with
+from broadfront.lab.executors import map_matches
 from broadfront.lab.file_errors import cannot_write, check_writable, exists
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
@@ -166,7 +166,7 @@ class _Keeper:
 
     def _position(self, p: Position, ask: Ask) -> Sample:
         return Sample(
-            turns_begun(self.game, p),
+            self.game.turns_begun(p),
             self.policy.evaluate(p)[0],
             tuple(map(float, columns_of(self.game).of(p))),
             p.notation() if self.course.whole else "",
@@ -235,7 +235,7 @@ def play(
 
     try:
         with closing(
-            alone() if workers == 1 and not on else play_on_with(on, match, _lost_match, plans, workers)
+            alone() if workers == 1 and not on else map_matches(match, _lost_match, plans, workers, on=on)
         ) as stream:
             for sampled in stream:
                 keep(sampled)

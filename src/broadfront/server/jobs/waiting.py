@@ -54,7 +54,7 @@ async def answered(registry: Registry, jobs: JobQueue, session: Session) -> None
             waited, pause = waited + pause, min(2 * pause, MAX_POLL_INTERVAL)
             if waited >= LATE:
                 _log.warning(
-                    "%s: no worker has answered for %.0f s. Does `broadfront work` run?",
+                    "%s: no worker has answered for %.0f s. Does `broadfront worker` run?",
                     named(session),
                     waited,
                 )

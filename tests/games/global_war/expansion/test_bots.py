@@ -10,11 +10,11 @@ from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot.attack_planner import CombatPlan, Judge
 from broadfront.games.global_war.bot.battle_decisions import answer
-from broadfront.games.global_war.bot.battle_estimator import Kinds, in_order
+from broadfront.games.global_war.bot.battle_estimator import Kinds, forecast_at, in_casualty_order, in_order
 from broadfront.games.global_war.bot.evaluation import balance
 from broadfront.games.global_war.bot.naval_planner import Docks
 from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
-from broadfront.games.global_war.bot.plan_draft import PLAIN, forecast_at, in_casualty_order
+from broadfront.games.global_war.bot.plan_draft import PLAIN
 from broadfront.games.global_war.bot.plan_search import carry_on, plan_phase
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap

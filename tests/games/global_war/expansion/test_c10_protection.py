@@ -26,6 +26,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.engine.notation import check_position
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit
@@ -206,7 +207,7 @@ def test_c10_a_guest_aboard_takes_no_protectors_place(version: int, covers: int)
     assert sum(bool(p.marks[u] & COVER) for u in fighters) == covers
     p.agenda.insert(0, PowerTurn(JAPAN, MOBILIZE))
     p.phase = NONCOMBAT
-    assert GAME.check(p) is None
+    assert check_position(GAME, p) is None
     refusal = GAME.why_not(p, "cover", fighters[-1], 0)
     assert refusal is not None
     assert refusal.code == "CAP_REACHED"

@@ -263,7 +263,7 @@ def test_R_G33_odds_tell_escorts_in_convoys_from_others(answers: tuple[str, str]
         hit(p, 0)
     assert p.pending is not None
     move = next(move for move in p.pending.moves if move.verb == "press")
-    have, want = GAME.exact(p, move), by_label(odds(p, move, plain))
+    have, want = GAME.exact_odds(p, move), by_label(odds(p, move, plain))
     assert have is not None
     assert {label: float(share) for label, share in have.items()} == pytest.approx(
         {label: float(share) for label, share in want.items()}, abs=1e-8

@@ -25,6 +25,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
+from broadfront.engine.notation import check_position
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
@@ -39,7 +40,6 @@ from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.setup import make_setting, setup_position, shipped
 from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS, PURCHASE
-from broadfront.games.global_war.ui.editor import validate
 from broadfront.games.global_war.units import KINDS, KING_TIGER
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
@@ -122,9 +122,9 @@ def test_R_G32_a_factory_that_was_lost_builds_none_the_others_do() -> None:
     assert sites(p) == set()
     p.treasury[GER] = 10
     begin(p, "germany", PowerTurn(GER, PURCHASE))
-    assert validate(p) is None
+    assert check_position(GAME, p) is None
     p.berlin_fell = 4
-    assert validate(p) == "berlin_fell is 4; it goes from 0 to 3"
+    assert check_position(GAME, p) == "berlin_fell is 4; it goes from 0 to 3"
 
 
 def test_R_G32_a_factory_that_is_built_later_builds_none() -> None:

@@ -10,3 +10,9 @@ export function percent(share: number): string {
   if (share > 0.999) return t("percent-over-99-9-x");
   return `${figure((share * 100).toFixed(1).replace(/\.0$/, ""))} %`;
 }
+
+/** An estimate in whole percent, which is as exact as it is: only what is certain is 0 or 100. */
+export function wholePercent(share: number): string {
+  const whole = Math.round(share * 100);
+  return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, whole)) : whole} %`;
+}

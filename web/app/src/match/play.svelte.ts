@@ -193,7 +193,7 @@ export class Play {
     this.refused.clear();
     this.touched = spot;
     if (!this.board || this.editing) return;
-    if (spot === null) this.board = isFilled(this.board) ? this.board : putBack(putBack(this.board));
+    if (spot === null) this.#chose(isFilled(this.board) ? this.board : putBack(putBack(this.board)));
     else {
       this.#do(touch(this.board, spot, sure, settings.likes.confirmFinal));
       if (isWorld(this.board.table)) this.world.look(this.board, this.#spaceOf(this.board, spot));
@@ -201,12 +201,18 @@ export class Play {
   }
 
   /** So many of a stack are to go. */
-  choose(spot: Spot, units: number): void { if (this.board) this.board = choose(this.board, spot, units); }
+  choose(spot: Spot, units: number): void { if (this.board) this.#chose(choose(this.board, spot, units)); }
 
-  chooseAll(all: boolean): void { if (this.board) this.board = chooseAll(this.board, all); }
+  chooseAll(all: boolean): void { if (this.board) this.#chose(chooseAll(this.board, all)); }
 
   /** All who come from a space go along, or none of them. */
-  chooseFrom(space: number): void { if (this.board) this.board = chooseFrom(this.board, space); }
+  chooseFrom(space: number): void { if (this.board) this.#chose(chooseFrom(this.board, space)); }
+
+  /** Others are chosen, or nobody any more: what the battle would bring is another thing. */
+  #chose(board: Board): void {
+    this.board = board;
+    this.world.lookAgain(board);
+  }
 
   /** Units from elsewhere are to come to the space that is held. */
   gather(): void { if (this.board) this.board = gather(this.board); }
@@ -223,7 +229,7 @@ export class Play {
   }
 
   /** Close the list of a space. */
-  letGo(): void { if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null }); }
+  letGo(): void { if (this.board) this.#chose(putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null })); }
 
   async #march(march: March): Promise<void> {
     this.odds.rest();
@@ -298,13 +304,13 @@ export class Play {
     const held = this.refused.now !== null || (this.board !== null && isTouched(this.board));
     this.refused.clear();
     // on a map of stacks all that is held is let go at once: another touch there is a look, never a goal
-    if (this.board) this.board = putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board);
+    if (this.board) this.#chose(putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board));
     return held;
   }
 
   /** Several orders at once; `closing`: then this one, while the same sheet lies there. */
   async sendAll(moves: readonly Move[], closing: Move | null = null): Promise<void> {
-    if (this.board) this.board = putBack(putBack(this.board));
+    if (this.board) this.#chose(putBack(putBack(this.board)));
     const { state } = this.session;
     if (!state) return;
     const sheet = panelOf(state.view, "form");

@@ -2,7 +2,7 @@
 // at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
 // match stands still.
 
-import { goals, panelOf, type BattleBoard, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
+import { areAllied, forcesAt, goals, marchOf, ordersAt, panelOf, type BattleBoard, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
 import type { Fault } from "../api/http.ts";
 import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
@@ -39,7 +39,10 @@ export class WorldHand {
   gathered = $state.raw<Forecast | null>(null);
   #version = -1;
   readonly #ways = new Map<string, Way | null>();
-  readonly #forecasts = new Map<number, Forecast | null>();
+  readonly #forecasts = new Map<string, Forecast | null>();
+  #looked = "";
+  /** The space that was looked at last. */
+  #space: number | null = null;
   #wanted = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +64,7 @@ export class WorldHand {
     this.#version = version;
     clearTimeout(this.#timer);
     clearTimeout(this.#looking);
-    this.#wanted = "";
+    this.#wanted = this.#looked = "";
     this.#ways.clear();
     this.#forecasts.clear();
     this.way = null;
@@ -123,28 +126,54 @@ export class WorldHand {
     if (this.#wanted === key) this.way = way;
   }
 
-  /** A space is looked at where a battle may be: what it would bring is asked, once the eye rests. */
+  /**
+   * A space is looked at where a battle may be: what it would bring with those who are chosen to go there is asked, once the
+   * eye rests. Of another space nothing is told meanwhile; what was told stays where no space is looked at.
+   */
   look(board: Board | null, space: number | null): void {
-    const here = board?.table.forecasts && space !== null && isContested(board, space) ? space : null;
-    if (here === null || here === this.prospect?.space) return;
+    if (!board?.table.forecasts || space === null) return;
+    const parts = joining(board, space);
+    const here = parts.length > 0 || isContested(board, space);
+    if (!here && panelOf(board.view, "battle_board")) return; // its prospects stand in it
+    this.#space = space;
+    const key = here ? JSON.stringify([space, parts]) : "";
+    if (key === this.#looked) return;
+    this.#looked = key;
     clearTimeout(this.#looking);
-    const known = this.#forecasts.get(here);
-    if (known !== undefined) this.prospect = { space: here, forecast: known };
-    else this.#looking = setTimeout(() => void this.#fetchForecast(here), SETTLE);
+    const known = this.#forecasts.get(key);
+    this.prospect = known === undefined ? null : { space, forecast: known };
+    if (here && known === undefined) this.#looking = setTimeout(() => void this.#fetchForecast(key, space, parts), SETTLE);
   }
 
-  async #fetchForecast(space: number): Promise<void> {
+  /** Others are chosen to go to the space that was looked at last. */
+  lookAgain(board: Board | null): void { this.look(board, this.#space); }
+
+  async #fetchForecast(key: string, space: number, parts: readonly GroupPart[]): Promise<void> {
     const version = this.#version;
-    const forecast = await this.session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
+    const forecast = await this.session
+      .question(version, (door, signal) => (parts.length ? door.groupForecast(version, parts, space, signal) : door.forecast(space, signal)))
+      .catch(() => null);
     if (version !== this.#version) return;
-    this.#forecasts.set(space, forecast);
-    this.prospect = { space, forecast };
+    this.#forecasts.set(key, forecast);
+    if (key === this.#looked) this.prospect = { space, forecast };
   }
 }
 
 /** What is known of how a battle will go; of a raid nothing is: its space may have a land battle to come. */
 export function forecastOf(battle: Pick<BattleBoard, "space" | "raid">, prospect: WorldHand["prospect"]): Forecast | null {
   return !battle.raid && prospect?.space === battle.space ? prospect.forecast : null;
+}
+
+/** Those who are chosen, as they would go to a space where an enemy is; none: nobody is chosen who can go there. */
+function joining(board: Board, space: number): readonly GroupPart[] {
+  if (!board.chosen.size || board.gathering !== null || !goals(board).has(space) || !isEnemyAt(board, space)) return [];
+  const [order] = ordersAt(board, space);
+  return order?.units ? marchOf(board, space, order).parts : [];
+}
+
+function isEnemyAt({ table, view }: Board, space: number): boolean {
+  const { holder, there } = forcesAt({ table, view }, space);
+  return [holder, ...there.map(({ side }) => side)].some((side) => side && !areAllied(table, side, view.mover));
 }
 
 /** The battle in hand: the one that is fought, the one that is looked at, or the first that is ordered. */

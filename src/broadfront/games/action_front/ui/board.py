@@ -8,7 +8,8 @@ from math import cos, fsum, pi, sin, sqrt
 from typing import Final, Literal
 
 from broadfront.engine.legality import fill_template
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     Caution,
@@ -240,8 +241,8 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
     told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'movement point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):
-        wins = round(100 * chance_of_assault(p, unit, hex_))
-        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}: {wins} % to win as things stand"
+        wins = percent(chance_of_assault(p, unit, hex_))
+        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}: {wins} to win as things stand"
     return f"{told}, capturing {listed([model_of(p, u) for u in foes])}" if foes else told
 
 
@@ -479,13 +480,13 @@ def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iter
         yield sheet
 
 
-def when(p: ActionFrontPosition) -> When:
+def turn_info(p: ActionFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     if p.mover == NOBODY and PHASES[p.phase] == "end":
-        return When(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
+        return TurnInfo(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
     if p.mover == NOBODY:
-        return When("", "", "Set-up")
-    return When(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
+        return TurnInfo("", "", "Set-up")
+    return TurnInfo(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
 
 
 def headline(p: ActionFrontPosition) -> str:

@@ -8,13 +8,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import bits, members
-from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
+from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Range
 from broadfront.engine.position import Step
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.map import AMPHIBIOUS, WATER
-from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
+from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import purchases
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault
@@ -29,10 +28,8 @@ from broadfront.games.action_front.terms import (
     ASSAULT,
     AT_CHOICE,
     DEAD,
-    DRAWN,
     EXITED,
     INDIRECT,
-    MARKERS,
     MAX_UNITS,
     NOBODY,
     UNITS,
@@ -52,12 +49,8 @@ CALM: Final = (
 """Steps that name no unit: nothing of what they ask is lost when the board is changed."""
 PLACES: Final = ((WAITING, "waiting to enter"), (DEAD, "eliminated"), (EXITED, "left the map"))
 """Where the units of a side are that are on no hex."""
-STATES: Final = (
-    ("suppressed", "Suppressed"),
-    ("moved", "has moved"),
-    ("fired", "has fired"),
-    ("spent", "does nothing more this phase"),
-)
+STATES: Final = ("suppressed", "moved", "fired", "spent")
+"""What any unit can be, or can have done."""
 UNIT, CARD, REGISTERED = "unit", "card", "registered"
 
 
@@ -138,11 +131,10 @@ class PositionEditor(EditsPositions):
         if area > 1:
             seat, place = divmod(area - 2, len(PLACES))
             units = [u for u in range(seat, len(p.at), 2) if p.at[u] == PLACES[place][0]]
-        found = [figure for unit in units for figure in _of_unit(p, unit)]
+        found = [one for unit in units for one in _of_unit(p, unit)]
         for index, hex_ in enumerate(p.registered):
             if hex_ == space >= 0:
-                name = side_name(p.setting, index // 2)
-                found.append(flag_of(p, "known", index, f"{name} registered hex: known to all"))
+                found.append(figure(p, "known", index))
         return found
 
     def place_piece(self, p: ActionFrontPosition, piece: int, space: int) -> None:
@@ -260,25 +252,15 @@ def _lay(p: ActionFrontPosition, card: int, area: int, count: int) -> None:
 
 def _of_unit(p: ActionFrontPosition, unit: int) -> list[Figure]:
     model = MODELS[p.model[unit]]
-    name = f"{model.name} {UNITS[unit]}"
     if p.at[unit] == DEAD:
         return []
-    found = [entry_of(p.steps, unit, f"{name}: steps", 1, model.steps)]
+    found = [figure(p, "steps", unit, low=1, high=model.steps)]
     if p.at[unit] == WAITING:
-        return [
-            *found,
-            entry_of(p.due, unit, f"{name}: enters on turn ({AT_CHOICE}: at choice)", 0, AT_CHOICE),
-        ]
+        return [*found, figure(p, "due", unit)]
     if p.at[unit] < 0:
         return found
-    if model.can_dig:
-        found.append(flag_of(p, "dug_in", unit, f"{name}: Dug In"))
-    found += [flag_of(p, field, unit, f"{name}: {told}") for field, told in STATES]
-    if model.leader:
-        found.append(flag_of(p, "commanded", unit, f"{name}: has rallied or dug in a unit"))
-    else:
-        found.append(flag_of(p, "eager", unit, f"{name}: has two actions"))
-    return found
+    marks = (*(("dug_in",) if model.can_dig else ()), *STATES, "commanded" if model.leader else "eager")
+    return [*found, *(figure(p, mark, unit) for mark in marks)]
 
 
 def _count_turns(p: ActionFrontPosition, turn: int) -> None:
@@ -292,79 +274,16 @@ def _of_match(p: ActionFrontPosition) -> list[Figure]:
     setting = p.setting
     found = [Figure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
     for seat in (0, 1):
-        name = side_name(setting, seat)
-        found.append(entry_of(p.lost, seat, f"{name}: steps lost", 0, 4 * MAX_UNITS))
-        told = f"{name}: fulfils its victory conditions since player turn (-1: it does not)"
-        found.append(entry_of(p.since, seat, told, -1, p.tick))
+        found += [figure(p, "lost", seat), figure(p, "since", seat, high=p.tick)]
     for number, line in enumerate(setting.lines):
-        most = line.missions if line.item < 0 else MAX_MISSIONS
-        found.append(
-            entry_of(
-                p.missions, number, f"{side_name(setting, line.seat)}: missions left of {line.title}", 0, most
-            )
-        )
-    found.append(figure_of(p, "salvo", "Artillery or ships have fired this phase", 0, 1))
-    found.append(figure_of(p, "sortie", "Aircraft have flown this phase", 0, 1))
-    return found
+        found.append(figure(p, "missions", number, high=line.missions if line.item < 0 else MAX_MISSIONS))
+    return [*found, figure(p, "salvo"), figure(p, "sortie")]
 
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
 
 LAST_TURN = 60
-
-
-def ranges(setting: ActionFrontSetting) -> dict[str, Range]:
-    """Return the ranges of the fields of positions and steps."""
-    farthest, ground = setting.ground.hexes[-1], bits(setting.ground.hexes)
-    hexes, by_seat, flag, few = Range(0, farthest), Range(0, ground, 2), Range(0, 1), Range(0, 60)
-    hex_or_none = Range(NOBODY, farthest)
-    return {
-        "at": Range(UNUSED, farthest),
-        "model": Range(-1, len(MODELS) - 1),
-        "steps": Range(0, 4),
-        "due": Range(0, AT_CHOICE),
-        **dict.fromkeys(("troops", "commanders", "shelled", "bombed"), by_seat),
-        "missions": Range(0, 40, len(setting.lines)),
-        **dict.fromkeys(("deck", "discards"), Range(0, CARDS, CARDS)),
-        "drawn": Range(0, CARDS - 1),
-        "lost": Range(0, 4 * MAX_UNITS, 2),
-        "since": Range(-1, 2 * setting.turns, 2),
-        **dict.fromkeys(("bought_a", "bought_b"), Range(0, MAX_UNITS)),
-        "registered": Range(-1, farthest, 4 if setting.registered else 0),
-        "ranged": Range(0, ground if setting.registered else 0, 2),
-        **dict.fromkeys(("salvo", "sortie"), flag),
-        **dict.fromkeys(("aimed", "landed"), hex_or_none),
-        "coarse": Range(0, ONE_ASSAULT),
-        "turn": Range(1, setting.turns),
-        "mover": Range(NOBODY, 1),
-        "phase": Range(0, 5),
-        "tick": Range(0, 2 * setting.turns),
-        "winner": Range(NOBODY, DRAWN),
-        "known": Range(0, 15 if setting.registered else 0),
-        # of steps
-        **dict.fromkeys(("seat", "number", "shield", "air"), flag),
-        **dict.fromkeys(
-            ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"), few
-        ),
-        **dict.fromkeys(("hex", "left", "right"), hexes),
-        **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), hex_or_none),
-        **dict.fromkeys(("placed", "entered"), Range(0, MAX_UNITS)),
-        "PlayerTurn.phase": Range(INDIRECT, MARKERS),
-        "line": Range(0, len(setting.lines) - 1),
-        "box": Range(0, AIR),
-        "hard": Range(-20, 20),
-        "soft": Range(0, 10),
-        "way": Range(NOBODY, 5),
-        "points": Range(0, 9),
-        "low": Range(-30, 40),
-    }
-
-
-def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
-    """Return the ranges of fields of steps that go by the number of units."""
-    units = len(p.at)
-    return {**dict.fromkeys(("unit", "leader", "target"), (0, units - 1)), "aboard": (0, (1 << units) - 1)}
 
 
 def validate(p: ActionFrontPosition) -> str | None:

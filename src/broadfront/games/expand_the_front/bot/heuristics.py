@@ -10,7 +10,7 @@ from broadfront.games.expand_the_front.bot import shot_values
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets, Combat, StrikeBack
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.ships import Swing
@@ -37,7 +37,7 @@ def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) ->
             return shot_values.fight_scores(p, ask, parameters)
         case ChooseTargets(tile=tile):
             return shot_values.aim_scores(p, ask, tile)
-        case Answer():
+        case StrikeBack():
             return shot_values.counter_scores(p, ask)
         case Join(tile=tile):
             return shot_values.shot_scores(p, ask, tile, parameters)

@@ -14,7 +14,7 @@ from broadfront.games.expand_the_front.charts import die_needed, hitting_faces
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SUPPLY
 
 
-class Landing(NamedTuple):
+class LandingForecast(NamedTuple):
     """How a landing is expected to end: the chance that the tile is won, and how many Assault units are lost."""
 
     chance: float
@@ -38,13 +38,13 @@ def _binomial(n: int, chance: float) -> tuple[float, ...]:
     return tuple(odds)
 
 
-def landing_on(garrison: Sequence[int], attackers: int) -> Landing:
+def landing_on(garrison: Sequence[int], attackers: int) -> LandingForecast:
     """Return how a landing ends on a tile with so many units of each kind."""
     soft = garrison[SUPPLY] + garrison[BOMBER]
     return landing(attackers, garrison[ASSAULT], garrison[DEFENSE], soft)
 
 
-def landing(attackers: int, assaults: int, defenses: int, soft: int) -> Landing:
+def landing(attackers: int, assaults: int, defenses: int, soft: int) -> LandingForecast:
     """Return how a landing ends, to a good approximation.
 
     >>> landing(3, 0, 1, 0).chance > 0.99
@@ -56,11 +56,11 @@ def landing(attackers: int, assaults: int, defenses: int, soft: int) -> Landing:
 
 
 @lru_cache(maxsize=65536)
-def _landing(n: int, a: int, d: int, soft: int) -> Landing:
+def _landing(n: int, a: int, d: int, soft: int) -> LandingForecast:
     if not n:
-        return Landing(0.0, 0.0)
+        return LandingForecast(0.0, 0.0)
     if not a + d + soft:
-        return Landing(1.0, 0.0)
+        return LandingForecast(1.0, 0.0)
     plus = int(n > a + d + soft)
     at_d = min(n, d)
     at_a = min(n - at_d, a)
@@ -90,4 +90,4 @@ def _landing(n: int, a: int, d: int, soft: int) -> Landing:
                 after = _landing(n - dead, a - j, d - i, soft - at_soft)
                 chance += odds * after.chance
                 lost += odds * (dead + after.lost)
-    return Landing(chance / (1 - stay), lost / (1 - stay))
+    return LandingForecast(chance / (1 - stay), lost / (1 - stay))

@@ -44,7 +44,7 @@ RAISED_IN: Final = 3
 """So many turns are enough for the enemy to build one more Defense station near its home."""
 
 
-class Raid(NamedTuple):
+class RaidPlan(NamedTuple):
     """Where a raid goes, and with how many Assault units and Supplies."""
 
     target: Tile
@@ -52,7 +52,7 @@ class Raid(NamedTuple):
     supplies: int
 
 
-def raid_from(orders: MovementOrders, at: Tile) -> Raid | None:
+def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
     """Return the raid that units on a tile can make or are on; None: there is none."""
     pic = orders.pic
     units = orders.free[at]
@@ -71,7 +71,7 @@ def raid_from(orders: MovementOrders, at: Tile) -> Raid | None:
         cost = turns + 0.5 * needed
         if cost < best:
             best = cost
-            choice = Raid(tile, min(tanks, needed + SPARE), min(fuel, needed + 2 * SPARE))
+            choice = RaidPlan(tile, min(tanks, needed + SPARE), min(fuel, needed + 2 * SPARE))
     return choice
 
 

@@ -149,41 +149,43 @@ def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool
     return True
 
 
-class Change(NamedTuple):
+class OrderChange(NamedTuple):
     """Other orders for one stack or Ship, named by the verb and the number in its orders."""
 
     stack: tuple[str, int]
     orders: tuple[Move, ...]
 
 
-def changes(p: ExpandPosition, best: TurnOrders, others: Sequence[TurnOrders], seed: int) -> Iterator[Change]:
+def changes(
+    p: ExpandPosition, best: TurnOrders, others: Sequence[TurnOrders], seed: int
+) -> Iterator[OrderChange]:
     """Yield changes of one stack: as in another plan, left where it is, sent elsewhere, and last those that stayed."""
     mine = _by_stack(best.orders)
     for other in others:
         theirs = _by_stack(other.orders)
         for stack in dict.fromkeys((*theirs, *mine)):
             if theirs.get(stack) != mine.get(stack):
-                yield Change(stack, theirs.get(stack, ()))
+                yield OrderChange(stack, theirs.get(stack, ()))
     ask = p.pending
     assert ask is not None
     luck = SplitMix64(seed)
-    yield from sorted((Change(stack, ()) for stack in mine), key=lambda _: luck.randrange(SHUFFLED))
-    elsewhere, stayed = list[Change](), list[Change]()
+    yield from sorted((OrderChange(stack, ()) for stack in mine), key=lambda _: luck.randrange(SHUFFLED))
+    elsewhere, stayed = list[OrderChange](), list[OrderChange]()
     for move in ask.moves:
         stack = move.verb, move.what
         if stack in mine:
             orders = (move,) * len(mine[stack])
             if orders != mine[stack]:
-                elsewhere.append(Change(stack, orders))
+                elsewhere.append(OrderChange(stack, orders))
         elif move.verb == "sail":
-            elsewhere.append(Change(stack, (move,)))
+            elsewhere.append(OrderChange(stack, (move,)))
         elif move.verb == "move":
-            stayed.append(Change(stack, (move,)))
+            stayed.append(OrderChange(stack, (move,)))
     yield from sorted(elsewhere, key=lambda _: luck.randrange(SHUFFLED))
     yield from sorted(stayed, key=lambda _: luck.randrange(SHUFFLED))
 
 
-def _changed(plan: TurnOrders, change: Change) -> TurnOrders:
+def _changed(plan: TurnOrders, change: OrderChange) -> TurnOrders:
     """Return a plan with other orders for one stack; they come last."""
     kept = (move for move in plan.orders if (move.verb, move.what) != change.stack)
     return plan._replace(orders=(*kept, *change.orders))

@@ -22,7 +22,7 @@ from broadfront.games.expand_the_front.bot.plan_search import choose
 from broadfront.games.expand_the_front.bot.purchase_planner import purchase_plan
 from broadfront.games.expand_the_front.bot.rollout import carry_out
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
+from broadfront.games.expand_the_front.rules.combat import ChooseTargets, Combat, StrikeBack
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
@@ -100,7 +100,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 _PLANNED: Final = (Replenishment, Movement)
-_FIGHT: Final = (Combat, ChooseTargets, Join, Answer)
+_FIGHT: Final = (Combat, ChooseTargets, Join, StrikeBack)
 _NO_BUDGET: Final = (0, 0.0)
 _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}

@@ -168,7 +168,7 @@ class Dice(Resolving, frozen=True):
         if at >= len(p.fighters):
             if p.fighters:
                 p.begin(
-                    Answer(self.seat, self.tile),
+                    StrikeBack(self.seat, self.tile),
                     AnswerDice(self.seat, self.tile),
                     EndRound(self.seat, self.tile),
                 )
@@ -218,7 +218,7 @@ class Dice(Resolving, frozen=True):
 
 
 @tagged("Answer")
-class Answer(Resolving, frozen=True):
+class StrikeBack(Resolving, frozen=True):
     """[5.6] Each attacked unit that can strikes back, even if it is destroyed; so does a Defense nobody aimed at."""
 
     seat: int
@@ -238,7 +238,7 @@ class Answer(Resolving, frozen=True):
             return Ask(1 - self.seat, "5.6", "Choose the attacker at whom your unit strikes back.", moves)
         if foes:
             p.answers += [of, foes[0]]
-        p.begin(Answer(self.seat, self.tile, self.place + 1))
+        p.begin(StrikeBack(self.seat, self.tile, self.place + 1))
         return None
 
     def _foes(self, p: ExpandPosition, of: int) -> list[int]:
@@ -267,7 +267,7 @@ class Answer(Resolving, frozen=True):
     def counter(self, p: ExpandPosition, what: int, where: int) -> None:
         """Name the attacker."""
         p.answers += [what, where]
-        p.begin(Answer(self.seat, self.tile, self.place + 1))
+        p.begin(StrikeBack(self.seat, self.tile, self.place + 1))
 
 
 @tagged("AnswerDice")

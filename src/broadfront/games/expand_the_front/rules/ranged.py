@@ -102,7 +102,19 @@ class Join(Resolving, frozen=True):
             return None
         return Ask(self.seat, "6", "Attack from a distance, or go on to the dice.", [*moves, END])
 
-    def may_join(self, p: ExpandPosition, kind: int, unit: int, of: int) -> Reason | None:
+    def may_shell(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[6.1] Whether a Defense station may fire; None if it may."""
+        return self._may_join(p, DEFENSE, what, where)
+
+    def may_bomb(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[6.3] Whether a Bomber may attack; None if it may."""
+        return self._may_join(p, BOMBER, what, where)
+
+    def may_broadside(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[6.2] Whether a Ship may fire; None if it may."""
+        return self._may_join(p, SHIP, what, where)
+
+    def _may_join(self, p: ExpandPosition, kind: int, unit: int, of: int) -> Reason | None:
         """[6] Whether a unit may attack a target on the tile from a distance; None if it may."""
         if unable := may_shoot(p, self.seat, kind, unit):
             return unable

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     Counter,
@@ -160,7 +160,7 @@ _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], s
     combat.Combat: ("End the turn", None),
     Join: ("Roll the dice", _shot),
     combat.ChooseTargets: ("", _aim),
-    combat.Answer: ("", _counter),
+    combat.StrikeBack: ("", _counter),
 }
 """For each step, what "end" is called, and what names its other moves."""
 
@@ -316,12 +316,12 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
     return tuple(rooms)
 
 
-def when(p: ExpandPosition) -> When:
+def turn_info(p: ExpandPosition) -> TurnInfo:
     """Return the round, whose turn it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
-        return When("", "", phase)
-    return When(f"Round {p.turn // 2 + 1}", SEATS[p.mover], phase)
+        return TurnInfo("", "", phase)
+    return TurnInfo(f"Round {p.turn // 2 + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: ExpandPosition) -> str:
@@ -348,7 +348,7 @@ def _battle(p: ExpandPosition) -> str:
 def _attacked(p: ExpandPosition) -> Tile | None:
     """Return the tile where a fight is going on."""
     step = p.agenda[-1] if p.agenda else None
-    fights = (combat.ChooseTargets, Join, combat.Dice, combat.Answer, combat.AnswerDice)
+    fights = (combat.ChooseTargets, Join, combat.Dice, combat.StrikeBack, combat.AnswerDice)
     return step.tile if isinstance(step, fights) else None
 
 

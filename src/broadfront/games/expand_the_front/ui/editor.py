@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from broadfront.engine.editor import EditsPositions, Figure, entry_of
+from broadfront.engine.editor import EditsPositions, Figure, figure
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Range
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -21,7 +20,6 @@ from broadfront.games.expand_the_front.terms import (
     KINDS,
     LAND_KINDS,
     LAST_ROUND,
-    MAX_PIECES,
     MOVED,
     NOBODY,
     SAVED_MOST,
@@ -73,13 +71,13 @@ class PositionEditor(EditsPositions):
         """Return where the rears of Ships lie whose front is on a tile, or the round and the production points."""
         if space >= 0:
             ships = [ship for ship, front in enumerate(p.ship_front) if front == space]
-            return [figure for ship in ships for figure in _of_ship(p, ship)]
+            return [one for ship in ships for one in _of_ship(p, ship)]
         rounds = p.setting.rounds or LAST_ROUND
         return [
             Figure("Round", p.turn // 2 + 1, 1, rounds, partial(_count_rounds, p)),
             *(
-                entry_of(p.points, seat, f"{name}: production points", 0, SAVED_MOST + p.setting.income[seat])
-                for seat, name in enumerate(SEATS)
+                figure(p, "points", seat, high=SAVED_MOST + p.setting.income[seat])
+                for seat in range(len(SEATS))
             ),
         ]
 
@@ -181,31 +179,6 @@ def _count_rounds(p: ExpandPosition, number: int) -> None:
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
-
-
-def ranges(setting: ExpandSetting) -> dict[str, Range]:
-    """Return the ranges of the fields of positions and steps."""
-    pieces, ships, last_tile = setting.slots[1][-1][1], setting.ships[1][1], setting.map.size - 1
-    kinds = ("supply", "assault", "defense", "bomber", "Deploy.ship")
-    return {
-        "pieces": Range(0, OFF, pieces),
-        **dict.fromkeys(("ship_front", "ship_rear"), Range(-1, last_tile, ships)),
-        "ship_flags": Range(0, FLAGS - 1, ships),
-        "points": Range(0, 999, 2),
-        "fighters": Range(-1, 800),
-        **dict.fromkeys(("hits", "answers", "losses"), Range(0, 800)),
-        "fought": Range(0, last_tile),
-        "turn": Range(0, 10_000),
-        "mover": Range(-1, 1),
-        "winner": Range(-1, 2),
-        # of steps
-        **dict.fromkeys(kinds, Range(0, MAX_PIECES)),
-        **dict.fromkeys(("seat", "inside", "income"), Range(0, 1)),
-        "tile": Range(0, last_tile),
-        "ship": Range(0, ships - 1),
-        "place": Range(0, pieces + ships),
-        "phase": Range(0, 3),
-    }
 
 
 def validate(p: ExpandPosition) -> str | None:

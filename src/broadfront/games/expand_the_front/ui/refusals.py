@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
@@ -11,33 +11,12 @@ from broadfront.engine.position import Ask, Move, Step
 from broadfront.games.expand_the_front.map import MAX_TILES, Tile
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Answer, ChooseTargets, Combat
+from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
-from broadfront.games.expand_the_front.rules.setup import Deploy
-from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.terms import KINDS
 
-Permission: TypeAlias = Callable[[Any, ExpandPosition, int, int], Reason | None]
-"""Takes the step on top of the agenda, the position and the ids of an order; None: the order may be given."""
-
-
-def _join(kind: int) -> Permission:
-    return lambda step, p, what, where: step.may_join(p, kind, what, where)
-
-
-PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission]]] = {
-    Deploy: {"place": Deploy.may_place},
-    Swing: {"swing": Swing.may_swing},
-    Replenishment: {"buy": Replenishment.may_buy},
-    Movement: {"move": Movement.may_move, "sail": Movement.may_sail},
-    Combat: {"fight": Combat.may_fight, "end": Combat.may_end},
-    ChooseTargets: {"aim": ChooseTargets.may_aim},
-    Join: {verb: _join(kind) for verb, kind in SHOOTERS.items()},
-    Answer: {"counter": Answer.may_counter},
-}
-"""For each step the permission of each verb; all other orders are answers that the question itself lists."""
 PHASES: Final = ("Replenishments", "Movement", "Combat")
 _PHASE_OF_STEP: Final[Mapping[type[Step], int]] = {Replenishment: 0, Movement: 1, Combat: 2, Join: 2}
 _PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.fromkeys(SHOOTERS, 2)
@@ -53,12 +32,12 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
     ask, step = p.pending, p.agenda[-1]
     assert ask is not None
     alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
-    permission = PERMISSIONS.get(type(step), {}).get(move.verb)
+    permission = getattr(step, f"may_{move.verb}", None)
     if permission is None and not alike:
         return _why_not_now(ask, step, move, verbs)
     found = _why_misspelled(p, ask, move, verbs[move.verb])
     if permission is not None:
-        found = found or permission(step, p, move.what, move.where)
+        found = found or permission(p, move.what, move.where)
     if found is None:
         return None
     here = p.ship_front[move.what] if move.verb == "sail" and move.what in p.ships_of(ask.seat) else None

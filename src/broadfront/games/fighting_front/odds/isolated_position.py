@@ -7,7 +7,7 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.air_raid import Air, AirAttack, AirCombat, AirDice, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment
 from broadfront.games.fighting_front.rules.assault import DefenderFire, Ground, GroundAttack
-from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.rolls import DieRoll, Window
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.terms import AIR_COMBAT, IDLE
 
@@ -53,7 +53,7 @@ def _rest(step: Step, move: Move) -> list[Step] | None:
         return [AirAttack(step.seat), Flak(step.seat), Fighters(step.seat)]
     if isinstance(step, Ground) and move.verb == "attack":
         return [GroundAttack(step.seat), DefenderFire(step.seat)]
-    if isinstance(step, (Window, Roll, Pick)):
+    if isinstance(step, (Window, DieRoll, Pick)):
         return []
     if isinstance(step, Flak) and move.verb == "flak":
         return []

@@ -16,7 +16,7 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.deployment import places_for
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.rules.rolls import Roll, RollsAttacks, Window
+from broadfront.games.fighting_front.rules.rolls import DieRoll, RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command, may_fly, may_use
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
@@ -266,7 +266,7 @@ class AirDice(Resolving, frozen=True):
         """Begin the next roll; when all are made, carry the results out."""
         if self.place < len(p.air_hits):
             wing, foe, plus, _ = p.air_hits[self.place : self.place + 4]
-            p.begin(Roll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
+            p.begin(DieRoll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
             return None
         hits, p.air_hits = p.air_hits, []
         label = _fates(p, hits) if p.notes is not None else ""
@@ -347,7 +347,7 @@ class Flak(Resolving, frozen=True):
     def flak(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Fire."""
         p.flak |= 1 << what
-        p.begin(Roll(AA_GUN, what, where), self)
+        p.begin(DieRoll(AA_GUN, what, where), self)
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Fire no more."""

@@ -16,7 +16,7 @@ from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 from broadfront.games.fighting_front.terms import (
     DEFENSIVE_FIRE,
     EVERYBODY,
@@ -377,12 +377,12 @@ class Blitzkrieg(NationalEvent, frozen=True):
             p.steps[space] = 0
         p.begin(
             GroundMovement(seat, TANKS),
-            Victory(),
+            CheckVictory(),
             Ground(seat, TANKS),
             DefenderFire(seat),
             SteamRoller(seat),
             GroundAttack(seat),
             Occupation(seat),
-            Victory(),
+            CheckVictory(),
             self,
         )

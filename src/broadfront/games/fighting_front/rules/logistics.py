@@ -6,7 +6,7 @@ from broadfront.boards.orders import END, order
 from broadfront.engine.chance import draw as draw_ask
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import CHANCE, Ask, Step, tagged
-from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, KEPT
+from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, HELD_KINDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
@@ -41,7 +41,7 @@ class Logistics(Looking, frozen=True):
 
 def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
     """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
-    kept = KEPT[p.nations[seat]]
+    kept = HELD_KINDS[p.nations[seat]]
     return [count if kind in kept else 0 for kind, count in enumerate(counts)]
 
 

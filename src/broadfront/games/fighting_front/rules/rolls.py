@@ -219,7 +219,7 @@ class Window(Resolving, Looking, frozen=True):
         if self.declined and self.table == AIR_COMBAT:
             p.air_hits[self.index + 2] = self.plus  # all aim and play their events before anybody rolls
         elif self.declined:
-            p.begin(Roll(*roll, self.plus))
+            p.begin(DieRoll(*roll, self.plus))
         else:
             p.begin(Window(*roll, self.plus, 1 - self.turn, 1))
 
@@ -229,7 +229,7 @@ class RollsAttacks(Step, frozen=True):
 
 
 @tagged("Roll")
-class Roll(Resolving, frozen=True):
+class DieRoll(Resolving, frozen=True):
     """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
 
     table: int
@@ -249,9 +249,11 @@ class Roll(Resolving, frozen=True):
         if p.notes is not None:
             flying = self.table in (AIR_COMBAT, AA_GUN)
             at = "{at:card}" if flying else "{at:space}"
+            on: dict[str, int] = {} if self.table in AIR_TABLES else {"shooter": self.shooter}
+            who = "{unit:card} on {shooter:space}" if on else "{unit:card}"  # there may be several of a kind
             p.note(
                 RULES[self.table],
-                f"{{unit:card}} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
+                f"{who} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
                 self._label(p, result),
                 note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),
@@ -261,6 +263,7 @@ class Roll(Resolving, frozen=True):
                 seat=(seat := shooter_seat(p, self.table, self.shooter)),
                 roller=seat,
                 result=result,
+                **on,
             )
         if result == NOTHING and self.table != AIR_COMBAT:
             return
@@ -286,22 +289,22 @@ class Roll(Resolving, frozen=True):
         return LABELS[result]
 
 
-def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _strike(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     strike(p, shooter_seat(p, roll.table, roll.shooter), roll.target, result)
 
 
-def _air_combat(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _air_combat(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     p.air_hits[roll.index + 3] = result
 
 
-def _flak(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _flak(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     if result == DC:
         p.disrupt_wing(roll.target)
     else:
         p.destroy_wing(roll.target)
 
 
-def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+def _defensive_fire(p: FightingFrontPosition, roll: DieRoll, result: int) -> None:
     if result == NEGATED:
         p.attacks[roll.index + 2] = 1
     if result == DESTROYED:
@@ -310,7 +313,7 @@ def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
         p.disrupt(roll.target)
 
 
-_OUTCOMES: Final[tuple[Callable[[FightingFrontPosition, Roll, int], None], ...]] = (
+_OUTCOMES: Final[tuple[Callable[[FightingFrontPosition, DieRoll, int], None], ...]] = (
     _strike,
     _air_combat,
     _flak,

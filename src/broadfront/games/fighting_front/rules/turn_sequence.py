@@ -24,14 +24,14 @@ from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.recovery import Recovery
 from broadfront.games.fighting_front.rules.units import may_use
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, NOBODY
 
 
 def phases(seat: int) -> tuple[Step, ...]:
     """[4] Return the steps of a turn, in order."""
     return (
-        Victory(),
+        CheckVictory(),
         Recovery(seat),
         Logistics(seat),
         Deployment(seat),
@@ -42,19 +42,19 @@ def phases(seat: int) -> tuple[Step, ...]:
         Fighters(seat),
         Flak(seat),
         AirAttack(seat),
-        Victory(),
+        CheckVictory(),
         GroundMovement(seat),
-        Victory(),
+        CheckVictory(),
         Ground(seat),
         DefenderFire(seat),
         SteamRoller(seat),
         GroundAttack(seat),
         Occupation(seat),
-        Victory(),
+        CheckVictory(),
         SecondAttack(seat),
-        Victory(),
+        CheckVictory(),
         Blitzkrieg(seat),
-        Victory(),
+        CheckVictory(),
         End(seat),
     )
 

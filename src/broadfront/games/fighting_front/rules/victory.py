@@ -8,7 +8,7 @@ from broadfront.games.fighting_front.rules import queries
 
 
 @tagged("Victory")
-class Victory(Step, frozen=True):
+class CheckVictory(Step, frozen=True):
     """[1.4] Who has ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Arrow,
     ArrowKind,
@@ -44,7 +44,7 @@ from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.recovery import Hospital
-from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.rolls import DieRoll, Window
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.rules.turn_sequence import End
 from broadfront.games.fighting_front.setting import FightingFrontSetting
@@ -263,12 +263,12 @@ def _mission(p: FightingFrontPosition, move: Move) -> str:
     return ""
 
 
-def when(p: FightingFrontPosition) -> When:
+def turn_info(p: FightingFrontPosition) -> TurnInfo:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
-        return When("", "", phase)
-    return When(f"Turn {p.turn + 1}", SEATS[p.mover], phase)
+        return TurnInfo("", "", phase)
+    return TurnInfo(f"Turn {p.turn + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: FightingFrontPosition) -> str:
@@ -292,7 +292,7 @@ def _phase(p: FightingFrontPosition) -> str:
         return "setup"
     # a card that is picked: the phase is that of the step below
     step = next((step for step in reversed(p.agenda) if not isinstance(step, Pick)), None)
-    if isinstance(step, Window | Roll):
+    if isinstance(step, Window | DieRoll):
         return _PHASE_OF_TABLE[step.table]
     return _PHASE_OF.get(type(step), "ground_attack")
 
@@ -428,7 +428,9 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
             label = "negated" if negated else ""
             arrow = _arrow(p, "attack", p.mover, p.units[space], space, target, label)
             arrows.append(replace(arrow, current=nth == answered))
-    resolved = (step for step in p.agenda[-2:] if isinstance(step, (Window, Roll)) and step.table in _SHOTS)
+    resolved = (
+        step for step in p.agenda[-2:] if isinstance(step, (Window, DieRoll)) and step.table in _SHOTS
+    )
     shots = [replace(_shot(p, step), current=True) for step in resolved]
     for wing, kind in enumerate(p.wing_kind):
         task = p.wing_task[wing] if kind else 0
@@ -457,7 +459,7 @@ _SHOTS: Final[dict[int, ArrowKind]] = {
 """Rolls that are drawn as arrows while they are resolved, and how; others have an arrow from their declaration."""
 
 
-def _shot(p: FightingFrontPosition, step: Window | Roll) -> Arrow:
+def _shot(p: FightingFrontPosition, step: Window | DieRoll) -> Arrow:
     sort, shooter = _SHOTS[step.table], step.shooter
     if step.table == BOMBING_RUN:
         seat, base = p.wing_seat[shooter], p.wing_base[shooter]

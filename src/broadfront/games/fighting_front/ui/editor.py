@@ -9,13 +9,12 @@ from functools import lru_cache, partial
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
+from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
-from broadfront.engine.text_codec import shorten_number
 from broadfront.games.fighting_front import cards
-from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, KINDS, NONE, TITLES, Kind
-from broadfront.games.fighting_front.map import EVERYWHERE, NAMES, SPACES, Space
+from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, NONE, TITLES, Kind
+from broadfront.games.fighting_front.map import NAMES, SPACES, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.air_raid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
@@ -29,10 +28,10 @@ from broadfront.games.fighting_front.rules.assault import (
 from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
-from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.rolls import DieRoll, Window
 from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirst, SetUp
 from broadfront.games.fighting_front.rules.turn_sequence import End, NextTurn, Turn, phases
-from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.rules.victory import CheckVictory
 from broadfront.games.fighting_front.scenario import is_on_the_ground
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import (
@@ -42,14 +41,10 @@ from broadfront.games.fighting_front.terms import (
     BOMBING_RUN,
     COUNTRIES,
     DONE,
-    EVERYBODY,
-    FUELLED,
     IDLE,
     NATIONS_OF,
     NOBODY,
-    RESULTS,
     SEATS,
-    TABLES,
 )
 
 PHASES: Final[tuple[tuple[type[Step], str], ...]] = (
@@ -360,21 +355,20 @@ def _of_unit(p: FightingFrontPosition, space: Space) -> list[Figure]:
     kind = p.units[space]
     if not kind:
         return []
-    title = TITLES[kind]
     found = [
-        entry_of(p.dc, space, f"{title}: disruption counters", 0, p.toughness(space)),
-        entry_of(p.steps, space, f"{title}: spaces moved this turn", 0, 20),
-        flag_of(p, "attacked", space, f"{title}: has attacked"),
+        figure(p, "dc", space, high=p.toughness(space)),
+        figure(p, "steps", space),
+        figure(p, "attacked", space),
     ]
-    for field, has, told in (
-        ("landed", kind == cards.PARATROOPERS, "has landed this turn"),
-        ("barraged", cards.IS_ARTILLERY[kind], "has bombarded"),
-        ("fired", cards.IS_ARTILLERY[kind], "has given Defensive Fire"),
-        ("flak", cards.IS_AA_GUN[kind], "has fired at aircraft"),
-        ("fuelled", cards.IS_TANK[kind], "is served by a Fuel Dump"),
+    for field, has in (
+        ("landed", kind == cards.PARATROOPERS),
+        ("barraged", cards.IS_ARTILLERY[kind]),
+        ("fired", cards.IS_ARTILLERY[kind]),
+        ("flak", cards.IS_AA_GUN[kind]),
+        ("fuelled", cards.IS_TANK[kind]),
     ):
         if has or getattr(p, field) >> space & 1:
-            found.append(flag_of(p, field, space, f"{title}: {told}"))
+            found.append(figure(p, field, space))
     return found
 
 
@@ -390,7 +384,7 @@ def _of_place(p: FightingFrontPosition, space: Space) -> list[Figure]:
             p.captured ^= 1 << space
 
     return [
-        entry_of(p.place_dc, space, f"{TITLES[kind]}: disruption counters", 0, cards.TOUGHNESS[kind]),
+        figure(p, "place_dc", space, high=cards.TOUGHNESS[kind]),
         Figure(f"{TITLES[kind]}: belongs to", owner, 0, 1, hand_over, SEATS),
     ]
 
@@ -398,26 +392,23 @@ def _of_place(p: FightingFrontPosition, space: Space) -> list[Figure]:
 def _of_wings(p: FightingFrontPosition, space: Space) -> list[Figure]:
     found = []
     for wing in p.wings_at(space):
-        title = f"S{wing + 1} {TITLES[p.wing_kind[wing]]}"
-        found.append(entry_of(p.wing_dc, wing, f"{title}: disruption counters", 0, p.wing_toughness(wing)))
+        found.append(figure(p, "wing_dc", wing, high=p.wing_toughness(wing)))
         if p.wing_task[wing] in (IDLE, DONE):
 
             def put(value: int, wing: int = wing) -> None:
                 p.wing_task[wing] = DONE if value else IDLE
 
+            title = f"S{wing + 1} {TITLES[p.wing_kind[wing]]}"
             found.append(Figure(f"{title}: has flown this turn", int(p.wing_task[wing] == DONE), 0, 1, put))
     return found
 
 
 def _of_match(p: FightingFrontPosition) -> list[Figure]:
     found = [
-        figure_of(p, "turn", "Player turns that have ended", 0, p.setting.turn_limit - 1),
-        figure_of(p, "fuel_used", "Fuel Dumps used this turn", 0, 30),
-        *(
-            entry_of(p.ammo_used, seat, f"Artillery Dumps used by the {SEATS[seat]}", 0, 30)
-            for seat in (0, 1)
-        ),
-        figure_of(p, "steam", "Steam Roller Tactics played this turn", 0, 60),
+        figure(p, "turn", high=p.setting.turn_limit - 1),
+        figure(p, "fuel_used"),
+        *(figure(p, "ammo_used", seat) for seat in (0, 1)),
+        figure(p, "steam"),
     ]
     for seat in (0, 1):
         if p.nations[seat] < 0:
@@ -436,52 +427,8 @@ def _choose(p: FightingFrontPosition, seat: int, value: int) -> None:
 
 
 def validate(p: FightingFrontPosition) -> str | None:
-    """Say what is wrong with a position: lengths of lists, ranges, cards where they cannot be; None: nothing."""
-    return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _copies(p) or _steps(p)
-
-
-def _ranges(p: FightingFrontPosition) -> str | None:
-    decks = p.setting.piles * DECK_KINDS
-    wings = len(p.wing_kind)
-    ranges = {
-        "nations": (2, -1, 3),
-        **dict.fromkeys(("held", "sites"), (2, 0, EVERYWHERE)),
-        **dict.fromkeys(("units", "leaders", "places"), (SPACES, 0, KINDS - 1)),
-        **dict.fromkeys(("dc", "place_dc", "steps"), (SPACES, 0, 20)),
-        **dict.fromkeys(("deck", "discards"), (decks, 0, 500)),
-        "ammo_used": (2, 0, 30),
-        **dict.fromkeys(("wing_kind", "wing_leader"), (wings, 0, KINDS - 1)),
-        "wing_seat": (wings, 0, 1),
-        "wing_base": (wings, BEYOND, SPACES - 1),
-        "wing_dc": (wings, 0, 20),
-        "wing_task": (wings, 0, DONE),
-        **{
-            name: (len(getattr(p, name)), 1, KINDS - 1)
-            for name in ("axis_hand", "allied_hand", "axis_knows", "allies_know")
-        },
-        "barrages": (len(p.barrages) & ~1, -1, SPACES - 1),
-        "missions": (len(p.missions), 0, wings - 1),
-        "attacks": (len(p.attacks) & ~3, -1, SPACES - 1),
-        "air_hits": (len(p.air_hits) & ~3, 0, max(wings - 1, 99)),
-    }
-    for name, (length, low, high) in ranges.items():
-        values = getattr(p, name)
-        if len(values) != length or not all(low <= value <= high for value in values):
-            return f"{name} wants {length} numbers from {low} to {high}"
-    for name, low, high in (
-        *(
-            (name, 0, EVERYWHERE)
-            for name in ("captured", "attacked", "landed", "barraged", "fired", "flak", "fuelled")
-        ),
-        ("fuel_used", 0, 30),
-        ("steam", 0, 60),
-        ("turn", 0, p.setting.turn_limit),
-        ("mover", -1, 1),
-        ("winner", -1, 2),
-    ):
-        if not low <= getattr(p, name) <= high:
-            return f"{name} is {shorten_number(getattr(p, name))}; it goes from {low} to {high}"
-    return None
+    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    return _places(p) or _hands(p) or _wings(p) or _copies(p) or _steps(p)
 
 
 def _places(p: FightingFrontPosition) -> str | None:
@@ -587,39 +534,15 @@ def _wings(p: FightingFrontPosition) -> str | None:
 def _steps(p: FightingFrontPosition) -> str | None:
     """Say whether a step is about an attack, space or squadron that there is not."""
     for step in p.agenda:
-        if isinstance(step, Victory) and p.mover < 0:
+        if isinstance(step, CheckVictory) and p.mover < 0:
             return "mover: it is nobody's turn, and a turn goes on; give mover=0 or mover=1"
         if isinstance(step, DefenderFire | GroundAttack | Occupation | Cleared):
             index, numbers = step.index, len(p.attacks)
             if index % 4 or index > numbers:
                 return f"{step.tag}: index is {index}, and attacks has {numbers} numbers, four for each"
-        if isinstance(step, Window | Roll):
+        if isinstance(step, Window | DieRoll):
             for field, tables in (("shooter", (AIR_COMBAT, BOMBING_RUN)), ("target", (AIR_COMBAT, AA_GUN))):
                 what, most = ("squadron", len(p.wing_kind)) if step.table in tables else ("space", SPACES)
                 if (value := getattr(step, field)) >= most:
                     return f"{step.tag}: {field} is {value}, and there is no such {what}"
     return None
-
-
-def step_ranges(p: FightingFrontPosition) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest value of each field of the steps."""
-    wings = len(p.wing_kind) - 1
-    declared = max(len(p.attacks), len(p.air_hits))
-    return {
-        **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn"), (0, 1)),
-        "seat": (0, 1),
-        "drawn": (0, 200),
-        "left": (0, 60),
-        "mission": (0, wings),
-        "aimed": (0, wings + 1),
-        "place": (0, len(p.air_hits)),
-        "who": (EVERYBODY, FUELLED),
-        "index": (0, declared),
-        "space": (0, SPACES - 1),
-        "leaver": (0, SPACES - 1),
-        "table": (0, len(TABLES) - 1),
-        **dict.fromkeys(("shooter", "target"), (0, max(SPACES - 1, wings))),
-        "plus": (-99, 99),
-        "declined": (0, 1),
-        "result": (0, len(RESULTS) - 1),
-    }

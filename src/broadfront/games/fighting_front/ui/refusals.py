@@ -1,7 +1,6 @@
-"""Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
+"""Why an order is not legal that no permission of the step decides: it is misspelled, or belongs to another question.
 
-A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``; of answers
-without one the question's own list decides. A reason may name what is open on the table, and the asked seat's own hand.
+A reason may name what is open on the table, and the asked seat's own hand.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from broadfront.games.fighting_front.cards import KINDS
 from broadfront.games.fighting_front.map import SPACES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import may_play
-from broadfront.games.fighting_front.rules.reconnaissance import Looking, may_look
+from broadfront.games.fighting_front.rules.reconnaissance import may_look
 
 _TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("2.1", "WHEN_NATION"): ("nation",),
@@ -47,9 +46,9 @@ _TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
 ANOTHER_TIME: Final = {verb: time for time, verbs in _TIMES.items() for verb in verbs}
 
 
-def reason(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why the seat that is asked may not make a move; None: it may."""
-    ask, step, verb = p.pending, p.agenda[-1], verbs[move.verb]
+def why_misspelled(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Say which id of an order names nothing."""
+    ask, verb = p.pending, verbs[move.verb]
     assert ask is not None, "the engine answers for matches that are over"
     for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
         if not kind and id_:
@@ -58,16 +57,16 @@ def reason(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> R
             return no("1.3", "OFF_MAP")
         if kind == "card" and not 0 < id_ < KINDS:
             return no(ask.rule, "NO_SUCH_CARD")
+    return None
+
+
+def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why an order is no answer to the question; None: nothing is known."""
+    ask = p.pending
+    assert ask is not None, "the engine answers for matches that are over"
     if move.verb == "look":
-        found = may_look(p, ask.seat)
-        return found or (None if isinstance(step, Looking) else no("8.11", "ANSWER_FIRST"))
-    permission = getattr(step, f"may_{move.verb}", None)
-    if permission is not None:
-        refused: Reason | None = permission(p, move.what, move.where)
-        return refused
+        return may_look(p, ask.seat) or no("8.11", "ANSWER_FIRST")
     if move.verb == "play":
         return may_play(p, ask.seat, move.what, ())
-    if move in ask.moves:
-        return None
     rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "ANOTHER_QUESTION"))
     return no(rule, code, verb=list(verbs).index(move.verb))

@@ -13,7 +13,7 @@ from broadfront.engine.evaluation import PREFERENCES, weights_of
 from broadfront.engine.position import Ask
 from broadfront.games.front_line.bot.evaluation import lateness
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.actions import Actions, SupportAction
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 
@@ -57,7 +57,7 @@ _OF_ANSWER: Final = _WEIGHT["score of another answer"]
 def liked(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[float]:
     """Return a prior for each move, from its score."""
     step = p.agenda[-1]
-    if not isinstance(step, (Actions, Support)):
+    if not isinstance(step, (Actions, SupportAction)):
         if isinstance(step, Reaction):
             return [
                 exp(_OF_REACTION * _bounded(score) + _REACTION.get(move.verb, 0.0))
@@ -90,7 +90,7 @@ def columns(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[lis
     found = []
     for (verb, what, where), score in zip(ask.moves, scores, strict=True):
         worth = _bounded(score)
-        if isinstance(step, (Actions, Support)):
+        if isinstance(step, (Actions, SupportAction)):
             attacks = verb == "attack"
             told: dict[str, float] = {
                 "score of an order": worth,

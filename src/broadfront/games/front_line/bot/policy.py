@@ -25,7 +25,7 @@ from broadfront.games.front_line.bot.evaluation import (
 )
 from broadfront.games.front_line.map import FILES, RANKS, SQUARES, Square, spread
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.actions import Actions, SupportAction
 from broadfront.games.front_line.rules.combat import CITY_FALLS_TO, AcceptDice, RallyWindow, Reward, TankDie
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.results import Advance, PushBack, RoutChoice, table_result
@@ -273,7 +273,7 @@ _JUDGES: Final[dict[type[Step], Callable[[FrontLinePosition, Ask], list[float]]]
     ChooseFirst: _first,
     BeginTurn: _stacks,
     Actions: _orders,
-    Support: _orders,
+    SupportAction: _orders,
     Reaction: _reactions,
     RallyWindow: _rally,
     TankDie: _tank_die,

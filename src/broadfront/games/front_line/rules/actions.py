@@ -182,7 +182,7 @@ class Actions(RegularActions, frozen=True):
         p.supported = 1
         ally = queries.ally_of(p, self.seat)
         p.note("11.4", "{seat:seat} sends support to {ally:seat}.", seat=self.seat, ally=ally)
-        p.begin(Support(ally), self)
+        p.begin(SupportAction(ally), self)
 
     def end(self, p: FrontLinePosition, _: int, __: int) -> None:
         """[3.6] End the turn; chits that are left are lost."""
@@ -193,7 +193,7 @@ class Actions(RegularActions, frozen=True):
 
 
 @tagged("Support")
-class Support(RegularActions, frozen=True):
+class SupportAction(RegularActions, frozen=True):
     """[11.4] Send Support: the ally uses the chit at once for a Regular Action, as in a turn of its own."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:

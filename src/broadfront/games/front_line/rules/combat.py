@@ -177,7 +177,7 @@ class TankDie(Rolled, frozen=True):
         """Pick a die."""
         p.note("5.4", "The Tank uses the {die:die} die.", die=what)
         if edge_holder(p, self.attacker) == p.side_at(self.attacker):  # it declined to re-roll
-            p.begin(Result(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
+            p.begin(AttackResult(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
         else:
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
 
@@ -206,7 +206,7 @@ class AcceptDice(Rolled, frozen=True):
         if p.is_empty(self.target):
             p.begin(CityResult(self.attacker, self.target, self.white))
         else:
-            p.begin(Result(self.attacker, self.target, self.rallied, self.white, self.yellow, self.die))
+            p.begin(AttackResult(self.attacker, self.target, self.rallied, self.white, self.yellow, self.die))
 
 
 _EDGE: tuple[Move, ...] = (order("accept"), order("reroll"))
@@ -263,7 +263,7 @@ class CityResult(Step, frozen=True):
 
 
 @tagged("Result")
-class Result(Step, frozen=True):
+class AttackResult(Step, frozen=True):
     """[5.6] The dice are final: icons first, then Rally, then the target's state, then its ground."""
 
     attacker: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from broadfront.games.front_line.charts import ADV, SOLDIER, Cell
+from broadfront.games.front_line.charts import ADV, SOLDIER, ChartCell
 from broadfront.games.front_line.map import Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.results import column, protection
@@ -29,14 +29,14 @@ def requirement_text(p: FrontLinePosition, attacker: Square, target: Square, ral
     return f"{'; '.join(told)}."
 
 
-def _results(cells: Sequence[Cell], icons: int, dice: int) -> str:
+def _results(cells: Sequence[ChartCell], icons: int, dice: int) -> str:
     found: dict[str, list[int]] = {}
     for face, cell in enumerate(cells[1:], 1):
         found.setdefault(_result(cell, icons, dice), []).append(face)
     return ", ".join(f"{result} on {_listed(faces)}" for result, faces in found.items())
 
 
-def _result(cell: Cell, icons: int, dice: int) -> str:
+def _result(cell: ChartCell, icons: int, dice: int) -> str:
     if cell.result == ADV:
         return "as the yellow die" if dice > 1 else RESULTS[MISS]
     if cell.icons & icons:

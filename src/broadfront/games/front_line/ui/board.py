@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Caution,
     Counter,
@@ -30,16 +30,15 @@ from broadfront.games.front_line.charts import CARD_NAMES, COST, RANGE
 from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.actions import Actions, SupportAction
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie
 from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import EDGE, KINDS, LEADERSHIP, NOBODY, SEATS, STACKS, TURNS_EACH
 from broadfront.games.front_line.ui.fire_plan import fire_sheet
 
 MONTHS: Final = ("September", "October", "November", "December")
-SEATS: Final = ("Green", "Red", "Green2", "Red2")
 CITY_NAMES: Final = ("Air Base", "Capital", "Industry")
 CITY_MARKS: Final = (Mark("#2", "hex", sign="2"), Mark("W", "hex", sign="W"), Mark("#3", "hex", sign="3"))
 STATES: Final = (
@@ -51,9 +50,7 @@ STATES: Final = (
 STACK_COLOURS: Final = ("#3d7fb8", "#d8ab2a", "#b5403a", "#b89c74")
 """Of the stacks: Air, Capital, Industry, fallen."""
 DIE_COLOURS: Final = ("#d9d3c4", "#e3b62e")
-LEADERSHIP: Final = ("exhausted", "available", "commissioned")
 TONES: Final[tuple[Literal["", "good", "spent"], ...]] = ("spent", "good", "")
-EDGE: Final = ("in the middle", "Green, off", "Red, off", "Green, on", "Red, on")
 SYMBOLS: Final[dict[str, Symbol]] = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
 
 TERRAINS: Final = {
@@ -81,7 +78,7 @@ _PHASE_OF: Final[Mapping[type[Step], str]] = {
     **dict.fromkeys((ChooseCard, Deploy, FirstTurnDie, ChooseFirst), "setup"),
     BeginTurn: "supply",
     Actions: "orders",
-    Support: "orders",
+    SupportAction: "orders",
     Reaction: "reaction",
 }
 """The phase of the steps that ask; of all others it is combat."""
@@ -204,11 +201,11 @@ def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
     return ", ".join(months)
 
 
-def when(p: FrontLinePosition) -> When:
+def turn_info(p: FrontLinePosition) -> TurnInfo:
     """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
     if p.month < 0:
-        return When("", "", "Set-up")
-    return When(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
+        return TurnInfo("", "", "Set-up")
+    return TurnInfo(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
 
 
 def headline(p: FrontLinePosition) -> str:

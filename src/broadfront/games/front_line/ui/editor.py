@@ -7,13 +7,13 @@ from functools import partial
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.editor import EditsPositions, Figure, entry_of, figure_of, flag_of
+from broadfront.engine.editor import EditsPositions, Figure, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.map import NAMES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.actions import Actions, Reactions, Support
+from broadfront.games.front_line.rules.actions import Actions, Reactions, SupportAction
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie, SetUp
 from broadfront.games.front_line.rules.turn_sequence import BeginMonth, BeginTurn, CountPoints, EndTurn
@@ -25,11 +25,10 @@ from broadfront.games.front_line.terms import (
     LETTERS,
     MAX_CHITS,
     NOBODY,
+    SEATS,
     SIDES,
-    STACKS,
     TURNS_EACH,
 )
-from broadfront.games.front_line.ui.board import EDGE, SEATS
 
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
@@ -136,10 +135,9 @@ def turns_left(p: FrontLinePosition) -> list[int]:
     return left
 
 
-LEADERSHIP: Final = ("exhausted", "available", "commissioned")
 CALM: Final = (
     *SETTING_UP,
-    *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, Support, Reactions, Reaction),
+    *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, SupportAction, Reactions, Reaction),
 )
 """Steps that name no unit: nothing of what they ask is lost when the board is changed."""
 
@@ -175,7 +173,7 @@ class PositionEditor(EditsPositions):
             return _of_match(p)
         found = []
         if not p.is_empty(space):
-            found.append(flag_of(p, "disrupted", space, "disrupted"))
+            found.append(figure(p, "disrupted", space))
         if p.setting.all_cities & ~p.setting.capitals & 1 << space:
             found.append(Figure("fallen city", p.fallen >> space & 1, 0, 1, partial(_mark_city, p, space)))
         return found
@@ -255,37 +253,17 @@ def _spare(p: FrontLinePosition, side: int, kind: int) -> None:
 
 def _of_match(p: FrontLinePosition) -> list[Figure]:
     found = _of_calendar(p)
-    found += [
-        entry_of(p.lost, side * 4 + kind, f"{name.title()} {KINDS[kind].title()} lost", 0, 40)
-        for side, name in enumerate(SIDES)
-        for kind in (1, 2, 3)
-    ]
+    found += [figure(p, "lost", side, kind) for side in range(len(SIDES)) for kind in (1, 2, 3)]
     for seat in range(p.setting.countries):
-        found += [
-            entry_of(p.reserve, seat * 4 + kind, f"{SEATS[seat]}: {KINDS[kind].title()} in reserve", 0, 11)
-            for kind in (1, 2, 3)
-        ]
-        found += [
-            entry_of(
-                p.stacks,
-                seat * 3 + stack,
-                f"{SEATS[seat]}: chits of the {STACKS[stack]} stack",
-                0,
-                1 if p.fallen >> p.setting.cities[seat * 3 + stack] & 1 else MAX_CHITS,
-            )
-            for stack in range(3)
-        ]
-        found.append(
-            entry_of(p.leadership, seat, f"{SEATS[seat]}: Leadership card", 0, 2)._replace(words=LEADERSHIP)
-        )
+        found += [figure(p, "reserve", seat, kind) for kind in (1, 2, 3)]
+        for stack, city in enumerate(p.setting.cities[seat * 3 : seat * 3 + 3]):
+            found.append(figure(p, "stacks", seat, stack, high=1 if p.fallen >> city & 1 else MAX_CHITS))
+        found.append(figure(p, "leadership", seat))
         if p.setting.choose_cards and p.cards[seat] >= 0:
             words, take = tuple(_title(card) for card in range(len(CARD_NAMES))), partial(_take_card, p, seat)
             name = f"{SEATS[seat]}: supply card"
             found.append(Figure(name, p.cards[seat], 0, len(words) - 1, take, words))
-    for board in range(len(p.edge)):
-        name = "The Edge" + (f", board {board + 1}" if len(p.edge) > 1 else "")
-        found.append(entry_of(p.edge, board, name, 0, len(EDGE) - 1)._replace(words=EDGE))
-    return found
+    return [*found, *(figure(p, "edge", board) for board in range(len(p.edge)))]
 
 
 def _of_calendar(p: FrontLinePosition) -> list[Figure]:
@@ -294,12 +272,11 @@ def _of_calendar(p: FrontLinePosition) -> list[Figure]:
         return []
     last = TURNS_EACH * p.setting.countries - 1
     found = [
-        figure_of(p, "month", "months that are over", 0, p.setting.months - 1),
+        figure(p, "month", low=0, high=p.setting.months - 1),
         Figure("turns of this month that are over", p.turn, 0, last, partial(_count_turns, p)),
     ]
     if p.mover != NOBODY:
-        most = 1 if p.stack == FALLEN else MAX_CHITS
-        found.append(figure_of(p, "chits", "chits left in the stack in use", 0, most))
+        found.append(figure(p, "chits", high=1 if p.stack == FALLEN else MAX_CHITS))
     return found
 
 

@@ -11,7 +11,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move, Step
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.actions import Actions, Support, may_support
+from broadfront.games.front_line.rules.actions import Actions, SupportAction, may_support
 from broadfront.games.front_line.rules.combat import RallyWindow, may_attack
 from broadfront.games.front_line.rules.leadership import (
     Reaction,
@@ -66,7 +66,7 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission | Reason]]] = {
         "rally": Reason("8.2", "OTHERS_TURN_TASK"),
         "fire": Reason("8.4", "OTHERS_TURN_TASK"),
     },
-    Support: {
+    SupportAction: {
         **_REGULAR,
         **dict.fromkeys(_MISSIONS, Reason("11.4", "SUPPORT_NO_MISSION")),
         **dict.fromkeys(_TASKS, Reason("11.4", "SUPPORT_NO_TASK")),

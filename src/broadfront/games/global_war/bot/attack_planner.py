@@ -9,21 +9,26 @@ from typing import Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import members
-from broadfront.games.global_war.bot.battle_estimator import DENT, BattleForecast, Kinds, in_order
+from broadfront.games.global_war.bot.battle_estimator import (
+    DENT,
+    BattleForecast,
+    Kinds,
+    active_combat_rules,
+    casualty_order,
+    forecast_at,
+    in_order,
+    out_of_reach,
+)
 from broadfront.games.global_war.bot.naval_planner import Docks, Trip, embark, ships_of, trip
 from broadfront.games.global_war.bot.plan_draft import (
     PLAIN,
     OrderBuilder,
     PlanParameters,
-    active_combat_rules,
-    casualty_order,
     equivalence_key,
     forbidden_zones,
-    forecast_at,
     guard_called,
     held_decks,
     landing_sunk,
-    out_of_reach,
     patrol_shots,
 )
 from broadfront.games.global_war.bot.territory_value import TerritoryValue

@@ -7,8 +7,14 @@ from typing import Final
 
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import superiority
-from broadfront.games.global_war.bot.battle_estimator import BattleForecast, battle_forecast, in_order
-from broadfront.games.global_war.bot.plan_draft import defenders_against, forecast_at, in_casualty_order
+from broadfront.games.global_war.bot.battle_estimator import (
+    BattleForecast,
+    battle_forecast,
+    defenders_against,
+    forecast_at,
+    in_casualty_order,
+    in_order,
+)
 from broadfront.games.global_war.bot.purchase_planner import research
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap

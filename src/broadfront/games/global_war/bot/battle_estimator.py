@@ -1,8 +1,9 @@
-"""What a battle promises, fast: the grid of the exact odds, and an estimate of large battles. For players only.
+"""What a battle promises, fast: the grid of the exact odds, and an estimate of large battles. For bots only.
 
-Both sides lose units in a fixed order; submarines count as if everybody could hit them. The estimate takes the mean
-and the variance of the hits from the same dice and lets the means run against one another; how far the stronger side is
-ahead says how sure it is. With the grid for all battles a bot's turns take 1.2 times as long.
+Dice, values and the order of losses are those of the rules (`rules.combat_values`). Both sides lose units in a fixed
+order; submarines count as if everybody could hit them. The estimate takes the mean and the variance of the hits from
+the same dice and lets the means run against one another; how far the stronger side is ahead says how sure it is. With
+the grid for all battles a bot's turns take 1.2 times as long.
 """
 
 from __future__ import annotations
@@ -17,9 +18,15 @@ from mypy_extensions import mypyc_attr
 from broadfront.games.global_war.combat_odds.grid import Cells, Rows, rows_for, walk_rows
 from broadfront.games.global_war.combat_odds.propagation import Work
 from broadfront.games.global_war.combat_odds.sides import Volley, joined, volley_of
-from broadfront.games.global_war.rules.combat_values import ARMED, GUARD
+from broadfront.games.global_war.map import Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_convoys
+from broadfront.games.global_war.rules.combat_values import ARMED, GUARD, casualty_rank, convoy_of
+from broadfront.games.global_war.rules.expansion_damage import MEND, MEND_TIGER
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
+from broadfront.games.global_war.terms import SCATTERED
 from broadfront.games.global_war.units import (
-    ARTILLERY,
+    AIRCRAFT,
     BATTLESHIP,
     BOMBER,
     CARRIER,
@@ -28,14 +35,18 @@ from broadfront.games.global_war.units import (
     CRUISER,
     DESTROYER,
     ESCORT,
-    FIGHTER,
+    FIGHTING_LAND,
     FORTIFICATION,
+    HITS,
     INFANTRY,
+    KINDS,
     KING_TIGER,
     SUBMARINE,
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
+    is_air,
+    is_sea,
 )
 
 Kinds = tuple[int, ...]
@@ -51,35 +62,30 @@ BARE: Final = SHIELDED + 1
 _PARTS: Final = {SHIELDED: ARMED, BARE: ARMED}
 """What they count as in the model of a battle."""
 
-_RANK: Final[dict[int, float]] = {
-    INFANTRY: 0,
-    ARTILLERY: 1,
-    TANK: 2,
-    KING_TIGER: 2.5,
-    SUBMARINE: 3,
-    ESCORT: 3.5,
-    DESTROYER: 4,
-    CARRIER_FIGHTER: 4.5,
-    FIGHTER: 5,
-    CRUISER: 6,
-    BOMBER: 7,
-    CARRIER: 8,
-    BATTLESHIP: 9,
-    SUPER_BATTLESHIP: 9.5,
-    TRANSPORT: 10,
-}
-_DENTS: Final = {KING_TIGER: 1, SUPER_BATTLESHIP: 2}
+_UNITS: Final = FIGHTING_LAND | AIRCRAFT | {kind for kind in range(len(KINDS)) if is_sea(kind)}
+_LATER: Final = {CARRIER_FIGHTER: DESTROYER, BOMBER: CRUISER}
+"""Aircraft that this estimate loses after some ships, though the rules lose them first: what bots choose goes by it."""
+
+
+def _rank_key(kind: int) -> tuple[tuple[int, int, int], bool]:
+    return casualty_rank(_LATER.get(kind, kind)), kind in _LATER
+
+
+_RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank_key))}
+"""Places in the usual losses, of all kinds that fight."""
+_DENTS: Final = {kind: HITS[kind] - 1 for kind in (KING_TIGER, SUPER_BATTLESHIP)}
 EXACT: Final = 70
 """Battles with no more cells than this go over the grid;"""
 MIN_PROBABILITY: Final = 1e-6
 """... what is less probable is left out."""
-_MENDED, _TIGER_MENDED = 3.2, 1.4
+_MENDED: Final = MEND + 0.2
+_TIGER_MENDED: Final = MEND_TIGER + 0.4
 """What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
 _PRICE: Final = {kind: float(cost) for kind, cost in enumerate(COST)} | {
     DENT: _MENDED,
-    GUARD: 6.0,
-    SHIELDED: 7.0,
-    BARE: 7.0,
+    GUARD: float(COST[ESCORT]),
+    SHIELDED: float(COST[TRANSPORT]),
+    BARE: float(COST[TRANSPORT]),
 }
 
 
@@ -105,9 +111,9 @@ NOBODY: Final = BattleForecast(1.0, 0.0, 0.0, 0.0)
 
 
 def in_order(kinds: Sequence[int]) -> Kinds:
-    """Return kinds in the order in which they are lost.
+    """Return kinds in the order in which they are lost: free hits, then by `casualty_rank` of the rules, see `_LATER`.
 
-    >>> in_order([FIGHTER, INFANTRY, BATTLESHIP]) == (BATTLESHIP, INFANTRY, FIGHTER, BATTLESHIP)
+    >>> in_order([TANK, INFANTRY, BATTLESHIP]) == (BATTLESHIP, INFANTRY, TANK, BATTLESHIP)
     True
     """
     return _in_order(tuple(kinds))
@@ -260,3 +266,116 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     killed = wins * theirs.worth[-1] + (1.0 - wins) * min(killed_lost, theirs.worth[-1])
     lost = wins * min(lost_won, 0.9 * lost_lost) + (1.0 - wins) * lost_lost
     return BattleForecast(wins, lost, killed, min(i, a - 1.0))
+
+
+# --------------------------------------------------------------------------------------------------
+# Battles of a position: what Expansion II changes of forces and their losses. A force is a tuple of kinds.
+
+LASTING_DAMAGE, SAFE_TRANSPORTS, ARMED_TRANSPORTS = 1, 2, 4
+"""Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
+_CHANGED: Final = frozenset({CARRIER, BATTLESHIP, TRANSPORT, ESCORT})
+
+
+def active_combat_rules(p: GlobalWarPosition) -> int:
+    """Return the rules of the expansion that change battles now, as a set."""
+    return _active_combat_rules(p.setting.sections, expansion_convoys.armed(p)) if p.setting.sections else 0
+
+
+@lru_cache(maxsize=1024)
+def _active_combat_rules(sections: int, armed: bool) -> int:
+    found = LASTING_DAMAGE if sections >> SHIP_DAMAGE & 1 else 0
+    if sections >> ESCORTS & 1:
+        found |= SAFE_TRANSPORTS | (ARMED_TRANSPORTS if armed else 0)
+    return found
+
+
+@lru_cache(maxsize=60_000)
+def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
+    """Return a force in the order of its losses as the expansion has them.
+
+    >>> rules = LASTING_DAMAGE | SAFE_TRANSPORTS
+    >>> casualty_order(in_order([CARRIER, TRANSPORT]), rules, attacking=True) == (DENT, CARRIER)
+    True
+    """
+    if not rules or not any(kind in _CHANGED for kind in kinds):
+        return kinds
+    found = list(kinds)
+    if rules & LASTING_DAMAGE:
+        big = found.count(BATTLESHIP) // 2
+        found[:big] = [DENT] * big
+        if CARRIER in found:
+            at = found.index(CARRIER)
+            found[at:at] = [DENT] * found.count(CARRIER)
+    boats = found.count(TRANSPORT)
+    if boats and attacking and rules & SAFE_TRANSPORTS:
+        found = [kind for kind in found if kind != TRANSPORT]
+    elif boats and not attacking and rules & ARMED_TRANSPORTS:
+        found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
+        guards, _ = convoy_of(found.count(ESCORT), boats)
+        for _ in range(guards):
+            found[found.index(ESCORT)] = GUARD
+    return tuple(found)
+
+
+def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
+    """Return a defence as an attack meets it; both stand as `casualty_order` has them.
+
+    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
+    """
+    if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
+        return defence
+    return (BARE,) * defence.count(SHIELDED)
+
+
+def forecast_at(
+    p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
+) -> BattleForecast:
+    """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
+    if rules := active_combat_rules(p):
+        attack, defence = (
+            casualty_order(attack, rules, attacking=True),
+            casualty_order(defence, rules, attacking=False),
+        )
+        defence = defenders_against(attack, defence)
+    return battle_forecast(attack, defence, techs, shelled, best_of_two=p.setting.best_of_two)
+
+
+def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
+    """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
+    kinds = list(
+        casualty_order(in_order([p.kind[u] for u in units]), active_combat_rules(p), attacking=attacking)
+    )
+    for u in units:
+        for _ in range(p.damage[u]):
+            if DENT in kinds:
+                kinds.remove(DENT)
+            elif kinds[:1] == [BATTLESHIP]:
+                kinds.pop(0)
+    space = p.at[units[0]] if units else -1
+    if GUARD in kinds and p.battles[space] >= SCATTERED:
+        forming = len(expansion_convoys.convoy(p, list(units))[0])
+        for _ in range(kinds.count(GUARD) - forming):
+            kinds[kinds.index(GUARD)] = ESCORT
+    if not attacking and space >= 0 and p.forts[space]:
+        return with_fortifications(p, tuple(kinds), space)
+    return tuple(kinds)
+
+
+def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
+    """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
+    forts = min(p.forts[space], kinds.count(INFANTRY))
+    if not forts:
+        return kinds
+    found = list(kinds)
+    for _ in range(forts):
+        found.remove(INFANTRY)
+    return in_order([*found, *[TANK] * forts])
+
+
+def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:
+    """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
+    if not p.setting.sections or DESTROYER in kinds:
+        return 0.0
+    if expansion_convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:
+        return 0.0  # `defenders_against` has not counted them
+    return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from math import fsum
 from typing import Final, NamedTuple
 
@@ -11,43 +10,26 @@ from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
-from broadfront.games.global_war.bot.battle_estimator import (
-    BARE,
-    DENT,
-    SHIELDED,
-    BattleForecast,
-    Kinds,
-    battle_forecast,
-    in_order,
-)
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     distances,
-    expansion_convoys,
     expansion_patrol_zones,
     expansion_theatre,
     landing,
 )
-from broadfront.games.global_war.rules.combat_values import GUARD, convoy_of
 from broadfront.games.global_war.rules.expansion_national_guard import GUARD as GUARD_UNITS
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
-from broadfront.games.global_war.rules.expansion_sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
+from broadfront.games.global_war.rules.expansion_sections import NATIONAL_GUARD, SHIP_DAMAGE
 from broadfront.games.global_war.rules.landing import TouchDown
 from broadfront.games.global_war.terms import AXIS, PACIFIC, SIDE, STRANDED
 from broadfront.games.global_war.units import (
-    BATTLESHIP,
     CARRIER,
     CARRIER_FIGHTER,
     COST,
-    DESTROYER,
-    ESCORT,
-    INFANTRY,
     KINDS,
     SUBMARINE,
-    TANK,
-    TRANSPORT,
     is_air,
     is_land,
     is_sea,
@@ -158,11 +140,8 @@ PLAIN: Final = PlanParameters()
 
 
 # --------------------------------------------------------------------------------------------------
-# Expansion II as bots reckon with it: damage that stays, convoys, patrol zones, dug-in infantry. For
-# players only.
+# Expansion II as bots reckon with it: patrol zones, theatres, ports, the National Guard. For players only.
 
-LASTING, SHIELDING, ARMED = 1, 2, 4
-"""Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
 WATCH: Final = 2
 """So many submarines stay on patrol at home."""
 PORT: Final = 12.0
@@ -174,104 +153,6 @@ A_FIGHTER: Final = 4.0
 """What it is worth to a carrier to take a stranded fighter on board."""
 A_WATCH: Final = 7.0
 """What one of them is worth there."""
-
-
-def active_combat_rules(p: GlobalWarPosition) -> int:
-    """Return the rules of the expansion that change battles now, as a set."""
-    return _active_combat_rules(p.setting.sections, expansion_convoys.armed(p)) if p.setting.sections else 0
-
-
-@lru_cache(maxsize=1024)
-def _active_combat_rules(sections: int, armed: bool) -> int:
-    found = LASTING if sections >> SHIP_DAMAGE & 1 else 0
-    if sections >> ESCORTS & 1:
-        found |= SHIELDING | (ARMED if armed else 0)
-    return found
-
-
-@lru_cache(maxsize=60_000)
-def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
-    """Return a force in the order of its losses as the expansion has them.
-
-    >>> casualty_order(in_order([CARRIER, TRANSPORT]), LASTING | SHIELDING, attacking=True) == (DENT, CARRIER)
-    True
-    """
-    if not rules or not any(kind in _CHANGED for kind in kinds):
-        return kinds
-    found = list(kinds)
-    if rules & LASTING:
-        big = found.count(BATTLESHIP) // 2
-        found[:big] = [DENT] * big
-        if CARRIER in found:
-            at = found.index(CARRIER)
-            found[at:at] = [DENT] * found.count(CARRIER)
-    boats = found.count(TRANSPORT)
-    if boats and attacking and rules & SHIELDING:
-        found = [kind for kind in found if kind != TRANSPORT]
-    elif boats and not attacking and rules & ARMED:
-        found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
-        guards, _ = convoy_of(found.count(ESCORT), boats)
-        for _ in range(guards):
-            found[found.index(ESCORT)] = GUARD
-    return tuple(found)
-
-
-def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
-    """Return a defence as an attack meets it; both stand as `casualty_order` has them.
-
-    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
-    """
-    if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
-        return defence
-    return (BARE,) * defence.count(SHIELDED)
-
-
-def forecast_at(
-    p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
-) -> BattleForecast:
-    """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
-    if rules := active_combat_rules(p):
-        attack, defence = (
-            casualty_order(attack, rules, attacking=True),
-            casualty_order(defence, rules, attacking=False),
-        )
-        defence = defenders_against(attack, defence)
-    return battle_forecast(attack, defence, techs, shelled, best_of_two=p.setting.best_of_two)
-
-
-def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
-    """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
-    kinds = list(
-        casualty_order(in_order([p.kind[u] for u in units]), active_combat_rules(p), attacking=attacking)
-    )
-    for u in units:
-        for _ in range(p.damage[u]):
-            if DENT in kinds:
-                kinds.remove(DENT)
-            elif kinds[:1] == [BATTLESHIP]:
-                kinds.pop(0)
-    space = p.at[units[0]] if units else -1
-    if GUARD in kinds and p.battles[space] >= expansion_convoys.SCATTERED:
-        forming = len(expansion_convoys.convoy(p, list(units))[0])
-        for _ in range(kinds.count(GUARD) - forming):
-            kinds[kinds.index(GUARD)] = ESCORT
-    if not attacking and space >= 0 and p.forts[space]:
-        return with_fortifications(p, tuple(kinds), space)
-    return tuple(kinds)
-
-
-def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
-    """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
-    forts = min(p.forts[space], kinds.count(INFANTRY))
-    if not forts:
-        return kinds
-    found = list(kinds)
-    for _ in range(forts):
-        found.remove(INFANTRY)
-    return in_order([*found, *[TANK] * forts])
-
-
-# --- the sea ----------------------------------------------------------------------------------------------------------
 
 
 def forbidden_zones(p: GlobalWarPosition, ship: int) -> int:
@@ -319,15 +200,6 @@ def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
     if side != AXIS or p.guard or target not in GUARDED or not p.setting.has(NATIONAL_GUARD):
         return 0.0
     return CALLED * fsum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
-
-
-def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:
-    """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
-    if not p.setting.sections or DESTROYER in kinds:
-        return 0.0
-    if expansion_convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:
-        return 0.0  # `defenders_against` has not counted them
-    return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))
 
 
 def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
@@ -411,6 +283,3 @@ def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:
     """Tell whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
     host = p.host[unit]
     return not (host >= 0 and is_air(p.kind[unit]) and p.damage[host] and p.setting.has(SHIP_DAMAGE))
-
-
-_CHANGED: Final = frozenset({CARRIER, BATTLESHIP, TRANSPORT, ESCORT})

@@ -8,14 +8,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.games.global_war.bot.battle_estimator import NOBODY, BattleForecast, Kinds, in_order
-from broadfront.games.global_war.bot.plan_draft import (
-    fits_theatre,
-    flies_from_deck,
+from broadfront.games.global_war.bot.battle_estimator import (
+    NOBODY,
+    BattleForecast,
+    Kinds,
     forecast_at,
-    is_cargo,
+    in_order,
     with_fortifications,
 )
+from broadfront.games.global_war.bot.plan_draft import fits_theatre, flies_from_deck, is_cargo
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.distances import (

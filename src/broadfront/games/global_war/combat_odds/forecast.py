@@ -73,6 +73,7 @@ from broadfront.games.global_war.terms import (
     DEAD,
     DOOMED,
     POWER_NAMES,
+    SCATTERED,
     SIDE,
     USA,
 )
@@ -602,7 +603,10 @@ def basis_of(
     if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
         yield "Aircraft that find no deck or land afterwards count as left, and in the averages as lost."
     if not sea:
-        yield f"For best play the territory counts {p.setting.value[space]} IPC."
+        yield (
+            f"The territory counts {p.setting.value[space]} IPC in what best play, and stopping at the best moment, "
+            "bring; the averages are those of the units alone where they do not name it."
+        )
     yield (
         "Prices are those of the Klub Danmark profile."
         if p.setting.klub
@@ -636,7 +640,7 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
             yield f"{told}, or the attackers can hit nothing else." if bare else f"{told}."
         if TRANSPORT in foes and expansion_convoys.armed(p):
             yield "Transports fire back, without a guard at submarines only from the second round on."
-        if any(p.battles[zone] >= expansion_convoys.SCATTERED for zone in zones):
+        if any(p.battles[zone] >= SCATTERED for zone in zones):
             yield "Escorts that form no convoys defend at 2."
         elif {TRANSPORT, ESCORT} <= foes:
             yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
@@ -678,7 +682,10 @@ def name_of(kind: int) -> str:
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
 ON_BALANCE: Final = "On balance, for the attacker"
+"""Of the units alone."""
+WITH_TERRITORY: Final = "With the territory, on balance"
 BEST_PLAY: Final = "If both play their best, on balance"
+BEST_PLAY_WITH_TERRITORY: Final = "If both play their best, with the territory"
 USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
 PRESS_ON: Final = "With the usual losses, pressing on pays"
 STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
@@ -691,6 +698,8 @@ STOPS: Final = MAX_WORK // 3
 """... at sea if that costs no more than this."""
 MAX_WORLDS: Final = 200
 """What some rounds cost is counted through no more positions than this after each of them."""
+NEVER: Final = 1e-9
+"""What is less likely is not told: beside it something else would be certain."""
 MAX_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
@@ -779,13 +788,11 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
 def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
     """Return a forecast that tells nothing but who fights."""
     title = f"Battle in {MAP.name(space)}" if MAP.is_sea(space) else f"Battle for {MAP.name(space)}"
-    counts: dict[int, int] = {}
-    for u in theirs:
-        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
-    foe = min(counts, key=lambda power: (-counts[power], power), default=p.control[space])  # AA guns alone
+    counts = Counter(p.owner[u] for u in theirs) or {p.control[space]: 0}  # AA guns alone
+    foes = [POWER_NAMES[foe] for foe in sorted(counts, key=lambda power: (-counts[power], power))]
     hosts = (
         Host(POWER_NAMES[p.mover], "attacker", forms.ranks(p, mine, theirs, attacking=True)),
-        Host(POWER_NAMES[foe], "defender", forms.ranks(p, theirs, mine, attacking=False)),
+        Host(", ".join(foes), "defender", forms.ranks(p, theirs, mine, attacking=False)),
     )
     return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
 
@@ -892,7 +899,7 @@ def outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool
     return tuple(
         Bar(name, share / whole)
         for n, (name, share) in enumerate(zip(told, shares, strict=True))
-        if share > 1e-9 or n in (0, 3)
+        if share > NEVER or n in (0, 3)
     )
 
 
@@ -903,7 +910,7 @@ def survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> 
         name = _units(alive)
         shares[name] = shares.get(name, 0.0) + share
     likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MAX_SHOWN]
-    return tuple(Bar(name, share / whole) for name, share in likely)
+    return tuple(Bar(name, share / whole) for name, share in likely if share / whole > NEVER)
 
 
 def _units(alive: Mapping[int, int]) -> str:
@@ -927,6 +934,10 @@ def _facts(
     p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[RoundStart]
 ) -> Facts:
     yield from average_facts(ways, whole)
+    if territory := 0 if MAP.is_sea(space) else p.setting.value[space]:
+        mine, theirs = _average_losses(ways, whole)
+        takes = fsum(way.probability for way in ways if way.takes) / whole
+        yield WITH_TERRITORY, _signed(theirs - mine + takes * territory)
     if len(worlds) > 1:
         yield BEST_PLAY, "told when the submarines on patrol have fired"
         return
@@ -1014,8 +1025,8 @@ def _best_play(fight: BattleForces, swing: float) -> Facts:
             aa_value=fight.aa_value,
             seaborne=fight.seaborne,
         )
-        yield BEST_PLAY, _signed(value + swing)
-        if begun and _can_stop(fight):
+        yield BEST_PLAY_WITH_TERRITORY if fight.stakes.prize else BEST_PLAY, _signed(value + swing)
+        if begun and _can_stop(fight) and fight.defence.kinds:  # nobody presses on against nobody
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _can_stop(fight) and not _has_submarines(fight):

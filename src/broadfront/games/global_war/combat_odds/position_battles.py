@@ -11,7 +11,7 @@ from broadfront.games.global_war.combat_odds.states import NavalSide, UnitState
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, distances, expansion_convoys
-from broadfront.games.global_war.rules.battle import Battle, usual_order
+from broadfront.games.global_war.rules.battle import Battle, casualty_key, casualty_order
 from broadfront.games.global_war.rules.combat_values import without_deck
 from broadfront.games.global_war.rules.conduct_combat import AmphibiousAssault, must_attack
 from broadfront.games.global_war.rules.expansion_damage import price_of
@@ -113,13 +113,13 @@ class LandingZone(NamedTuple):
 def as_force(
     p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_land: bool = False
 ) -> CombatSide:
-    """Return what some units are as one side of a battle, in the usual order of losses (`rules.fire.default_loss`).
+    """Return what some units are as one side of a battle, in the usual order of losses (`rules.battle.casualty_order`).
 
     What a place of the order is worth includes what goes down with it: the cargo of ships.
     """
     techs = p.techs[p.owner[units[0]]] if units and attacking else 0
     whole = [u for u in units if HITS[p.kind[u]] > 1 and not p.damage[u]]
-    order = in_order(p, units)
+    order = casualty_order(p, units)
     doomed = [u for u in order if p.flags[u] & DOOMED]
     order = doomed + [u for u in order if u not in doomed]
     if keep_land and (last := max((n for n, u in enumerate(order) if is_land(p.kind[u])), default=-1)) >= 0:
@@ -153,11 +153,6 @@ def _forts(p: GlobalWarPosition, order: list[int]) -> tuple[int, tuple[int, ...]
     left = [infantry[len(infantry) - n :] for n in range(len(infantry) + 1)]
     manned = tuple(min(forts, sum(p.owner[u] == JAPAN for u in some)) for some in left)
     return max(manned), manned
-
-
-def in_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
-    """Return units in the order in which they are usually lost: the cheapest first, transports last."""
-    return sorted(units, key=lambda u: (p.kind[u] == TRANSPORT, *usual_order(p, u)))
 
 
 def unit_value(p: GlobalWarPosition, unit: int) -> float:
@@ -212,7 +207,7 @@ def _moorings(p: GlobalWarPosition, units: list[int]) -> DeckCounts:
     if not any(p.kind[u] in DECK_PLANES for u in units):
         return DeckCounts({}, (), 0)
     berths = carrier_capacity_of(p, units[0])
-    order = in_order(p, units)
+    order = casualty_order(p, units)
     needs = {
         kind: tuple(berths.needs.get(u, 0) for u in order if p.kind[u] == kind)
         for kind in {p.kind[u] for u in berths.needs}
@@ -279,7 +274,7 @@ def _member(
         kind,
         p.setting.hits[kind],
         p.damage[unit],
-        usual_order(p, unit),
+        casualty_key(p, unit),
         price_of(kind) if p.setting.has(SHIP_DAMAGE) else -1,
         units.index(host) if is_air(kind) and host in units else -1,
         sum(u not in units for u in p.aboard(unit)),
@@ -338,7 +333,7 @@ def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, .
             battle_forces_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None
         )
         hosts = {p.host[u] for u in units}
-        ships = [u for u in in_order(p, mine) if p.kind[u] == TRANSPORT or u in hosts]
+        ships = [u for u in casualty_order(p, mine) if p.kind[u] == TRANSPORT or u in hosts]
         cargo = tuple(tuple(u for u in units if p.host[u] == ship) for ship in ships)
         others = tuple(u for u in units if p.at[u] == zone and p.host[u] not in ships)
         number = sum(p.at[u] == zone for u in units)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.games.global_war.rules.combat_values import DUG_IN, SPENT, SURPRISE, dice_of
+from broadfront.games.global_war.rules.combat_values import DUG_IN, SPENT, SURPRISE, casualty_rank, dice_of
 from broadfront.games.global_war.units import COST, DEFENCE, HITS, INFANTRY, TRANSPORT, attack_of, is_land
 
 # --------------------------------------------------------------------------------------------------
@@ -120,7 +120,8 @@ def cheapest_first(force: CombatSide) -> CombatSide:
 
     def rank(n: int) -> tuple[object, ...]:
         free = n < force.doomed or worth[n + 1] == worth[n]
-        return not free, force.kinds[n] == TRANSPORT, 0 if free else COST[force.kinds[n]], force.kinds[n], n
+        last, cost, kind = casualty_rank(force.kinds[n])
+        return not free, last, 0 if free else cost, kind, n
 
     return _moved(force, sorted(range(len(force.kinds)), key=rank))
 

@@ -265,7 +265,7 @@ MAX_CACHED_STATES: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
 Taken = tuple[int, ...]
 """The hits that each unit of a side has, those of former battles included."""
-_Rank = tuple[bool, tuple[int, ...], int]
+_Rank = tuple[tuple[int, ...], int]
 
 
 class UnitState(NamedTuple):
@@ -277,7 +277,7 @@ class UnitState(NamedTuple):
     damage: int
     """Those that it has as the battle begins."""
     order: tuple[int, ...]
-    """The key of the usual losses (`rules.battle.usual_order`)."""
+    """The key of the usual losses (`rules.battle.casualty_key`)."""
     mend: int = -1
     """What a hit costs that does not sink it; -1: nothing, it is free."""
     host: int = -1
@@ -587,7 +587,7 @@ class FleetStates:
         if found is None:
             member = self.members[n]
             lost = loss_key(member.order, member.hits - taken, member.mend, follows)
-            found = self._ranks[key] = member.kind == TRANSPORT, lost, n
+            found = self._ranks[key] = lost, n
         return found
 
     def _spared(self, taken: Taken) -> bool:
@@ -666,5 +666,6 @@ def fleet_of(force: CombatSide) -> NavalSide:
         damage = int(kind in hurt)
         if damage:
             hurt.remove(kind)
-        members.append(UnitState(kind, HITS[kind], damage, (place,), worth=lost[place + 1] - lost[place]))
+        order = int(kind == TRANSPORT), place  # transports last, whatever the order of the others
+        members.append(UnitState(kind, HITS[kind], damage, order, worth=lost[place + 1] - lost[place]))
     return NavalSide(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)

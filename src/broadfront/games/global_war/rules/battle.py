@@ -37,6 +37,7 @@ from broadfront.games.global_war.rules.combat_values import (
     Hits,
     Throw,
     can_hit,
+    casualty_rank,
     class_of,
     end_of,
     loss_key,
@@ -228,7 +229,7 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
             follows = 6 * len(p.aboard(unit))
         else:
             follows = berths.closed_by(p, unit) if berths and kind == CARRIER else 0
-        return loss_key(usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, follows)
+        return loss_key(casualty_key(p, unit), p.setting.hits[kind] - p.damage[unit], mend, follows)
 
     return min((choice for choice in choices if choice[0] != last_land), key=worth)
 
@@ -246,8 +247,13 @@ def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
     return land[0]
 
 
-def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard.
+def casualty_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return units in the order in which they are usually lost, damage left aside."""
+    return sorted(units, key=lambda u: casualty_key(p, u))
+
+
+def casualty_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses: by `casualty_rank`; of ships that are alike, that with least aboard.
 
     From rules version 6 on it is, of the attacker's aircraft that are alike, the one that gets least far to land.
     """
@@ -256,7 +262,7 @@ def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
         COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or battle_participants.is_guest(p, u)
     )
     flies_on = p.setting.rules_version >= 6 and is_air(kind) and SIDE[p.owner[unit]] == SIDE[p.mover]
-    return COST[kind], kind, cargo, p.left[unit] if flies_on else 0, unit
+    return *casualty_rank(kind), cargo, p.left[unit] if flies_on else 0, unit
 
 
 @tagged("Casualties")

@@ -17,6 +17,7 @@ from broadfront.games.global_war.units import (
     BIG_GUNS,
     BOMBER,
     CARRIER,
+    COST,
     DEFENCE,
     DESTROYER,
     DICE,
@@ -137,13 +138,22 @@ def dice_of(
     return tuple(Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items()))
 
 
+def casualty_rank(kind: int) -> tuple[int, int, int]:
+    """[b4.4] [b4.8] Return the place of a kind in the usual losses: transports last, before them the cheapest first.
+
+    >>> [KINDS[kind].id for kind in sorted([TRANSPORT, BATTLESHIP, BOMBER, INFANTRY], key=casualty_rank)]
+    ['infantry', 'bomber', 'battleship', 'transport']
+    """
+    return int(kind == TRANSPORT), COST[kind], kind
+
+
 def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) -> tuple[int, ...]:
     """Return the sort key of the usual losses [b4.4]: a free hit first, then what costs least.
 
     Parameters
     ----------
     order
-        The unit's place among units that are destroyed; its id comes last.
+        The unit's place among units that are destroyed, such as `battle.casualty_key`; its id comes last.
     hits_left
         How many more hits destroy it.
     mend
@@ -153,7 +163,7 @@ def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) ->
     """
     if hits_left <= 1:
         return (1, *order)
-    return (0, *order) if mend < 0 else (1, mend + follows, order[-1])  # damage that stays is no gift
+    return (0, *order) if mend < 0 else (1, 0, mend + follows, order[-1])  # damage that stays is no gift
 
 
 def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequence[int]:

@@ -19,7 +19,16 @@ from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, v
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
 from broadfront.games.global_war.rules.permissions import why_no_space, why_not_here
 from broadfront.games.global_war.rules.raids import AntiAircraft, HomelessFighters, Raid, Rockets, raiders
-from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    FOUGHT,
+    LANDING,
+    MOVED,
+    OFFLOADED,
+    SCATTERED,
+    SIDE,
+    STOPPED,
+)
 from broadfront.games.global_war.units import (
     BOMBARD,
     BOMBER,
@@ -169,7 +178,7 @@ class Convoys(BattleStep, frozen=True):
             still = sum(1 << owner for owner in owners if owner != power) & expansion_convoys.powers_forming(
                 p, where
             )
-        p.battles[where] = expansion_convoys.SCATTERED + still
+        p.battles[where] = SCATTERED + still
         if still:
             p.note(
                 "c12b.1",

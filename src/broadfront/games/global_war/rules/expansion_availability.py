@@ -10,7 +10,6 @@ from broadfront.games.global_war.rules import expansion_theatre
 from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CARRIER_FIGHTERS
 from broadfront.games.global_war.rules.expansion_minor_rules import (
     MAX_SUPER_BATTLESHIPS,
-    TIGERS_A_ROUND,
     tiger_sites,
     tigers_left,
     why_no_tiger_site,
@@ -24,7 +23,7 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SUPER_BATTLESHIPS,
 )
 from broadfront.games.global_war.rules.permissions import why_section_off
-from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_1943
+from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_1943, TIGERS_A_ROUND
 from broadfront.games.global_war.units import (
     CARRIER_FIGHTER,
     ESCORT,

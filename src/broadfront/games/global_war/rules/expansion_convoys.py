@@ -6,20 +6,11 @@ defends at 3 and its transports at 1; from Early 1942 on every transport does.
 
 from __future__ import annotations
 
-from typing import Final
-
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_values import ARMED, GUARD, SCREEN, convoy_of
 from broadfront.games.global_war.rules.expansion_sections import ESCORTS
-from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
+from broadfront.games.global_war.terms import EARLY_1942, EVERY_POWER, LATE_1941, SCATTERED
 from broadfront.games.global_war.units import COST, ESCORT, TRANSPORT
-
-EVERY_POWER: Final = (1 << len(POWERS)) - 1
-SCATTERED: Final = 3
-"""What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].
-
-Where some of the owners of escorts still do, the set of those powers is added.
-"""
 
 
 def armed(p: GlobalWarPosition) -> bool:

@@ -19,13 +19,12 @@ from broadfront.games.global_war.terms import (
     ITALY,
     JAPAN,
     LATE_1943,
+    TIGERS_A_ROUND,
     UK,
     USA,
     USSR,
 )
 from broadfront.games.global_war.units import KING_TIGER, TANK, moves_of
-
-TIGERS_A_ROUND: Final = 4
 
 
 def tigers_left(p: GlobalWarPosition) -> int:

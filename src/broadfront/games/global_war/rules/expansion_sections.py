@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
-class Section(NamedTuple):
+class ExpansionSection(NamedTuple):
     """A section: its option, its number in the expansion's own count, and what it does."""
 
     option: str
@@ -16,37 +16,45 @@ class Section(NamedTuple):
 
 
 SECTIONS: Final = (
-    Section(
+    ExpansionSection(
         "enlarged_pacific", "1", "Enlarged Pacific", "Pacific islands are worth more and have garrisons."
     ),
-    Section("ship_building", "2", "Increased ship building", "Free ships for Japan, the USA and the UK."),
-    Section("king_tiger", "3", "King Tiger", "Germany builds heavy tanks from Late 1943 on."),
-    Section(
+    ExpansionSection(
+        "ship_building", "2", "Increased ship building", "Free ships for Japan, the USA and the UK."
+    ),
+    ExpansionSection("king_tiger", "3", "King Tiger", "Germany builds heavy tanks from Late 1943 on."),
+    ExpansionSection(
         "patrol_zones",
         "4",
         "Patrol zones",
         "Submarines guard the waters of Japan and the American west coast.",
     ),
-    Section("weapons_development", "5", "Weapons development", "Research begins in Late 1943."),
-    Section("national_guard", "6", "US National Guard", "Free units for the USA when it is first attacked."),
-    Section(
+    ExpansionSection("weapons_development", "5", "Weapons development", "Research begins in Late 1943."),
+    ExpansionSection(
+        "national_guard", "6", "US National Guard", "Free units for the USA when it is first attacked."
+    ),
+    ExpansionSection(
         "advanced_production", "7", "Advanced production", "More money; a free Soviet tank, Chinese infantry."
     ),
-    Section(
+    ExpansionSection(
         "carrier_fighters",
         "8",
         "Carrier-based fighters",
         "Japan and the USA build cheap fighters for carriers.",
     ),
-    Section("fortifications", "9", "Fortifications", "Japan fortifies its islands."),
-    Section(
+    ExpansionSection("fortifications", "9", "Fortifications", "Japan fortifies its islands."),
+    ExpansionSection(
         "ship_damage", "10", "Damage to capital ships", "Carriers and battleships take damage that stays."
     ),
-    Section(
+    ExpansionSection(
         "japanese_destroyers", "11", "Japanese destroyers", "They carry an infantry each from Early 1942 on."
     ),
-    Section("super_battleships", "12a", "Super heavy battleships", "Germany, Japan and the USA build them."),
-    Section("escorts", "12b", "Escorts and convoys", "Escorts guard transports, and transports shoot back."),
+    ExpansionSection(
+        "super_battleships", "12a", "Super heavy battleships", "Germany, Japan and the USA build them."
+    ),
+    ExpansionSection(
+        "escorts", "12b", "Escorts and convoys", "Escorts guard transports, and transports shoot back."
+    ),
 )
 (
     ENLARGED_PACIFIC,

@@ -9,11 +9,11 @@ from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.rules.expansion_pacific import FLOOR
-from broadfront.games.global_war.setting import Objective, objectives
+from broadfront.games.global_war.setting import NationalObjective, objectives
 from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
 
-def is_met(p: GlobalWarPosition, objective: Objective) -> bool:
+def is_met(p: GlobalWarPosition, objective: NationalObjective) -> bool:
     """Tell whether a power has reached an objective [b6]."""
     power, side = objective.power, SIDE[objective.power]
     held = p.land_of(power) if objective.alone else p.land_of_side(side)

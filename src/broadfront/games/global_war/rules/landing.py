@@ -124,6 +124,13 @@ def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
     return bits(zone for zone in members(MAP.sea) if costs[zone] <= left)
 
 
+def planes_on_deck(p: GlobalWarPosition) -> list[int]:
+    """Return the mover's aircraft that have landed on carriers, which have to mind how far these could have flown."""
+    if p.setting.rules_version < 6 or p.phase != NONCOMBAT:
+        return []
+    return [u for u in p.of_power(p.mover, AIRCRAFT) if has_landed_on_deck(p, u)]
+
+
 def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
     """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
     zones = MAP.sea
@@ -139,7 +146,7 @@ class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
     __slots__ = (
-        *("_by", "_dear", "_havens", "_p", "_sailing", "_shares", "_usual", "_won"),
+        *("_dear", "_havens", "_p", "_sailing", "_shares", "_usual", "_won"),
         *("far", "need", "planes", "safe"),
     )
 
@@ -159,7 +166,6 @@ class Landing:
         )
         """Those that can land on decks alone."""
         self._p = p
-        self._by: tuple[object, ...] | None = None
         self._usual: tuple[Deck, ...] | None = None
         self._won: dict[Space, tuple[Deck, ...]] = {}
         self._sailing: SpaceSet | None = None
@@ -172,38 +178,13 @@ class Landing:
     def _decks(self) -> tuple[Deck, ...]:
         """The decks as things stand."""
         if self._usual is None:
-            self._usual = _carriers(self._p, _NOTHING, _to_be_won(self._p))
+            self._usual = _carriers(self._p, _NOTHING, zones_to_be_won(self._p))
         return self._usual
 
     @property
-    def cache_key(self) -> tuple[object, ...] | None:
-        """All that it goes by where aircraft find a deck, but for the map; None: too much, for carriers were bought."""
-        if self._coming != _NONE_COMES:
-            return None
-        if self._by is None:
-            p = self._p
-            ships, of = p.reader_of_side(SIDE[p.mover], _CARRIERS)
-            state = (of(p.at), of(p.left), of(p.flags), of(p.damage), of(p.marks))
-            self._by = (
-                p.mover,
-                p.phase,
-                ships,
-                *state,
-                p.cargo(),
-                self._landed(),
-                self.planes,
-                _to_be_won(p),
-                p.setting.sections,
-            )
-        return self._by
-
-    def _landed(self) -> tuple[tuple[int, int, Space], ...]:
-        """What the aircraft that have landed on carriers leave these: their movement, and where they took off."""
-        p = self._p
-        if p.setting.rules_version < 6 or p.phase != NONCOMBAT:
-            return ()
-        planes = p.of_power(p.mover, AIRCRAFT)
-        return tuple((u, p.left[u], p.aim[u]) for u in planes if has_landed_on_deck(p, u))
+    def waits_for_carriers(self) -> bool:
+        """Whether carriers were bought that aircraft can wait for."""
+        return self._coming != _NONE_COMES
 
     @property
     def _coming(self) -> tuple[tuple[DeckRoom, ...], ...]:
@@ -275,7 +256,7 @@ class Landing:
     def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
         """Return the decks if carriers go to a zone, and stay."""
         if self._dear or len(moved) > 1:
-            return _carriers(self._p, moved, _to_be_won(self._p))
+            return _carriers(self._p, moved, zones_to_be_won(self._p))
         (carrier, zone), *_ = moved.items()
         return tuple(
             (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
@@ -294,7 +275,7 @@ class Landing:
                     if distances.can_sail(p, u):
                         self._sailing |= distances.zones_at_best(p.at[u], p.left[u])
             if self._sailing >> at & 1:
-                self._won[at] = _carriers(p, _NOTHING, _to_be_won(p) | 1 << at)
+                self._won[at] = _carriers(p, _NOTHING, zones_to_be_won(p) | 1 << at)
             else:  # none comes there or through there
                 self._won[at] = self._decks
         return self._won[at]
@@ -335,7 +316,7 @@ Deck = tuple[frozenset[int], int, tuple[Space, ...]]
 """Carriers that go together, their free decks, and the zones they can come to, their own first."""
 
 
-def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
+def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
     """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
     if p.phase != COMBAT_MOVE:
         return 0

@@ -6,6 +6,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.global_war.map import MAP, Space
+from broadfront.games.global_war.move_cache import legal_moves
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -21,7 +22,6 @@ from broadfront.games.global_war.rules import (
 from broadfront.games.global_war.rules.battle import drop_paratroopers
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
 from broadfront.games.global_war.rules.landing import Landing, TouchDown, decks_for, decks_in, planes_waiting
-from broadfront.games.global_war.rules.legal_moves import orders
 from broadfront.games.global_war.rules.move_context import (
     MoveContext,
     Permission,
@@ -119,7 +119,7 @@ class CombatMove(Moving, frozen=True):
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
-        moves = orders(self.situation(p))
+        moves = legal_moves(self.situation(p))
         if not moves:
             self.end(p, 0, 0)
             return None
@@ -295,7 +295,7 @@ class Noncombat(Moving, frozen=True):
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
         s = self.situation(p)
-        moves = orders(s)
+        moves = legal_moves(s)
         saved = self._all_saved(s)
         if not moves and saved:
             self.end(p, 0, 0)
@@ -329,7 +329,7 @@ class Noncombat(Moving, frozen=True):
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason | None:
         """[b3.5] Whether the phase may be ended: no aircraft can be saved any more."""
         s = self.situation(p)
-        if self._all_saved(s) or not orders(s):
+        if self._all_saved(s) or not legal_moves(s):
             return None
         planes = [*planes_that_must_land(p, self.power), *planes_waiting(p, self.power)]
         return no("b3.5", "MUST_LAND", units=of_each_sort(p, planes))

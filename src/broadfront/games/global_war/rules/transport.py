@@ -51,7 +51,8 @@ BOARDERS: Final = LAND_UNITS - {KING_TIGER}
 _BOARDERS_IN_COMBAT: Final = BOARDERS - {AA_GUN}
 _TRANSPORTS: Final = frozenset({TRANSPORT})
 _BOMBERS: Final = frozenset({BOMBER})
-_TAKERS: Final = CARRIERS_OF_TROOPS | {BOMBER}
+TAKERS: Final = CARRIERS_OF_TROOPS | {BOMBER}
+"""What takes land units on board."""
 _CARRIERS: Final = frozenset({CARRIER})
 
 
@@ -95,13 +96,6 @@ def boardable_kinds(s: MoveContext) -> frozenset[int]:
     if s.power == CHINA:
         return frozenset()
     return _BOARDERS_IN_COMBAT if s.combat else BOARDERS
-
-
-def transport_cache_key(s: MoveContext) -> tuple[object, ...]:
-    """Return what it goes by which ships and bombers take units on board, besides the outlook of the phase."""
-    p = s.p
-    _, of = p.reader_of_side(s.side, _TAKERS)
-    return of(p.at), of(p.flags), of(p.left), of(p.marks), s.cargo, p.setting.sections, p.label()
 
 
 def ships_beside(s: MoveContext, here: Space, *, infantry: bool) -> list[int]:

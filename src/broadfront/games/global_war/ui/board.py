@@ -8,7 +8,7 @@ from typing import Final
 
 from broadfront.boards.paths import Neighbours, path_to
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.position import Ask, Move, Step, TurnInfo
 from broadfront.engine.view import (
     Area,
     Arrow,
@@ -50,7 +50,6 @@ from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CAR
 from broadfront.games.global_war.rules.expansion_damage import price_of
 from broadfront.games.global_war.rules.expansion_minor_rules import (
     MAX_SUPER_BATTLESHIPS,
-    TIGERS_A_ROUND,
     URALS,
     tiger_sites,
 )
@@ -102,6 +101,7 @@ from broadfront.games.global_war.terms import (
     SIDES,
     STRANDED,
     TECH_NAMES,
+    TIGERS_A_ROUND,
     USA,
     USSR,
 )
@@ -653,12 +653,12 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from plots(p)
 
 
-def when(p: GlobalWarPosition) -> When:
+def turn_info(p: GlobalWarPosition) -> TurnInfo:
     """Return the round with its half-year, the power and the phase, by which the log is grouped."""
     round_ = f"Round {p.round}, {round_name(p.setting, p.round)}"
     if p.mover == NOBODY:
-        return When(round_)
-    return When(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
+        return TurnInfo(round_)
+    return TurnInfo(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
 
 
 def headline(p: GlobalWarPosition) -> str:

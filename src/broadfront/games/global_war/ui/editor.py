@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from typing import Final
 
-from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
+from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
-from broadfront.engine.text_codec import shorten_number
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.notation import UNITS_AS_TEXT
-from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.notation import FIELDS as UNIT_FIELDS
+from broadfront.games.global_war.position import UNIT, GlobalWarPosition
 from broadfront.games.global_war.rules import (
     expansion_availability,
     expansion_fortifications,
@@ -20,9 +18,7 @@ from broadfront.games.global_war.rules import (
 )
 from broadfront.games.global_war.rules.distances import canals_open
 from broadfront.games.global_war.rules.expansion_availability import BUILDERS, MAX_UNITS_OF, SECTION_OF
-from broadfront.games.global_war.rules.expansion_convoys import EVERY_POWER, SCATTERED
 from broadfront.games.global_war.rules.expansion_fortifications import ISLANDS
-from broadfront.games.global_war.rules.expansion_minor_rules import TIGERS_A_ROUND
 from broadfront.games.global_war.rules.expansion_sections import (
     FORTIFICATIONS,
     KING_TIGERS,
@@ -41,12 +37,9 @@ from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
     COVER,
-    CRIPPLED,
     DEAD,
-    DRAWN,
     GERMANY,
     JAPAN,
-    MAX_UNITS,
     NOBODY,
     NONCOMBAT,
     PACIFIC,
@@ -59,7 +52,6 @@ from broadfront.games.global_war.terms import (
     TECHS,
 )
 from broadfront.games.global_war.units import (
-    BOMBARD,
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
@@ -81,20 +73,11 @@ from broadfront.games.global_war.units import (
 # --------------------------------------------------------------------------------------------------
 # What is wrong with a position that somebody wrote down, before the rules see it.
 
-MAX_MONEY: Final = 9999
-MAX_DICE: Final = 2 * MAX_UNITS
-MAX_ROUNDS: Final = 999
-"""The most rounds that a battle is taken to have."""
-_ALL_FLAGS: Final = 2 * CRIPPLED - 1
-_POWERS: Final = len(POWERS)
-
 
 def validate(p: GlobalWarPosition) -> str | None:
-    """Say what is wrong with a position: lengths of lists, ranges, units where they cannot be; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     return (
-        _lengths(p)
-        or _scalars(p)
-        or _land(p)
+        _land(p)
         or next((found for unit in range(len(p.at)) if (found := _unit(p, unit))), None)
         or next((found for ship in set(p.host) - {-1} if (found := _cargo(p, ship))), None)
         or next((found for step in p.agenda if (found := _step(p, step))), None)
@@ -102,58 +85,9 @@ def validate(p: GlobalWarPosition) -> str | None:
     )
 
 
-def _lengths(p: GlobalWarPosition) -> str | None:
-    units = len(p.at)
-    last = MAP.size - 1
-    for name, length, low, high in (
-        ("at", min(units, MAX_UNITS), DEAD, last),
-        ("kind", units, 0, FORTIFICATION - 1),
-        ("owner", units, 0, _POWERS - 1),
-        ("left", units, 0, 20),
-        ("flags", units, 0, _ALL_FLAGS),
-        ("host", units, -1, units - 1),
-        ("damage", units, 0, max(p.setting.hits) - 1),
-        ("aim", units, -1, last),
-        ("origin", units, 0, last),
-        ("marks", units, 0, PACIFIC | STRANDED | COVER),
-        ("control", MAP.size, NOBODY, _POWERS - 1),
-        ("ruin", MAP.size, 0, 2 * max(p.setting.value)),
-        ("treasury", _POWERS, 0, MAX_MONEY),
-        ("level", _POWERS, -MAX_MONEY, MAX_MONEY),
-        ("tokens", _POWERS, 0, MAX_MONEY),
-        ("techs", _POWERS, 0, (1 << 12) - 1),
-        ("pool", _POWERS * len(KINDS), 0, MAX_UNITS),
-        ("placed", MAP.size, 0, MAX_UNITS),
-        ("battles", MAP.size, 0, SCATTERED + EVERY_POWER),
-        ("forts", MAP.size, 0, MAX_UNITS),
-        ("tally", 10, 0, MAX_DICE),
-    ):
-        values = getattr(p, name)
-        if len(values) != length or not all(low <= value <= high for value in values):
-            return f"{name} wants {length} numbers from {low} to {high}"
-    return None
-
-
-def _scalars(p: GlobalWarPosition) -> str | None:
-    for name, low, high in (
-        ("round", 1, p.setting.rounds),
-        ("turn", 0, 100_000),
-        ("mover", NOBODY, _POWERS - 1),
-        ("phase", 0, 7),
-        ("canals", 0, (1 << len(MAP.canals)) - 1),
-        ("winner", NOBODY, DRAWN),
-        ("guard", 0, 1),
-        ("tigers", 0, TIGERS_A_ROUND),
-        ("berlin_fell", 0, (1 << len(p.setting.tiger_sites)) - 1),
-    ):
-        if not low <= getattr(p, name) <= high:
-            return f"{name} is {shorten_number(getattr(p, name))}; it goes from {low} to {high}"
-    if len(p.annals) % (2 * _POWERS) or not all(abs(n) <= 10 * MAX_MONEY for n in p.annals):
-        return f"annals wants {2 * _POWERS} numbers for each round that is over"
-    return None
-
-
 def _land(p: GlobalWarPosition) -> str | None:
+    if len(p.annals) % (2 * len(POWERS)):
+        return f"annals wants {2 * len(POWERS)} numbers for each round that is over"
     for name in ("factories", "held", "friendly", "captured"):
         if getattr(p, name) & ~MAP.land:
             return f"{name} names a space that is no land"
@@ -249,50 +183,6 @@ def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
 
 # --- the agenda -------------------------------------------------------------------------------------------------------
 
-_RANGES: Final = {
-    "power": (0, _POWERS - 1),
-    "phase": (0, 7),
-    "Tokens.dice": (0, MAX_MONEY),
-    "chart": (1, 2),
-    "group": (0, 20),
-    "Combat.group": (0, 2),
-    "BattleGroup.group": (0, 2),
-    "ShotDown.group": (-3, CARRIER_FIGHTER),
-    "space": (0, MAP.size - 1),
-    "zone": (0, MAP.size - 1),
-    "Homeless.zone": (-1, MAP.size - 1),
-    "stage": (0, 5),
-    "AirBattle.stage": (0, 1),
-    "best": (0, 6),
-    "round": (0, MAX_ROUNDS),
-    "fired": (0, 1),
-    "who": (0, 1),
-    "mode": (0, 2),
-    "agreed": (0, EVERY_POWER),
-    "kind": (FIGHTER, CARRIER_FIGHTER),
-    "raid": (0, 1),
-    "value": (2, max(BOMBARD.values())),
-    "first": (0, 1),
-    "lone": (0, 1),
-    "result": (0, 3),
-}
-
-
-def step_ranges(p: GlobalWarPosition) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest value of each field of the steps; nobody rolls more than two dice for a unit."""
-    units = len(p.at)
-    hits = dict.fromkeys(("found", "number", "by_subs", "by_air", "by_all", "by_surface"), (0, 2 * units))
-    return {
-        **_RANGES,
-        **hits,
-        "Tokens.found": (0, MAX_MONEY),
-        "Bombing.dice": (-1, 2 * units),
-        "rising": (1, units),
-        "ships": (0, units),
-        "plane": (0, units - 1),
-    }
-
-
 _WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")
 _IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "Bombardment")
 _ON_LAND: Final = (
@@ -387,8 +277,8 @@ class PositionEditor(EditsPositions):
         if power == CHINA:
             return []
         return [
-            entry_of(p.treasury, power, "IPCs", 0, MAX_MONEY),
-            entry_of(p.tokens, power, "Researchers", 0, MAX_MONEY),
+            figure(p, "treasury", power),
+            figure(p, "tokens", power),
             *(_tech(p, power, tech) for tech in range(len(TECHS))),
         ]
 
@@ -434,7 +324,7 @@ class PositionEditor(EditsPositions):
             p.remove(unit)
             _look_again(p)
             while p.at and p.at[-1] == DEAD:
-                for field in UNITS_AS_TEXT.fields:
+                for field in UNIT_FIELDS:
                     getattr(p, field).pop()
             return
         raise NotationFault(f"no {self.pieces(p.setting)[piece]} is there")
@@ -584,9 +474,9 @@ def _look_again(p: GlobalWarPosition) -> None:
 
 
 def _of_match(p: GlobalWarPosition) -> list[Figure]:
-    found = [figure_of(p, "round", "Round", 1, p.setting.rounds)]
+    found = [figure(p, "round")]
     if p.setting.has(NATIONAL_GUARD):
-        found.append(figure_of(p, "guard", "National Guard", 0, 1)._replace(words=("ready", "called")))
+        found.append(figure(p, "guard"))
     return found
 
 
@@ -596,41 +486,38 @@ def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     found = [
         Figure("held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES)
     ]
-    found.append(flag_of(p, "factories", space, _FIGURES[FACTORY]))
+    found.append(figure(p, "factories", space))
     if p.factories >> space & 1:
-        found.append(entry_of(p.ruin, space, "damage of the factory", 0, most_damage(p, space)))
+        found.append(figure(p, "ruin", space, high=most_damage(p, space)))
     if p.setting.has(KING_TIGERS) and space in p.setting.tiger_sites:
         site = p.setting.tiger_sites.index(space)
-        found.append(flag_of(p, "berlin_fell", site, "the enemy has held it: no King Tigers are built here"))
+        found.append(figure(p, "berlin_fell", site))
     if p.setting.has(FORTIFICATIONS) and ISLANDS >> space & 1 and p.control[space] == JAPAN:
-        found.append(entry_of(p.forts, space, _FIGURES[FORTIFICATION], 0, p.garrison(space)))
+        found.append(figure(p, "forts", space, high=p.garrison(space)))
     return found
 
 
 def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
-    found, numbers = [], Counter[tuple[int, int]]()
+    found = []
     for unit in p.units_in(space):
         kind, power = p.kind[unit], p.owner[unit]
-        numbers[power, kind] += 1
-        name = f"{POWER_NAMES[power]} {KINDS[kind].name}"
-        if (number := numbers[power, kind]) > 1:
-            name = f"{name} {number}"
         if (hits := p.setting.hits[kind]) > 1:
-            found.append(entry_of(p.damage, unit, f"{name}: damage", 0, hits - 1))
+            found.append(figure(p, "damage", unit, high=hits - 1))
         is_free = (
             p.setting.has(SHIP_BUILDING)
             and power in expansion_theatre.HOME
             and expansion_theatre.THEATRE >> space & 1
         )
         if is_free and (is_sea(kind) or kind == CARRIER_FIGHTER):
-            found.append(_mark(p, unit, f"{name}: of the Pacific programme"))
+            found.append(_mark(p, unit))
     return found
 
 
-def _mark(p: GlobalWarPosition, unit: int, name: str) -> Figure:
+def _mark(p: GlobalWarPosition, unit: int) -> Figure:
     def put(value: int) -> None:
         p.marks[unit] = p.marks[unit] & ~PACIFIC | value * PACIFIC
 
+    name = f"{UNIT.word(p, unit)}: of the Pacific programme"
     return Figure(name, int(p.marks[unit] & PACIFIC > 0), 0, 1, put)
 
 

@@ -36,7 +36,7 @@ from broadfront.games.global_war.rules.expansion_availability import (
     UNLIMITED,
     most_to_buy,
 )
-from broadfront.games.global_war.rules.expansion_minor_rules import TIGERS_A_ROUND, tiger_sites
+from broadfront.games.global_war.rules.expansion_minor_rules import tiger_sites
 from broadfront.games.global_war.rules.expansion_sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
 from broadfront.games.global_war.rules.industry import capacity, placement_zones, production_capacity
 from broadfront.games.global_war.rules.landing import Landing, as_plane, decks_in, in_flight, spare_decks
@@ -74,6 +74,7 @@ from broadfront.games.global_war.terms import (
     POWER_NAMES,
     RADAR,
     SIDE,
+    TIGERS_A_ROUND,
 )
 from broadfront.games.global_war.ui.counters import SYMBOLS, plural_name
 from broadfront.games.global_war.units import (

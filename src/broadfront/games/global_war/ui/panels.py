@@ -25,11 +25,12 @@ from broadfront.games.global_war.rules.expansion_sections import (
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
 from broadfront.games.global_war.rules.income import is_met, production_of
 from broadfront.games.global_war.rules.turn_sequence import summed
-from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
+from broadfront.games.global_war.setting import GlobalWarSetting, NationalObjective, objectives
 from broadfront.games.global_war.terms import (
     ALLIES,
     AXIS,
     CHINA,
+    DEAD,
     EARLY_1942,
     EARLY_1946,
     LABELS,
@@ -43,7 +44,7 @@ from broadfront.games.global_war.terms import (
     WAR_BONDS,
     listed,
 )
-from broadfront.games.global_war.units import COST, KINDS
+from broadfront.games.global_war.units import COST, KINDS, WARSHIPS
 
 # --------------------------------------------------------------------------------------------------
 # What Expansion II brings at a date, in words: for the calendar, and for the track of what comes free of
@@ -196,7 +197,7 @@ def _the(power: int) -> str:
 
 
 @cache
-def objective_text(of: Objective) -> str:
+def objective_text(of: NationalObjective) -> str:
     """Return what a national objective wants, in words.
 
     >>> objective_text(objectives()[2])
@@ -301,7 +302,7 @@ def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
     return f"{number} {'territory' if number == 1 else 'territories'}{some}"
 
 
-def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
+def _progress(p: GlobalWarPosition, of: NationalObjective, *, met: bool) -> str:
     """Return what an objective wants, and if it is missed what it lacks."""
     text = objective_text(of)
     text = text[0].upper() + text[1:]
@@ -311,10 +312,21 @@ def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
     held = (land & of.of).bit_count()
     if held < of.need:
         return f"{text} ({held} of {of.need} held)"
-    blocked = of.clear_zones & p.warships_of(1 - SIDE[of.power])
-    if blocked:
-        return f"{text} (there is one in {listed([MAP.name(space) for space in members(blocked)])})"
-    return f"{text} (there is one)"
+    side, own = SIDE[of.power], p.land_of(of.power)
+    friends = [at for u, at in enumerate(p.at) if at != DEAD and own >> at & 1 and _is_friend(p, u, of.power)]
+    ships = [
+        at
+        for u, at in enumerate(p.at)
+        if at != DEAD and of.clear_zones >> at & 1 and SIDE[p.owner[u]] != side and p.kind[u] in WARSHIPS
+    ]
+    there = friends if of.no_allied_units and friends else ships
+    names = listed([MAP.name(space) for space in sorted(set(there))])
+    return f"{text} (there {'is one' if len(there) == 1 else f'are {len(there)}'} in {names})"
+
+
+def _is_friend(p: GlobalWarPosition, unit: int, power: int) -> bool:
+    """Tell whether a unit is another power's of the same side."""
+    return p.owner[unit] != power and SIDE[p.owner[unit]] == SIDE[power]
 
 
 # --- the calendar and the curves --------------------------------------------------------------------------------------

@@ -1,17 +1,11 @@
-"""Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
-
-A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``; of answers
-without one the question's own list decides.
-"""
+"""Why an order is not legal that no permission of the step decides, and what units are called in refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
-from broadfront.engine.position import Move
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import (
@@ -71,19 +65,10 @@ OF_SECTIONS: Final[Mapping[str, tuple[int, ...]]] = {
 """The sections of Expansion II that bring an order: with none of them nobody ever gives it."""
 
 
-def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why the seat that is asked may not make a move; None: it may."""
-    ask, verb = p.pending, verbs[move.verb]
-    assert ask is not None, "the engine answers for matches that are over"
-    if (move.what and not verb.what) or (move.where and not verb.where):
-        return no(ask.rule, "NO_MORE_WORDS", verb=list(verbs).index(move.verb))
-    permission = getattr(p.agenda[-1], f"may_{move.verb}", None)
-    if permission is not None:
-        refused: Reason | None = permission(p, move.what, move.where)
-        return refused
-    if move in ask.moves:
-        return None
-    return _why_not_in_match(p, move.verb) or no(*ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER")))
+def why_not_now(p: GlobalWarPosition, verb: str) -> Reason:
+    """Return why an order is no answer to the question: it belongs to another one, or to nothing in the match."""
+    assert p.pending is not None, "the engine answers for matches that are over"
+    return _why_not_in_match(p, verb) or no(*ANOTHER_TIME.get(verb, (p.pending.rule, "MUST_ANSWER")))
 
 
 def _why_not_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:

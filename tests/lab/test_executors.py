@@ -16,10 +16,10 @@ import pytest
 from tests.patience import until
 from tests.processes import end, is_gone
 
-from broadfront.lab import workers
+from broadfront.lab import executors
+from broadfront.lab.executors import play_matches
 from broadfront.lab.matches import MatchPlan, MatchSetup
 from broadfront.lab.tournament import planned
-from broadfront.lab.workers import played
 
 pytestmark = pytest.mark.usefixtures("toybox")
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -48,9 +48,9 @@ def test_a_match_beyond_its_time_is_broken_off_and_the_rest_is_played(
     endless: Endless, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = SimpleNamespace(monotonic=lambda: 1000.0 if endless.pids() else 0.0)
-    monkeypatch.setattr(workers, "time", clock)
+    monkeypatch.setattr(executors, "time", clock)
     plans = [endless.plan, *planned(MatchSetup("skirmish"), ["random"], 3)[1:]]
-    told = list(played(plans, 1, limit=600))
+    told = list(play_matches(plans, 1, limit=600))
     assert [record.number for record in told] == [1, 2, 3]
     assert (
         told[0].fault
@@ -61,14 +61,14 @@ def test_a_match_beyond_its_time_is_broken_off_and_the_rest_is_played(
 
 
 def test_matches_that_are_stopped_end_in_the_middle_of_a_move(endless: Endless) -> None:
-    assert list(played([endless.plan], 1, is_stopped=lambda: bool(endless.pids()))) == []
+    assert list(play_matches([endless.plan], 1, is_stopped=lambda: bool(endless.pids()))) == []
     assert endless.pids()
     assert all(map(is_gone, endless.pids()))
 
 
 def test_nothing_is_broken_off_without_a_limit() -> None:
     assert not any(
-        record.fault for record in played(planned(MatchSetup("skirmish"), ["random"], 4), 2, limit=inf)
+        record.fault for record in play_matches(planned(MatchSetup("skirmish"), ["random"], 4), 2, limit=inf)
     )
 
 
@@ -90,9 +90,9 @@ from random import Random
 from broadfront.engine import registry
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget
-from broadfront.players.workers import WorkerPool
+from broadfront.players.parallel_search import SearchPool
 if __name__ == "__main__":
-    crew, game = WorkerPool(1, Tuning()), registry.game("skirmish")
+    crew, game = SearchPool(1, Tuning()), registry.game("skirmish")
     crew.start(game, game.new(), Random(1), [Budget(seconds=3600.0)])
     print(crew._workers[0][0].pid, flush=True)
     crew.reports()

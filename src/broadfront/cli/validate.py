@@ -1,4 +1,4 @@
-"""``broadfront check``: is this match, scenario, exam or study file sound?"""
+"""``broadfront validate``: is this match, scenario, exam or study file sound?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from broadfront.lab.exam_files import is_exam, read_exam
 from broadfront.lab.study import is_study, read_study, warnings_of
 
 
-def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
+def validate(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
     """Check a scenario, exam or study (.toml) or a match file; tell line and field of everything that is wrong.
 
     Parameters

@@ -1,4 +1,4 @@
-"""``broadfront work``: a process that thinks for the computers of servers with a queue."""
+"""``broadfront worker``: a process that thinks for the computers of servers with a queue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from broadfront.cli.serve import Database, LogFormat, Queue, check_queue, try_da
 from broadfront.engine.errors import OptionFault
 
 
-def work(
+def worker(
     *,
     database: Database = "",
     queue: Queue = "",
@@ -50,10 +50,10 @@ def work(
         config = msgspec.structs.replace(config, workers=workers)
     try_database(url, database)
 
-    from broadfront.server.jobs.worker import work as work_on
+    from broadfront.server.jobs.worker import work
 
     def started() -> None:
         print(f"Broadfront thinks for the computer, {config.workers} at a time", flush=True)
 
-    asyncio.run(work_on(config, started))
+    asyncio.run(work(config, started))
     return 0

@@ -1,4 +1,4 @@
-"""``broadfront check``: which game a file belongs to, and everything that is wrong with it."""
+"""``broadfront validate``: which game a file belongs to, and everything that is wrong with it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def test_the_game_of_a_scenario_is_found_by_its_fields(
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(shipped(game, name))
-    told = json.loads(run(f"check {path} --json").out)
+    told = json.loads(run(f"validate {path} --json").out)
     assert (told["ok"], told["kind"], told["game"]) == (True, "scenario", game)
 
 
 def test_a_scenario_with_a_wrong_field_is_still_read_as_its_own_games(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(shipped("front_line", "allies").replace("boards", "board", 1))
-    told = run(f"check {path}")
+    told = run(f"validate {path}")
     assert told.code == 1
     assert "unknown field `board`; did you mean 'boards'?" in told.err
     assert "missing required field `boards`" in told.err
@@ -55,7 +55,7 @@ def test_all_faults_are_told_with_their_own_lines(run: Run, tmp_path: Path) -> N
     text = text.replace(was, now)
     path = tmp_path / "mine.toml"
     path.write_text(text)
-    told = run(f"check {path}")
+    told = run(f"validate {path}")
     assert told.code == 1
     assert told.err.splitlines() == [
         f"broadfront: {path}:{line_of(text, 'blurp')}: blurp: unknown field `blurp`; did you mean 'blurb'?",
@@ -69,11 +69,11 @@ def test_all_wrong_words_are_told_with_what_may_have_been_meant(run: Run, tmp_pa
     text = text.replace("[[forces]]", "# the first\n[[forces]]", 1)
     path = tmp_path / "mine.toml"
     path.write_text(text)
-    told = json.loads(run(f"check {path} --json").out)
+    told = json.loads(run(f"validate {path} --json").out)
     assert [fault["field"] for fault in told["faults"]] == ["forces", "forces[1].side"]
     assert told["faults"][1]["line"] == line_of(text, '"rad"')
     path.write_text(shipped("global_war", "1941").replace("infantry", "infantri").replace("tank", "tnak"))
-    said = run(f"check {path}").err.splitlines()
+    said = run(f"validate {path}").err.splitlines()
     assert len(said) > 10
     assert all("did you mean 'infantry'?" in line or "did you mean 'tank'?" in line for line in said)
 
@@ -83,13 +83,13 @@ def test_faults_of_other_commands_name_how_many_more_there_are(run: Run, tmp_pat
     path.write_text(shipped("front_line", "main").replace("title", "titel").replace("blurb", "blurp"))
     told = run(f"play front_line --scenario {path}")
     assert told.code == 1
-    assert "(and 2 more: `broadfront check` lists them)" in told.err
+    assert "(and 2 more: `broadfront validate` lists them)" in told.err
 
 
 def test_where_the_fields_tell_nothing_the_game_is_asked_for(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('title = "Mine"\n')
-    told = run(f"check {path}")
+    told = run(f"validate {path}")
     assert told.code == 2
     assert "Say --game action_front or --game" in told.err
 
@@ -97,7 +97,7 @@ def test_where_the_fields_tell_nothing_the_game_is_asked_for(run: Run, tmp_path:
 def test_options_that_do_not_go_together_are_a_fault_of_the_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(shipped("front_line", "allies").replace("amphibious = true", "amphibious = false"))
-    told = run(f"check {path}")
+    told = run(f"validate {path}")
     assert told.code == 1
     assert "leave amphibious on" in told.err
 
@@ -105,7 +105,7 @@ def test_options_that_do_not_go_together_are_a_fault_of_the_file(run: Run, tmp_p
 def test_a_sound_match_and_a_broken_one_are_told_as_data(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "my.match"
     run("play skirmish --plain --against nobody", stdin=f"march B2 B3\nmarch C3 C4\nsave {path}\nquit\n")
-    sound = json.loads(run(f"check {path} --json").out)
+    sound = json.loads(run(f"validate {path} --json").out)
     assert sound == {
         "ok": True,
         "file": str(path),
@@ -115,7 +115,7 @@ def test_a_sound_match_and_a_broken_one_are_told_as_data(run: Run, tmp_path: Pat
         "over": False,
     }
     path.write_text(path.read_text().replace("march C3 C4", "march C3 F4"))
-    told = run(f"check {path} --json")
+    told = run(f"validate {path} --json")
     broken = json.loads(told.out)
     assert (told.code, told.err, broken["ok"], broken["file"]) == (1, "", False, str(path))
     [fault] = broken["faults"]

@@ -1,4 +1,4 @@
-"""Helpers of the planner: processes that search the same decision on other cores and report what they tried.
+"""Parallel search: processes that search the same decision on other cores and report what they tried.
 
 They are spawned (the same on all systems), live as long as the player wants them, and end with their parent process,
 however that ends.
@@ -16,14 +16,14 @@ from typing import Any
 
 from broadfront.engine.game import Game
 from broadfront.engine.position import Move, Position, Rng
-from broadfront.players.processes import ending_of, settle_in
+from broadfront.players.processes import describe_exit, initialize_worker
 from broadfront.players.search import Tuning
 from broadfront.players.search_session import Budget, MoveStats, SearchSession
 
 SEEDS = 1 << 60
 
 
-class WorkerPool:
+class SearchPool:
     """Worker processes for one player; each answers `start` with one report."""
 
     def __init__(self, size: int, tuning: Tuning) -> None:
@@ -59,7 +59,7 @@ class WorkerPool:
                 report: dict[Move, MoveStats] | str = line.recv()
             except (EOFError, ConnectionResetError):
                 worker.join()
-                report = ending_of(worker.exitcode)
+                report = describe_exit(worker.exitcode)
             if isinstance(report, str):
                 self.close()
                 raise RuntimeError(f"a search process has ended: {report}")
@@ -96,7 +96,7 @@ def _think(line: Connection, thinker: SearchSession) -> None:
 
 
 def _serve(line: Connection, tuning: Tuning) -> None:
-    settle_in()
+    initialize_worker()
     try:
         _think(line, SearchSession(tuning))
     except Exception:  # noqa: BLE001  # whatever it is, the parent says it

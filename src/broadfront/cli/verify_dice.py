@@ -1,4 +1,4 @@
-"""``broadfront verify``: were the dice of a match those that were promised?"""
+"""``broadfront verify-dice``: were the dice of a match those that were promised?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import check_json, json_fault
 
 
-def verify(file: MatchOrStdin, /) -> int:
+def verify_dice(file: MatchOrStdin, /) -> int:
     """Roll every die and card of a finished match again and compare; say at which move they differ.
 
     Parameters
