@@ -7,7 +7,7 @@ import pytest
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault, IllegalMove
 from broadfront.engine.match import Match, Termination, ending_of_termination
-from broadfront.engine.result import Ending
+from broadfront.engine.result import MatchResult
 
 ENDS = [Termination("resigned", 0), Termination("time", 1), Termination("drawn"), Termination("abandoned")]
 
@@ -20,7 +20,7 @@ def begun(game: str = "front_line", scenario: str = "") -> Match:
     return match
 
 
-def ending_of(match: Match, seat: int = 0) -> Ending:
+def ending_of(match: Match, seat: int = 0) -> MatchResult:
     ending = match.ending(seat)
     assert ending is not None
     return ending

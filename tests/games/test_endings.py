@@ -12,7 +12,7 @@ from broadfront.engine import registry
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Position
-from broadfront.engine.result import Ending
+from broadfront.engine.result import MatchResult
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.global_war import GAME as GLOBAL_WAR
 from broadfront.games.global_war.terms import ALLIES, AXIS, DRAWN, POWERS
@@ -32,12 +32,12 @@ def _finals() -> list[tuple[str, str, str]]:
 FINALS = {f"{game}/{name}": (game, text) for game, name, text in _finals()}
 
 
-def told(name: str, seat: int) -> Ending:
+def told(name: str, seat: int) -> MatchResult:
     game, text = FINALS[name]
     return of(read_position(text, registry.game(game)), game, seat)
 
 
-def of(p: Position, game: str, seat: int) -> Ending:
+def of(p: Position, game: str, seat: int) -> MatchResult:
     ending = registry.game(game).ending(p, seat)
     assert ending is not None
     return ending

@@ -12,7 +12,7 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.calculator import (
-    Battle,
+    BattleInput,
     CalculatorAnswer,
     CalculatorForm,
     read_battle,
@@ -59,7 +59,7 @@ FIGHTING_PHASES = {
 }
 
 
-def fight(game: GameWithCalculator, battle: Battle) -> Fight:
+def fight(game: GameWithCalculator, battle: BattleInput) -> Fight:
     sheet = game.battle_calculator
     assert isinstance(sheet, OddsSheet)
     attack = sheet.attack(game, battle.without_unasked())
@@ -76,23 +76,23 @@ def fight(game: GameWithCalculator, battle: Battle) -> Fight:
     )
 
 
-def in_front_line(p: Any, battle: Battle, move: Move) -> Move | None:
+def in_front_line(p: Any, battle: BattleInput, move: Move) -> Move | None:
     return move
 
 
-def in_fighting_front(p: Any, battle: Battle, move: Move) -> Move | None:
+def in_fighting_front(p: Any, battle: BattleInput, move: Move) -> Move | None:
     p.agenda = [step for step in reversed(phases(0)) if type(step).__name__ in FIGHTING_PHASES[battle["way"]]]
     p.settle()
     return move
 
 
-def in_expand_the_front(p: Any, battle: Battle, move: Move) -> Move | None:
+def in_expand_the_front(p: Any, battle: BattleInput, move: Move) -> Move | None:
     p.agenda = [Combat(0)]
     p.settle()
     return move
 
 
-def in_action_front(p: Any, battle: Battle, move: Move) -> Move | None:
+def in_action_front(p: Any, battle: BattleInput, move: Move) -> Move | None:
     p.agenda = [step for step in p.agenda if not isinstance(step, PlayerTurn)]
     if battle["way"] != "assault":
         return move
@@ -101,7 +101,7 @@ def in_action_front(p: Any, battle: Battle, move: Move) -> Move | None:
     return None
 
 
-IN_A_MATCH: Mapping[str, Callable[[Any, Battle, Move], Move | None]] = {
+IN_A_MATCH: Mapping[str, Callable[[Any, BattleInput, Move], Move | None]] = {
     "front_line": in_front_line,
     "fighting_front": in_fighting_front,
     "expand_the_front": in_expand_the_front,
@@ -124,7 +124,7 @@ def drawn(form: CalculatorForm, rng: Random) -> dict[str, str]:
     return battle
 
 
-def answered(game: GameWithCalculator, rng: Random) -> tuple[Battle, CalculatorAnswer]:
+def answered(game: GameWithCalculator, rng: Random) -> tuple[BattleInput, CalculatorAnswer]:
     """Return an attack that can be made and that can come out in several ways."""
     form = game.calculator()
     while True:

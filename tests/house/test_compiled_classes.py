@@ -137,7 +137,7 @@ def _wars() -> dict[str, Callable[[], Any]]:
         ),
         f"{planner}.attack_planner.Judge": lambda: plan("attack_planner.CombatPlan", combat).judge,
         f"{planner}.battle_estimator._Side": lambda: of(f"{planner}.battle_estimator._Side")([], [1.0]),
-        f"{planner}.purchase_planner.Budget": lambda: plan("purchase_planner.Budget", buying),
+        f"{planner}.purchase_planner.PurchaseBudget": lambda: plan("purchase_planner.PurchaseBudget", buying),
         f"{planner}.attack_planner.CombatPlan": lambda: plan("attack_planner.CombatPlan", combat),
         f"{planner}.plan_draft.OrderBuilder": lambda: plan("plan_draft.OrderBuilder", combat),
         f"{planner}.naval_planner.Escorts": lambda: of(f"{planner}.naval_planner.Escorts")(

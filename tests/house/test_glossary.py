@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,19 @@ ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "broadfront"
 PAGE = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
 MIN_TERMS = 120
+NOT_NAMES = {
+    "told",
+    "found",
+    "asked",
+    "kept",
+    "shown",
+    "made",
+    "meant",
+    "heard",
+    "hearing",
+    "stance",
+    "course",
+}
 NOT_NAMES = {
     "told",
     "found",
@@ -102,3 +115,25 @@ def test_modules_of_one_name_have_one_purpose() -> None:
     listed = {word for row in rows("Modules of one name") for word in words(row[0])}
     shared = {name for name, number in counts.items() if number > 1}
     assert shared - listed == set(), "name them apart, or say their one purpose in docs/reference/glossary.md"
+
+
+def test_classes_of_one_name_have_one_purpose() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in reorganised():
+        for node in module_body(path):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(str(path.relative_to(SRC)))
+    listed = {word for row in rows("Classes of one name") for word in words(row[0])}
+    shared = {name: where for name, where in homes.items() if len(where) > 1 and name not in listed}
+    assert shared == {}, "name them apart, or say their one purpose in docs/reference/glossary.md"
+    assert {name for name in listed if len(homes[name]) < 2} == set(), "these rows are out of date"
+
+
+def test_no_module_or_public_name_is_a_word_that_says_nothing() -> None:
+    names = [
+        f"{path.relative_to(SRC)}: {name}"
+        for path in reorganised()
+        for name in (path.stem, *dict(names_of(module_body(path))))
+        if name.lower() in NOT_NAMES
+    ]
+    assert names == []

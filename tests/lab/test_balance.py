@@ -13,7 +13,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import logistic
 from broadfront.engine.game_info import Option, Value
 from broadfront.lab.balance import (
-    Series,
+    BalanceSeries,
     amounts,
     crossing,
     find_even,
@@ -107,30 +107,30 @@ def test_where_one_side_won_all_matches_the_other_is_to_be_helped(score: float) 
 
 
 def test_the_search_finds_the_value_that_is_even(odds: dict[str, float]) -> None:
-    found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 1000)
+    found, _ = find_even(BalanceSeries("quick", 1), DESERT, "extra_supply", 1000)
     assert (found.value, found.enough) == ("red_3", True)
     assert found.low in {"red_2", "red_3"}
     assert found.high in {"red_3", "red_4"}
     odds["advantage"] = -1.0
-    assert find_even(Series("quick", 1), DESERT, "extra_supply", 1000)[0].value == "green_2"
+    assert find_even(BalanceSeries("quick", 1), DESERT, "extra_supply", 1000)[0].value == "green_2"
 
 
 def test_nothing_is_looked_for_where_a_scenario_is_not_told_from_even(odds: dict[str, float]) -> None:
     odds["advantage"] = 0.0
-    told = measure(Series("quick", 1), DESERT, 100, "extra_supply")
+    told = measure(BalanceSeries("quick", 1), DESERT, 100, "extra_supply")
     assert told.usual.low < 0.5 < told.usual.high
     assert (told.found, told.even, told.played, told.complete) == (None, None, 100, True)
 
 
 def test_an_option_that_does_nothing_leaves_every_value_possible(odds: dict[str, float]) -> None:
     odds["chit"] = 0.0
-    found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 100)
+    found, _ = find_even(BalanceSeries("quick", 1), DESERT, "extra_supply", 100)
     assert (found.low, found.high) == ("green_8", "red_8")
 
 
 def test_the_ends_are_tried_where_one_side_always_wins(odds: dict[str, float]) -> None:
     odds["advantage"] = 9.0
-    found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 200)
+    found, _ = find_even(BalanceSeries("quick", 1), DESERT, "extra_supply", 200)
     assert not found.enough
     assert "red_8" in {value for value, _ in found.tried}
 
@@ -138,14 +138,14 @@ def test_the_ends_are_tried_where_one_side_always_wins(odds: dict[str, float]) -
 @pytest.mark.parametrize(("advantage", "enough"), [(9.0, False), (1.5, True)])
 def test_whether_a_value_is_enough_is_kept(odds: dict[str, float], advantage: float, enough: bool) -> None:
     odds["advantage"] = advantage
-    even = measure(Series("quick", 1), DESERT, 200, "extra_supply").balance("quick", "a command").even
+    even = measure(BalanceSeries("quick", 1), DESERT, 200, "extra_supply").balance("quick", "a command").even
     assert even is not None
     assert even.enough is enough
 
 
 def test_the_found_value_is_measured_in_matches_of_their_own(odds: dict[str, float]) -> None:
     played: list[MatchRecord] = []
-    told = measure(Series("quick", 1, keep=played.append), DESERT, 400, "extra_supply")
+    told = measure(BalanceSeries("quick", 1, keep=played.append), DESERT, 400, "extra_supply")
     assert told.played == len(played) == matches_of(400, True) == 1200
     assert len({(one.seed, one.options) for one in played}) == 1200
     seeds = {one.seed for one in played[:800]}
@@ -161,12 +161,13 @@ def test_the_found_value_is_measured_in_matches_of_their_own(odds: dict[str, flo
 def test_matches_on_record_are_not_played_again(odds: dict[str, float]) -> None:
     played: list[MatchRecord] = []
     counted: list[MatchRecord] = []
-    first = measure(Series("quick", 1, keep=played.append), DESERT, 40, "extra_supply")
-    again = Series("quick", 1, played[:70], keep=played.append, progress=counted.append)
+    first = measure(BalanceSeries("quick", 1, keep=played.append), DESERT, 40, "extra_supply")
+    again = BalanceSeries("quick", 1, played[:70], keep=played.append, progress=counted.append)
     assert measure(again, DESERT, 40, "extra_supply") == first
     assert len(played) == 120 + 50
     assert len(counted) == 120
-    assert measure(Series("quick", 2, played), DESERT, 40) != measure(Series("quick", 1, played), DESERT, 40)
+    twice = BalanceSeries("quick", 2, played)
+    assert measure(twice, DESERT, 40) != measure(BalanceSeries("quick", 1, played), DESERT, 40)
 
 
 def test_an_interrupted_series_counts_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +178,7 @@ def test_an_interrupted_series_counts_what_it_has(monkeypatch: pytest.MonkeyPatc
         return Tournament((), True)
 
     monkeypatch.setattr("broadfront.lab.balance.run", run)
-    told = measure(Series("quick", 1), DESERT, 40, "extra_supply")
+    told = measure(BalanceSeries("quick", 1), DESERT, 40, "extra_supply")
     assert (told.complete, told.usual.matches, told.found, told.even) == (False, 7, None, None)
 
 
@@ -193,7 +194,7 @@ def test_a_match_that_broke_is_left_out_of_the_rate(monkeypatch: pytest.MonkeyPa
         return Tournament((), False)
 
     monkeypatch.setattr("broadfront.lab.balance.run", run)
-    told = measure(Series("quick", 1), DESERT, 10)
+    told = measure(BalanceSeries("quick", 1), DESERT, 10)
     assert (told.usual.matches, told.faults, told.played) == (9, 1, 10)
 
 
@@ -202,7 +203,7 @@ def test_a_changed_scenario_of_ones_own_has_other_matches(odds: dict[str, float]
     text = _scenario_text()
     for content in (text, f"{text}\n# changed\n"):
         field = MatchSetup("front_line", "mine", text=content)
-        measure(Series("quick", 1, played, keep=played.append), field, 10)
+        measure(BalanceSeries("quick", 1, played, keep=played.append), field, 10)
     assert len({one.seed for one in played}) == 20
 
 
@@ -226,7 +227,7 @@ def test_every_box_has_a_handicap_for_each_scenario(game: str) -> None:
 
 
 def test_what_cannot_be_looked_for_is_refused() -> None:
-    series = Series("quick", 1)
+    series = BalanceSeries("quick", 1)
     with pytest.raises(OptionFault, match="has no option 'bids'; it has "):
         measure(series, DESERT, 10, "bids")
     given: dict[str, Value] = {"extra_supply": "red_2"}
@@ -237,7 +238,7 @@ def test_what_cannot_be_looked_for_is_refused() -> None:
 def test_what_is_kept_names_only_options_that_are_not_as_usual(odds: dict[str, float]) -> None:
     usual = {option.name: option.default for option in registry.game("front_line").options}
     field = MatchSetup("front_line", "great_desert", {**usual, "setup": "free"} | {"extra_supply": "red_1"})
-    told = measure(Series("quick", 1), field, 10).balance("quick", "a command")
+    told = measure(BalanceSeries("quick", 1), field, 10).balance("quick", "a command")
     assert told.options == {"setup": "free", "extra_supply": "red_1"}
     assert told.usual.side == "Green"
     assert told.even is None

@@ -10,19 +10,19 @@ import pytest
 
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.lab.matches import MatchSetup, play_match
-from broadfront.lab.plots import Plot, check_plot, plots_of_matches, write_plot
+from broadfront.lab.plots import VegaPlot, check_plot, plots_of_matches, write_plot
 from broadfront.lab.statistics import summary
 from broadfront.lab.tournament import planned
 
 
 @pytest.fixture(scope="module")
-def plots() -> list[Plot]:
+def plots() -> list[VegaPlot]:
     field = MatchSetup("front_line", "great_desert")
     records = [play_match(plan) for plan in planned(field, ["random", "quick"], 4)]
     return list(plots_of_matches(records, summary(records), field))
 
 
-def test_matches_have_their_plots(plots: list[Plot]) -> None:
+def test_matches_have_their_plots(plots: list[VegaPlot]) -> None:
     assert [plot.id for plot in plots] == [
         "seats",
         "players",
@@ -36,7 +36,7 @@ def test_matches_have_their_plots(plots: list[Plot]) -> None:
     assert list(plots_of_matches([], summary([]), MatchSetup("front_line"))) == []
 
 
-def test_a_specification_has_all_plots_with_their_titles(plots: list[Plot], tmp_path: Path) -> None:
+def test_a_specification_has_all_plots_with_their_titles(plots: list[VegaPlot], tmp_path: Path) -> None:
     write_plot(tmp_path / "all.json", plots)
     spec = json.loads((tmp_path / "all.json").read_text())
     assert spec["$schema"].endswith("/v6.json")
@@ -46,7 +46,7 @@ def test_a_specification_has_all_plots_with_their_titles(plots: list[Plot], tmp_
 
 
 @pytest.mark.skipif(find_spec("vl_convert") is None, reason="vl-convert is not installed")
-def test_pictures_are_drawn_without_any_network(plots: list[Plot], tmp_path: Path) -> None:
+def test_pictures_are_drawn_without_any_network(plots: list[VegaPlot], tmp_path: Path) -> None:
     write_plot(tmp_path / "all.svg", plots)
     drawn = (tmp_path / "all.svg").read_text("utf-8")
     assert drawn.startswith("<svg")
@@ -57,7 +57,7 @@ def test_pictures_are_drawn_without_any_network(plots: list[Plot], tmp_path: Pat
 
 
 def test_what_cannot_be_written_is_told_with_the_remedy(
-    plots: list[Plot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    plots: list[VegaPlot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(FileFault, match=r"x\.pdf: plots are written as \.svg, \.png, \.json"):
         check_plot(Path("x.pdf"))

@@ -22,7 +22,14 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import BALANCE, Balance, read_balances
-from broadfront.lab.balance import EvenSearchResult, FairnessRecord, Series, handicap_of, matches_of, measure
+from broadfront.lab.balance import (
+    BalanceSeries,
+    EvenSearchResult,
+    FairnessRecord,
+    handicap_of,
+    matches_of,
+    measure,
+)
 from broadfront.lab.file_errors import check_writable, exists
 from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.results import GrowingResults
@@ -103,7 +110,7 @@ def balance(
                 bar.say(f"broadfront: {record.fault}")
 
         known = list(file.records)
-        series = Series(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)
+        series = BalanceSeries(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)
         for field, name in asked:
             if not series.interrupted:
                 done.append((field, measure(series, field, matches, name)))

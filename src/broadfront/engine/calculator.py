@@ -124,7 +124,7 @@ def switch_value(is_on: bool) -> str:
     return SWITCH[is_on][0]
 
 
-class Battle(dict[str, str]):
+class BattleInput(dict[str, str]):
     """A hypothetical battle: the values of all options of a form, and the counts of units that are given."""
 
     def __init__(self, form: CalculatorForm, values: Mapping[str, str]) -> None:
@@ -143,12 +143,12 @@ class Battle(dict[str, str]):
         """Return which units a side has, "a" or "d", and how many of each."""
         return [(line, n) for line in self.form.lines if (n := self.number(f"{side}.{line.id}"))]
 
-    def without_unasked(self) -> Battle:
+    def without_unasked(self) -> BattleInput:
         """Return this battle with the default of each option that is not asked on its ground."""
         where = self.form.options[0]
         ground = next(choice.ground for choice in where.choices if choice.id == self[where.id])
         unasked = {one.id for one in self.form.options if one.grounds and ground not in one.grounds}
-        return Battle(self.form, {id_: value for id_, value in self.items() if id_ not in unasked})
+        return BattleInput(self.form, {id_: value for id_, value in self.items() if id_ not in unasked})
 
 
 class OddsCurve(msgspec.Struct, frozen=True):
@@ -169,7 +169,7 @@ class CalculatorAnswer(msgspec.Struct, frozen=True):
     curves: tuple[OddsCurve, ...]
 
 
-def read_battle(form: CalculatorForm, text: str) -> Battle:
+def read_battle(form: CalculatorForm, text: str) -> BattleInput:
     """Read a battle in words.
 
     Raises
@@ -193,7 +193,7 @@ def read_battle(form: CalculatorForm, text: str) -> Battle:
         else:
             _check_count(form, name, value)
         fields[name] = value
-    return Battle(form, fields)
+    return BattleInput(form, fields)
 
 
 def _such(option: CalculatorOption) -> str:

@@ -18,7 +18,7 @@ from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten_number
 
 
-class Figure(NamedTuple):
+class EditableFigure(NamedTuple):
     """A number of a position that can be set: a counter, a mark (0 or 1), or a choice (a word for each value)."""
 
     name: str
@@ -38,7 +38,7 @@ def figure(
     low: int | None = None,
     high: int | None = None,
     words: Sequence[str] = (),
-) -> Figure:
+) -> EditableFigure:
     """Return a field of a position as a figure; with indexes an entry of a list, or a member of a set as a mark.
 
     Name, range and the words for its values are those of its `FieldSpec`.
@@ -62,12 +62,12 @@ def figure(
     name, value = spec.label_of(p, at), get()
     if spec.members is not None:
         member = at[-1]
-        return Figure(
+        return EditableFigure(
             *(name, value >> member & 1, 0, 1), lambda mark: put(get() & ~(1 << member) | mark << member)
         )
     lowest, highest = spec.bounds(p)
     ends = lowest if low is None else low, highest if high is None else high
-    return Figure(name, value, *ends, put, tuple(words) or spec.words)
+    return EditableFigure(name, value, *ends, put, tuple(words) or spec.words)
 
 
 def area_of(space: int) -> int:
@@ -104,7 +104,7 @@ class EditsPositions(Protocol):
         """Return the pieces that are on a space and can be removed, each as often as it is there."""
         ...
 
-    def figures(self, p: Any, space: int) -> Sequence[Figure]:
+    def figures(self, p: Any, space: int) -> Sequence[EditableFigure]:
         """Return the figures of a space that can be set."""
         del p, space
         return ()
@@ -195,7 +195,7 @@ def is_place(game: Any, p: Position, space: int) -> bool:
     return space in {one.id for one in game.table(p.setting).spaces}
 
 
-def _set(figures: Sequence[Figure], which: int, value: int) -> None:
+def _set(figures: Sequence[EditableFigure], which: int, value: int) -> None:
     if not 0 <= which < len(figures):
         raise NotationFault("there is no such figure here")
     figure = figures[which]
@@ -281,7 +281,7 @@ def _set_figure(game: Any, p: Position, rest: str) -> None:
     if not separator:
         raise NotationFault("'set' wants a figure and a value, as in: set FIGURE in SPACE to VALUE")
     name, space = _figure_and_space(game, p, what)
-    figures: Sequence[Figure] = game.figures(p, space)
+    figures: Sequence[EditableFigure] = game.figures(p, space)
     which = _number_of(name, [figure.name for figure in figures], "figure there")
     words = [plain_name(word) for word in figures[which].words]
     if plain_name(value) in words:

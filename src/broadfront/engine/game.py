@@ -28,12 +28,12 @@ from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally, make_ending, side_names
+from broadfront.engine.result import MatchResult, SideScore, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
 from broadfront.engine.text_codec import quote, shorten
 from broadfront.engine.toml_files import Path, refuse
-from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Way
+from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Sight, Table, View
 
 P = TypeVar("P", bound=Position, default=Any)
 S = TypeVar("S", bound=Setting, default=Any)
@@ -205,7 +205,7 @@ class Game(ABC, Generic[P, S]):
 
     # --- optional: results and laws -----------------------------------------------------------------------------------
 
-    def make_ending(self, p: P, seat: int) -> Ending:
+    def make_ending(self, p: P, seat: int) -> MatchResult:
         """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
         setting: Any = p.setting
         scores = p.result()
@@ -213,7 +213,7 @@ class Game(ABC, Generic[P, S]):
         winner = scores.index(best) if scores.count(best) == 1 else -1
         return make_ending(side_names(self.seats(setting), seat), winner, "", "", "")
 
-    def tallies(self, p: P) -> tuple[Tally, ...]:
+    def tallies(self, p: P) -> tuple[SideScore, ...]:
         """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""
         return ()
 
@@ -293,7 +293,7 @@ class Game(ABC, Generic[P, S]):
     hints: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
     """For some kinds of word, what a player wants to know of id 0, 1, 2 ... before choosing it."""
 
-    def route(self, p: P, move: Move) -> Way | None:
+    def route(self, p: P, move: Move) -> MoveRoute | None:
         """Return the way over the map that an offered move takes; None: it takes none. It needs `Table.ways`."""
         return None
 
@@ -521,7 +521,7 @@ class Game(ABC, Generic[P, S]):
 
     # --- what every game has: matches, options, orders in words -------------------------------------------------------
 
-    def ending(self, p: P, seat: int) -> Ending | None:
+    def ending(self, p: P, seat: int) -> MatchResult | None:
         """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         return self.make_ending(p, seat) if p.pending is None else None
 

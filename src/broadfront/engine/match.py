@@ -28,7 +28,7 @@ from broadfront.engine.position import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.result import Ending, side_name
+from broadfront.engine.result import MatchResult, side_name
 
 # --------------------------------------------------------------------------------------------------
 # What a seat learns by a move of its own: such a move cannot be taken back, for nobody forgets what he has
@@ -134,7 +134,7 @@ def parse_termination(text: str, seat_names: Sequence[str]) -> Termination | Non
 
 def ending_of_termination(
     closing: Termination, names: Sequence[str], sides: Sequence[int], seat: int
-) -> Ending:
+) -> MatchResult:
     """Return why a closed match ended, as a seat (-1: a spectator) reads it.
 
     Parameters
@@ -148,11 +148,11 @@ def ending_of_termination(
     'The Allies have won'
     """
     if closing.how == "abandoned":
-        return Ending(
+        return MatchResult(
             "", "The match was abandoned", "All players agreed to stop; nobody wins.", "Agreement", ""
         )
     if closing.how == "drawn":
-        return Ending("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
+        return MatchResult("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
     loser = side_name(names[closing.seat], is_reader=closing.seat == seat)
     if closing.how == "resigned":
         text, how = f"{loser.does('has', 'have')} resigned.", "Resignation"
@@ -161,17 +161,17 @@ def ending_of_termination(
     text = text[:1].upper() + text[1:]
     if seat >= 0:
         lost = sides[seat] == sides[closing.seat]
-        return Ending("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
+        return MatchResult("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
     winners = [one for one, side in zip(names, sides, strict=True) if side != sides[closing.seat]]
     title = side_name(" and ".join(winners)).does("has won", "have won")
-    return Ending("", title[:1].upper() + title[1:], text, how, "")
+    return MatchResult("", title[:1].upper() + title[1:], text, how, "")
 
 
 STRIDE: Final = 32
 """A copy of the position is kept for every so many moves, so that the way back is short."""
 
 
-class Went(NamedTuple):
+class PieceMove(NamedTuple):
     """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
@@ -180,7 +180,7 @@ class Went(NamedTuple):
     thing: str = ""
 
     @property
-    def way(self) -> str:
+    def path(self) -> str:
         """From where to where."""
         return f"{self.origin} → {self.target}"
 
@@ -211,7 +211,7 @@ class LogEntry(NamedTuple):
     actor: int | None = None
     kind: NoteKind = ""
     roll: Roll | None = None
-    went: Went | None = None
+    went: PieceMove | None = None
     when: TurnInfo = TurnInfo()
 
 
@@ -253,7 +253,7 @@ class RecordedNotes(list[Note]):
                 yield start
 
 
-def piece_move_of(game: Game, note: Note) -> Went | None:
+def piece_move_of(game: Game, note: Note) -> PieceMove | None:
     """Return which sort of piece moved, if a note says it."""
     ids = note.ids
     if note.kind != "move" or not {"kind", "origin", "target"} <= ids.keys():
@@ -266,7 +266,7 @@ def piece_move_of(game: Game, note: Note) -> Went | None:
             (game.game_info.space_kind, "target"),
         )
     )
-    return Went(plural(kind), origin, target, kind)
+    return PieceMove(plural(kind), origin, target, kind)
 
 
 class Match:
@@ -339,7 +339,7 @@ class Match:
             return self.termination.result(self.sides)
         return self.position.result() if self.is_over else None
 
-    def ending(self, seat: int) -> Ending | None:
+    def ending(self, seat: int) -> MatchResult | None:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         if self.termination is not None:
             return ending_of_termination(self.termination, self.seat_names, self.sides, seat)

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, ClassVar, Final, Generic, NamedTuple
 
 from broadfront.engine.calculator import (
-    Battle,
+    BattleInput,
     CalculatorAnswer,
     CalculatorForm,
     OddsCurve,
@@ -40,7 +40,7 @@ class Calculator(ABC, Generic[P]):
         """What the calculator asks."""
 
     @abstractmethod
-    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+    def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
         """Return how a battle comes out.
 
         Raises
@@ -121,7 +121,7 @@ class OddsSheet(Calculator[P]):
     """A calculator of one attack: a game declares the form and the order that a filled form stands for."""
 
     @abstractmethod
-    def attack(self, game: Game, battle: Battle) -> Attack:
+    def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack of a battle in which options that are not asked have their defaults.
 
         Raises
@@ -130,7 +130,7 @@ class OddsSheet(Calculator[P]):
             If there is no such attack.
         """
 
-    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+    def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
         """Return the odds of the attack."""
         return attack_odds(game, self.attack(game, battle.without_unasked())), ()
 

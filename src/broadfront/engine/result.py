@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 
-class Tally(msgspec.Struct, frozen=True):
+class SideScore(msgspec.Struct, frozen=True):
     """A figure by which a match is decided or followed: what is counted, and its value for each side."""
 
     name: str
@@ -21,7 +21,7 @@ class Tally(msgspec.Struct, frozen=True):
     unit: str = ""
 
 
-class Ending(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """Why a match ended, told to one reader: who has won, the sentence that says why, and the figures."""
 
     outcome: Literal["won", "lost", "drawn", ""]
@@ -33,7 +33,7 @@ class Ending(msgspec.Struct, frozen=True):
     how: str
     """What decided it in a few words, the same for every reader: "Occupation Points"."""
     rule: str
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[SideScore, ...] = ()
 
 
 class SideName(NamedTuple):
@@ -103,9 +103,9 @@ def make_ending(
     text: str,
     how: str,
     rule: str,
-    tallies: tuple[Tally, ...] = (),
+    tallies: tuple[SideScore, ...] = (),
     drawn: str = "The match is a draw",
-) -> Ending:
+) -> MatchResult:
     """Return an ending; ``winner`` is a side, or -1 for a draw.
 
     >>> red, green = side_names(("Red", "Green"), reader=1)
@@ -117,10 +117,10 @@ def make_ending(
     """
     text = text[:1].upper() + text[1:]
     if winner < 0:
-        return Ending("drawn", drawn, text, how, rule, tallies)
+        return MatchResult("drawn", drawn, text, how, rule, tallies)
     title = sides[winner].does("has won", "have won")
     outcome: Literal["won", "lost", ""] = ""
     if any(side.is_reader for side in sides):
         outcome = "won" if sides[winner].is_reader else "lost"
         title = f"You have {outcome}"
-    return Ending(outcome, title[:1].upper() + title[1:], text, how, rule, tallies)
+    return MatchResult(outcome, title[:1].upper() + title[1:], text, how, rule, tallies)

@@ -263,7 +263,7 @@ class Drawn(msgspec.Struct, frozen=True, tag_field="panel", tag="drawn"):
     cards: tuple[str, ...]
 
 
-class Room(msgspec.Struct, frozen=True):
+class PlacementLimit(msgspec.Struct, frozen=True):
     """How many things fit into a space together, where orders of one verb put them there one at a time."""
 
     space: int
@@ -345,7 +345,7 @@ class Sight(msgspec.Struct, frozen=True):
     """For spaces that are not seen, the space that lies in the way, where there is one."""
 
 
-class Way(msgspec.Struct, frozen=True):
+class MoveRoute(msgspec.Struct, frozen=True):
     """How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs."""
 
     spaces: tuple[int, ...]
@@ -461,7 +461,7 @@ class Plot(msgspec.Struct, frozen=True, tag_field="panel", tag="plot"):
     series: tuple[Series, ...]
 
 
-class Duty(msgspec.Struct, frozen=True):
+class PendingTask(msgspec.Struct, frozen=True):
     """Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many."""
 
     space: int
@@ -474,15 +474,27 @@ class Duty(msgspec.Struct, frozen=True):
     """Whether they can be attacked there before they act again."""
 
 
-class Duties(msgspec.Struct, frozen=True, tag_field="panel", tag="duties"):
+class PendingTasks(msgspec.Struct, frozen=True, tag_field="panel", tag="duties"):
     """What has to be done before the phase can end; ``label`` is what doing all that has one way is called."""
 
     title: str
     label: str
-    duties: tuple[Duty, ...]
+    duties: tuple[PendingTask, ...]
 
 
-Panel = Duties | Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot | FireSheet
+Panel = (
+    PendingTasks
+    | Tray
+    | Track
+    | Drawn
+    | SupplyBox
+    | Calendar
+    | Form
+    | BattleBoard
+    | Ledger
+    | Plot
+    | FireSheet
+)
 """What can lie beside the board: on the wire its field ``panel`` says which of these it is."""
 
 
@@ -819,7 +831,7 @@ class Arrow(msgspec.Struct, frozen=True):
     """The space by which it comes, where the way matters; -1: straight."""
 
 
-class Reach(msgspec.Struct, frozen=True):
+class ReachOverlay(msgspec.Struct, frozen=True):
     """What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where."""
 
     space: int
@@ -877,7 +889,7 @@ class View(msgspec.Struct, frozen=True):
     arrows: tuple[Arrow, ...] = ()
     closed: tuple[tuple[int, str], ...] = ()
     """Lines that are closed to a side, as (index of the table's lines, name of the side)."""
-    reaches: tuple[Reach, ...] = ()
+    reaches: tuple[ReachOverlay, ...] = ()
     ask: Ask | None = None
     """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
     labels: tuple[str, ...] = ()
@@ -895,7 +907,7 @@ class View(msgspec.Struct, frozen=True):
     """The side whose turn it is, where a seat plays several; "": the seat that is asked says it."""
     zones: tuple[Zone, ...] = ()
     """Spaces under a rule of their own, such as waters on patrol."""
-    rooms: tuple[Room, ...] = ()
+    rooms: tuple[PlacementLimit, ...] = ()
     """Where fewer fit than there are to be put there."""
     assured: str = ""
     """Why the seat that is asked wins if it only ends its phases: nothing can change it any more; "": that is open."""

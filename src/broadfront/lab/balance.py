@@ -95,7 +95,7 @@ def _win_rate(of: Rate) -> WinRate:
     return WinRate(of.name, round(of.score, 4), round(of.low, 4), round(of.high, 4), of.matches)
 
 
-class Series:
+class BalanceSeries:
     """Matches of one player against itself; those that are on record already are not played again.
 
     Parameters
@@ -214,7 +214,7 @@ def matches_of(matches: int, find: bool) -> int:
     return 3 * matches if find else matches
 
 
-def measure(series: Series, field: MatchSetup, matches: int, find: str = "") -> FairnessRecord:
+def measure(series: BalanceSeries, field: MatchSetup, matches: int, find: str = "") -> FairnessRecord:
     """Measure how even a field is, and look for the value of an option that evens it if one is named.
 
     Nothing is looked for where the matches as usual do not tell the sides apart: one half lies in their interval.
@@ -241,7 +241,7 @@ def measure(series: Series, field: MatchSetup, matches: int, find: str = "") -> 
 
 
 def find_even(
-    series: Series, field: MatchSetup, option: str, matches: int
+    series: BalanceSeries, field: MatchSetup, option: str, matches: int
 ) -> tuple[EvenSearchResult, list[MatchRecord]]:
     """Look for the value of an option with which the first side wins half of its matches; return what was played too.
 

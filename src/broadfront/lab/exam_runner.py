@@ -23,7 +23,7 @@ OTHERS: Final = "steady"
 """Who answers for the other seats."""
 
 
-class Run(msgspec.Struct, frozen=True):
+class SeedRun(msgspec.Struct, frozen=True):
     """What a player did with one seed: its own moves that were a choice, and why it is not solved ("": it is)."""
 
     seed: int
@@ -43,7 +43,7 @@ class Result(msgspec.Struct, frozen=True):
     position: str
     title: str
     solved: bool
-    runs: tuple[Run, ...]
+    runs: tuple[SeedRun, ...]
 
     @property
     def why(self) -> str:
@@ -72,7 +72,7 @@ class ScriptedPlayer(Player):
 
 def run_exam(exam: ExamPosition, spec: str) -> Result:
     """Return how a player fares in a position; it plays no more seeds than it takes to tell."""
-    runs: list[Run] = []
+    runs: list[SeedRun] = []
     seeds = exam.file.seeds
     solved = failed = 0
     while solved < exam.needed and failed <= len(seeds) - exam.needed:
@@ -86,7 +86,7 @@ def run_exam(exam: ExamPosition, spec: str) -> Result:
     return Result(exam.game.id, exam.id, exam.file.title, solved >= exam.needed, tuple(runs))
 
 
-def run_seed(exam: ExamPosition, player: Player, seed: int) -> Run:
+def run_seed(exam: ExamPosition, player: Player, seed: int) -> SeedRun:
     """Return what a player does with one seed."""
     game, file, p = exam.game, exam.file, exam.start.clone()
     luck, wits = Random(f"{seed} chance"), Random(f"{seed} seat {exam.seat}")
@@ -108,14 +108,14 @@ def run_seed(exam: ExamPosition, player: Player, seed: int) -> Run:
         move = player.choose(game, p, wits)
         own.append(game.spell(move))
         if any(matches(pattern, own[-1]) for pattern in file.bad):
-            return Run(seed, tuple(own), f"it played {own[-1]}, which is bad")
+            return SeedRun(seed, tuple(own), f"it played {own[-1]}, which is bad")
         good = good or any(matches(pattern, own[-1]) for pattern in file.good)
         p.play(move)
     if not good:
         told = f"it played {', '.join(own)}" if own else "it was not asked"
-        return Run(seed, tuple(own), f"{told}; not {' or '.join(file.good)}")
+        return SeedRun(seed, tuple(own), f"{told}; not {' or '.join(file.good)}")
     broken = [words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)]
-    return Run(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
+    return SeedRun(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
 
 
 def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:

@@ -22,7 +22,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
-from broadfront.engine.result import Ending
+from broadfront.engine.result import MatchResult
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
@@ -137,7 +137,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     good, decisions, fault = 0, 0, ""
     scores: tuple[float, ...] = ()
     turns, rounds, round_unit = 0, 0, ""
-    ending: Ending | None = None
+    ending: MatchResult | None = None
     try:
         p = game.start(setting)
         while (ask := p.pending) is not None:

@@ -38,7 +38,7 @@ COUNTS: Final[tuple[tuple[EventKind, str, str], ...]] = (
 )
 
 
-class Plot(NamedTuple):
+class VegaPlot(NamedTuple):
     """A plot: what it is called, what it shows in a sentence, and its Vega-Lite specification with all data."""
 
     id: str
@@ -53,7 +53,7 @@ def game_of(study: Study, cell: str) -> str:
     return games.pop() if len(games) == 1 else ""
 
 
-def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator[Plot]:
+def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator[VegaPlot]:
     """Yield the plots of a cell, or of all of them (""); none before a match has been played."""
     if not found.matches:
         return
@@ -61,33 +61,33 @@ def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator
     is_one_game = bool(game_of(study, cell))
     colours = _colours((study.by_name[cell] if cell else study.cells[0]).field) if is_one_game else {}
     if cell:
-        yield Plot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, colours))
+        yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, colours))
     else:
         each = {one.name: results.summary(one.name).seats for one in study.cells[:MAX_FIELDS]}
         text = RULE if len(study.cells) <= MAX_FIELDS else f"The first {MAX_FIELDS} cells. {RULE}"
-        yield Plot("cells", "Win rate of each seat, cell by cell", text, charts.win_rates(each, colours))
+        yield VegaPlot("cells", "Win rate of each seat, cell by cell", text, charts.win_rates(each, colours))
     yield from _of_players(found, in_seats=bool(cell))
     if not is_one_game:
         return
     yield from _of_lengths(results.lengths(cell))
     for what, title, text in COUNTS:
         if counted := results.counted(what, cell):
-            yield Plot(what, title, text, charts.counts(counted, colours))
+            yield VegaPlot(what, title, text, charts.counts(counted, colours))
 
 
-def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: MatchSetup) -> Iterator[Plot]:
+def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: MatchSetup) -> Iterator[VegaPlot]:
     """Yield the plots of matches of one field and their summary; none without a match that came to its end."""
     if not found.matches:
         return
-    yield Plot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, _colours(field)))
+    yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, _colours(field)))
     yield from _of_players(found, in_seats=True)
     yield from _of_lengths(units(records))
 
 
-def together(plots: Sequence[Plot]) -> Spec:
+def together(plots: Sequence[VegaPlot]) -> Spec:
     """Return plots as one specification, one below the other, each with its title.
 
-    >>> spec = together([Plot("decided_by", "What decided", "", charts.causes([("Points", 3)]))])
+    >>> spec = together([VegaPlot("decided_by", "What decided", "", charts.causes([("Points", 3)]))])
     >>> [one["title"]["text"] for one in spec["vconcat"]]
     ['What decided']
     """
@@ -116,7 +116,7 @@ def check_plot(path: Path) -> None:
         )
 
 
-def write_plot(path: Path, plots: Sequence[Plot]) -> None:
+def write_plot(path: Path, plots: Sequence[VegaPlot]) -> None:
     """Write plots to a file, one below the other, whole or not at all.
 
     Raises
@@ -145,23 +145,23 @@ def _drawn(spec: Spec, suffix: str) -> bytes:
     return str(vega.vegalite_to_svg(spec, allowed_base_urls=[])).encode()
 
 
-def _of_players(found: Summary, *, in_seats: bool) -> Iterator[Plot]:
+def _of_players(found: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
     """Yield the plots of players, if there are several, and of what decided the matches."""
     if found.players:
-        yield Plot("players", "Win rate of each player", RULE, charts.win_rates(found.players))
+        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(found.players))
     if found.players_in_seats and in_seats:
         rates = charts.win_rates(found.players_in_seats)
-        yield Plot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
+        yield VegaPlot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
     if found.decided_by:
         text = "What ended the matches, as the game tells it."
-        yield Plot("decided_by", "What decided", text, charts.causes(found.decided_by))
+        yield VegaPlot("decided_by", "What decided", text, charts.causes(found.decided_by))
 
 
-def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[Plot]:
+def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[VegaPlot]:
     for unit, counts in lengths.items():
         if counts and unit != "decisions":  # nearly the moves
             text = f"How many {unit} matches took."
-            yield Plot(unit, f"Length in {unit}", text, charts.lengths(counts, unit))
+            yield VegaPlot(unit, f"Length in {unit}", text, charts.lengths(counts, unit))
 
 
 def _colours(field: MatchSetup) -> dict[str, str]:

@@ -263,7 +263,7 @@ class ActionSummary:
         if went is None:
             told = headline(self.game, note)
             return told, told
-        return f"{went.things} {went.way}", f"{went.thing} {went.way}"
+        return f"{went.things} {went.path}", f"{went.thing} {went.path}"
 
     def recovered_of(self, side: str) -> list[Hurt]:
         """Return the pieces of a side that have recovered, and from what; a hit since then is told beside it."""

@@ -23,7 +23,7 @@ from broadfront.engine.notation import read_position, require_playable
 from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.engine.view import Sight, Way
+from broadfront.engine.view import MoveRoute, Sight
 from broadfront.lab.matches import MatchSetup
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
@@ -325,7 +325,7 @@ def why(path: Path, move: Move, space: int | None = None) -> Why:
         )
 
 
-def way(path: Path, move: Move) -> Way | None:
+def way(path: Path, move: Move) -> MoveRoute | None:
     """Return the way over the map that a move takes; None: it takes none, or is not legal."""
     with sensible():
         match = _match(path)

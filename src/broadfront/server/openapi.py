@@ -21,7 +21,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.tutorial import Guide, Lesson
-from broadfront.engine.view import Forecast, Sight, Table, View, Way
+from broadfront.engine.view import Forecast, MoveRoute, Sight, Table, View
 from broadfront.server import (
     routes_analysis,
     routes_games,
@@ -111,7 +111,17 @@ _INTRODUCTION: Final = (
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
     "weights, seen_by], a Move [verb, what, where]."
 )
-_PUBLISHED_NAMES: Final = {"TurnInfo": "When"}
+_PUBLISHED_NAMES: Final = {
+    "MatchResult": "Ending",
+    "MoveRoute": "Way",
+    "PendingTask": "Duty",
+    "PendingTasks": "Duties",
+    "PieceMove": "Went",
+    "PlacementLimit": "Room",
+    "ReachOverlay": "Reach",
+    "SideScore": "Tally",
+    "TurnInfo": "When",
+}
 """Classes whose schemas keep an older name until the next version of the API."""
 
 
@@ -153,7 +163,7 @@ def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, Any]:
-    of_engine = [CalculatorAnswer, CalculatorForm, Forecast, Guide, Lesson, Sight, Table, View, Way]
+    of_engine = [CalculatorAnswer, CalculatorForm, Forecast, Guide, Lesson, Sight, Table, View, MoveRoute]
     types = of_engine + [
         shape
         for module in (

@@ -22,7 +22,7 @@ from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
 from broadfront.engine.turn_history import TurnRecord
-from broadfront.engine.view import Sight, Way
+from broadfront.engine.view import MoveRoute, Sight
 from broadfront.server import commands
 from broadfront.server.action_summary import goes_on, others_turns, summary_of
 from broadfront.server.battle_reports import MAX_MOVES, battles_of, first_move
@@ -202,7 +202,7 @@ def battle_at(session: Session, seat: int, space: int, part: str, target: int = 
         raise Unreadable(str(fault)) from None
 
 
-def way(session: Session, seat: int, move: Move) -> Way | None:
+def way(session: Session, seat: int, move: Move) -> MoveRoute | None:
     """Return the way over the map that a legal move takes; None: it takes none.
 
     Raises

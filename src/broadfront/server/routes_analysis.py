@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 from broadfront.engine import registry as catalogue
 from broadfront.engine.game import Game
 from broadfront.engine.position import SPECTATOR, Move, as_known_to
-from broadfront.engine.view import Forecast, Sight, Way
+from broadfront.engine.view import Forecast, MoveRoute, Sight
 from broadfront.lab.matches import MatchSetup
 from broadfront.server import analysing
 from broadfront.server.analysing import Settled
@@ -100,7 +100,7 @@ async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
 
 
 @post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
-async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
+async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await registry_of(request).scenarios.read(
         Sender.of(request), analysing.way, path_of(request, data), _move(data)

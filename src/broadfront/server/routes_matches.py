@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from broadfront.engine.position import SPECTATOR, Move
 from broadfront.engine.toml_files import MAX_VERSION
-from broadfront.engine.view import Forecast, Sight, Table, Way
+from broadfront.engine.view import Forecast, MoveRoute, Sight, Table
 from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
 from broadfront.server.accounts.asking import who
 from broadfront.server.addresses import address_of
@@ -338,7 +338,9 @@ async def read_battle(
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
-async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
+async def read_way(
+    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0
+) -> MoveRoute | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
     _, session, seat = await _viewed(request, id)
     return queries.way(session, seat, Move(verb, what, where))

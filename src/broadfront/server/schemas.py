@@ -62,9 +62,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from broadfront.engine.game_info import Roll, Tone
-from broadfront.engine.match import Went
+from broadfront.engine.match import PieceMove
 from broadfront.engine.position import NoteKind, TurnInfo
-from broadfront.engine.result import Ending
+from broadfront.engine.result import MatchResult
 from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice
 from broadfront.engine.view import View
@@ -196,7 +196,7 @@ class LogLine(msgspec.Struct, frozen=True):
     roll: Roll | None
     """The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they
     show, and how many sides they have."""
-    went: Went | None
+    went: PieceMove | None
     """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
     when: TurnInfo
     """The round, turn and phase that it belongs to, in words; "" where the game has none."""
@@ -253,7 +253,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """No person has a seat: its computers think only while no other match's want to."""
     paused: bool = False
     """The computer waits, because the server has stored enough for an address today."""
-    ending: Ending | None = None
+    ending: MatchResult | None = None
     """Why the match ended, told to this seat; null: it is still on."""
     parley: Parley = Parley((), None, False)
     """What the seats have said to each other about ending the match."""

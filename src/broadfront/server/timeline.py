@@ -15,7 +15,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import SPECTATOR, Move, TurnInfo
-from broadfront.engine.result import Tally
+from broadfront.engine.result import SideScore
 from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
@@ -96,7 +96,7 @@ def _thinned(marks: int) -> list[int]:
     return sorted({*range(0, marks, step), marks - 1})
 
 
-def _curves(rows: Sequence[tuple[Tally, ...]]) -> list[CourseCurve]:
+def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
     return [
         CourseCurve(
             tally.name,

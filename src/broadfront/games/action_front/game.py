@@ -13,7 +13,7 @@ from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Note, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally
+from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Sight, Table, View
@@ -166,7 +166,7 @@ class ActionFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def make_ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: ActionFrontPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
@@ -174,7 +174,7 @@ class ActionFront(
         """Return the seat that a note tells of: of a card drawn in an assault it is who draws it."""
         return note.ids.get("drawer", super().actor(note))
 
-    def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
+    def tallies(self, p: ActionFrontPosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 

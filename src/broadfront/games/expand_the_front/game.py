@@ -18,7 +18,7 @@ from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Note, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally
+from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Table, View
@@ -142,11 +142,11 @@ class ExpandTheFront(
         """Return what an id is called in a refusal."""
         return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def make_ending(self, p: ExpandPosition, seat: int) -> Ending:
+    def make_ending(self, p: ExpandPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
-    def tallies(self, p: ExpandPosition) -> tuple[Tally, ...]:
+    def tallies(self, p: ExpandPosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 

@@ -18,7 +18,7 @@ from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally
+from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
 from broadfront.games.fighting_front.cards import NAMES, TITLES
@@ -204,11 +204,11 @@ class FightingFront(
             return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().display_name(p, kind, id_)
 
-    def make_ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+    def make_ending(self, p: FightingFrontPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
-    def tallies(self, p: FightingFrontPosition) -> tuple[Tally, ...]:
+    def tallies(self, p: FightingFrontPosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 

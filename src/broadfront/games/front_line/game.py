@@ -18,7 +18,7 @@ from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally
+from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import Table, View
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
@@ -164,11 +164,11 @@ class FrontLine(
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 
-    def make_ending(self, p: FrontLinePosition, seat: int) -> Ending:
+    def make_ending(self, p: FrontLinePosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
-    def tallies(self, p: FrontLinePosition) -> tuple[Tally, ...]:
+    def tallies(self, p: FrontLinePosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 

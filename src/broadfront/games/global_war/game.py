@@ -21,9 +21,9 @@ from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
-from broadfront.engine.result import Ending, Tally
+from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
-from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
+from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Table, View
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.map import MAP
@@ -280,11 +280,11 @@ class GlobalWar(
         """Return what an id is called in a refusal."""
         return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
-    def make_ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+    def make_ending(self, p: GlobalWarPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""
         return summary.ending(p, seat)
 
-    def tallies(self, p: GlobalWarPosition) -> tuple[Tally, ...]:
+    def tallies(self, p: GlobalWarPosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
 
@@ -373,7 +373,7 @@ class GlobalWar(
         step = p.agenda[-1] if p.agenda else None
         return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
 
-    def route(self, p: GlobalWarPosition, move: Move) -> Way | None:
+    def route(self, p: GlobalWarPosition, move: Move) -> MoveRoute | None:
         """Return the spaces that a unit passes where an offered move sends it."""
         return board.route(p, move)
 

@@ -11,7 +11,7 @@ from typing import Final
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.calculator import (
-    Battle,
+    BattleInput,
     CalculatorForm,
     number_choices,
     option,
@@ -114,7 +114,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
             "target",
         )
 
-    def attack(self, game: Game, battle: Battle) -> Attack:
+    def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack in a phase in which it can be ordered.
 
         Who assaults has just moved: it is neither Dug In nor suppressed.
@@ -169,7 +169,7 @@ def _models() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _attack_at(game: Game, battle: Battle) -> tuple[ActionFrontPosition, Move, int, int]:
+def _attack_at(game: Game, battle: BattleInput) -> tuple[ActionFrontPosition, Move, int, int]:
     """Return a phase in which the attack can be ordered, the order, the target, and the own unit that a shot can hit.
 
     The last is -1 where there is none.
@@ -216,7 +216,7 @@ def _attack_at(game: Game, battle: Battle) -> tuple[ActionFrontPosition, Move, i
     return p, order("fly", *flight), target, own
 
 
-def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
+def _empty_map(game: Game, battle: BattleInput) -> ActionFrontPosition:
     """Return a map with nobody on it, clear but for the target's hex, with the support that is asked for."""
     reach = battle.number("range") if battle["way"] == "fire" else _AWAY
     rows = [["."] * _COLUMNS for _ in range(_ROWS)]
@@ -265,7 +265,7 @@ def _recruit(p: ActionFrontPosition, seat: int, model: str, steps: str, hex_: in
     return unit
 
 
-def _set_state(p: ActionFrontPosition, unit: int, battle: Battle) -> None:
+def _set_state(p: ActionFrontPosition, unit: int, battle: BattleInput) -> None:
     p.dug_in |= battle.is_on("dug_in") << unit
     p.suppressed |= battle.is_on("suppressed") << unit
     if battle.is_on("dug_in") and not MODELS[p.model[unit]].can_dig:
@@ -281,7 +281,7 @@ def _lead(p: ActionFrontPosition, unit: int, bonus: str, hex_: int) -> None:
     _recruit(p, unit & 1, next(model.id for model in MODELS if model.leader == int(bonus)), FULL, hex_)
 
 
-def _astray(p: ActionFrontPosition, goal: int, battle: Battle, flight: tuple[int, int]) -> int:
+def _astray(p: ActionFrontPosition, goal: int, battle: BattleInput, flight: tuple[int, int]) -> int:
     """Return the hex where the own unit stands; of two hexes that are equally near it is the left one."""
     steps, ground = _OFF[battle["near"]], p.setting.ground
     found = (
@@ -293,7 +293,7 @@ def _astray(p: ActionFrontPosition, goal: int, battle: Battle, flight: tuple[int
     return found
 
 
-def _title(battle: Battle) -> str:
+def _title(battle: BattleInput) -> str:
     names = dict(_models())
     target = names[battle["target"]]
     match battle["way"]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import bits, members
-from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
+from broadfront.engine.editor import EditableFigure, EditsPositions, area_of, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
@@ -120,7 +120,7 @@ class PositionEditor(EditsPositions):
             found += [number] * count
         return found
 
-    def figures(self, p: ActionFrontPosition, space: int) -> list[Figure]:
+    def figures(self, p: ActionFrontPosition, space: int) -> list[EditableFigure]:
         """Return steps and states of the units on a hex, when units come, or the figures of the match."""
         area = area_of(space)
         if area == 0:
@@ -250,7 +250,7 @@ def _lay(p: ActionFrontPosition, card: int, area: int, count: int) -> None:
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-def _of_unit(p: ActionFrontPosition, unit: int) -> list[Figure]:
+def _of_unit(p: ActionFrontPosition, unit: int) -> list[EditableFigure]:
     model = MODELS[p.model[unit]]
     if p.at[unit] == DEAD:
         return []
@@ -270,9 +270,9 @@ def _count_turns(p: ActionFrontPosition, turn: int) -> None:
     p.since = [min(since, p.tick) for since in p.since]
 
 
-def _of_match(p: ActionFrontPosition) -> list[Figure]:
+def _of_match(p: ActionFrontPosition) -> list[EditableFigure]:
     setting = p.setting
-    found = [Figure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
+    found = [EditableFigure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
     for seat in (0, 1):
         found += [figure(p, "lost", seat), figure(p, "since", seat, high=p.tick)]
     for number, line in enumerate(setting.lines):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Note
-from broadfront.engine.result import Ending, SideName, Tally, make_ending, reader_side, side_names
+from broadfront.engine.result import MatchResult, SideName, SideScore, make_ending, reader_side, side_names
 from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.odds.assaults import chance_of_draw
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -33,16 +33,16 @@ def assured(p: ActionFrontPosition, seat: int) -> str:
     )
 
 
-def tallies(p: ActionFrontPosition) -> tuple[Tally, ...]:
+def tallies(p: ActionFrontPosition) -> tuple[SideScore, ...]:
     """Return the steps that both sides have shot, and their points where the score can decide."""
     names = tuple(side_name(p.setting, seat) for seat in (0, 1))
-    found = [Tally("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
+    found = [SideScore("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
     if p.setting.otherwise == SCORE:
-        found.insert(0, Tally("Points", names, (score(p, 0), score(p, 1)), "14.6"))
+        found.insert(0, SideScore("Points", names, (score(p, 0), score(p, 1)), "14.6"))
     return tuple(found)
 
 
-def ending(p: ActionFrontPosition, seat: int) -> Ending:
+def ending(p: ActionFrontPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     names = [f"the {side_name(p.setting, side)} side" for side in (0, 1)]
     sides = side_names(names, reader_side(seat, (0, 1)))

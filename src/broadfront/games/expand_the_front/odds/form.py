@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Final
 
-from broadfront.engine.calculator import Battle, CalculatorForm, CalculatorLine, option
+from broadfront.engine.calculator import BattleInput, CalculatorForm, CalculatorLine, option
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -82,7 +82,7 @@ class ExpandSheet(OddsSheet[ExpandPosition]):
             "where=land a.assault=3 d.defense=1 d.supply=1",
         )
 
-    def attack(self, game: Game, battle: Battle) -> Attack:
+    def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the fight in a Combat phase in which attackers have entered a tile or have it in range.
 
         Raises
@@ -141,7 +141,7 @@ class ExpandSheet(OddsSheet[ExpandPosition]):
         return battle
 
 
-def _fight_at(game: Game, battle: Battle) -> tuple[ExpandPosition, Tile]:
+def _fight_at(game: Game, battle: BattleInput) -> tuple[ExpandPosition, Tile]:
     """Return a Combat phase in which a fight can be ordered, and where."""
     p: ExpandPosition = game.new()
     for start, stop in (of for slots in p.setting.slots for of in slots):

@@ -17,9 +17,9 @@ from broadfront.engine.view import (
     Mark,
     Marker,
     Phase,
-    Reach,
+    PlacementLimit,
+    ReachOverlay,
     Role,
-    Room,
     Side,
     Space,
     State,
@@ -299,7 +299,7 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
     )
 
 
-def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
+def _rooms(p: ExpandPosition, ask: Ask) -> tuple[PlacementLimit, ...]:
     """Return where fewer units of a tile can enter than may be ordered to: each consumes a Supply there [5.2]."""
     movers: dict[tuple[Tile, Tile], list[int]] = {}
     for move in ask.moves:
@@ -312,7 +312,7 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
         supplies = p.count(ask.seat, SUPPLY, tile)
         if able > supplies:
             why = f"each unit that enters consumes a Supply of {p.setting.map.names[tile].replace('_', ' ')}"
-            rooms.append(Room(goal, "move", tuple(stacks), supplies, why))
+            rooms.append(PlacementLimit(goal, "move", tuple(stacks), supplies, why))
     return tuple(rooms)
 
 
@@ -508,9 +508,9 @@ def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
     return sorted(closed)
 
 
-def _reaches(p: ExpandPosition) -> list[Reach]:
+def _reaches(p: ExpandPosition) -> list[ReachOverlay]:
     """Return what can be shot at from where next turn [6]."""
-    reaches: list[Reach] = []
+    reaches: list[ReachOverlay] = []
     land = p.setting.map.land
     for seat, side in enumerate(SEATS):
         for kind, how in ((DEFENSE, "fire"), (BOMBER, "bomb")):
@@ -519,12 +519,12 @@ def _reaches(p: ExpandPosition) -> list[Reach]:
                 lacking = SUPPLIES[kind] - p.count(seat, SUPPLY, tile)
                 more = f", with {lacking} more Supply" if lacking > 0 else ""
                 reaches.append(
-                    Reach(tile, side, f"{KINDS[kind]} here can {how} this far next turn{more}", spaces)
+                    ReachOverlay(tile, side, f"{KINDS[kind]} here can {how} this far next turn{more}", spaces)
                 )
         for ship in p.ships_of(seat):
             spaces = tuple(sorted(queries.ship_range(p, ship)))
             reaches.append(
-                Reach(
+                ReachOverlay(
                     p.ship_front[ship],
                     side,
                     f"Ship {SHIP_NAMES[ship]} can fire this far next turn",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from broadfront.engine.editor import EditsPositions, Figure, figure
+from broadfront.engine.editor import EditableFigure, EditsPositions, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF
@@ -62,14 +62,14 @@ class PositionEditor(EditsPositions):
             for _ in range(p.count(seat, kind, space))
         ]
 
-    def figures(self, p: ExpandPosition, space: int) -> list[Figure]:
+    def figures(self, p: ExpandPosition, space: int) -> list[EditableFigure]:
         """Return where the rears of Ships lie whose front is on a tile, or the round and the production points."""
         if space >= 0:
             ships = [ship for ship, front in enumerate(p.ship_front) if front == space]
             return [one for ship in ships for one in _of_ship(p, ship)]
         rounds = p.setting.rounds or LAST_ROUND
         return [
-            Figure("Round", p.turn // 2 + 1, 1, rounds, partial(_count_rounds, p)),
+            EditableFigure("Round", p.turn // 2 + 1, 1, rounds, partial(_count_rounds, p)),
             *(
                 figure(p, "points", seat, high=SAVED_MOST + p.setting.income[seat])
                 for seat in range(len(SEATS))
@@ -148,7 +148,7 @@ def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
     return tiles
 
 
-def _of_ship(p: ExpandPosition, ship: int) -> list[Figure]:
+def _of_ship(p: ExpandPosition, ship: int) -> list[EditableFigure]:
     """Return where the rear of a Ship lies, if it can be turned."""
     seat, front, rear = p.seat_of_ship(ship), p.ship_front[ship], p.ship_rear[ship]
     tiles = rears(p.setting.map, front, p.tile_set(1 - seat))
@@ -160,7 +160,7 @@ def _of_ship(p: ExpandPosition, ship: int) -> list[Figure]:
 
     words = tuple(_name(p, tile) for tile in tiles)
     name = f"{SEATS[seat]} Ship {SHIP_NAMES[ship]}: its rear lies on"
-    return [Figure(name, tiles.index(rear), 0, len(tiles) - 1, put, words)]
+    return [EditableFigure(name, tiles.index(rear), 0, len(tiles) - 1, put, words)]
 
 
 def _name(p: ExpandPosition, tile: Tile) -> str:

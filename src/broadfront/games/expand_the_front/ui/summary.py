@@ -14,7 +14,7 @@ from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move, Note
-from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
+from broadfront.engine.result import MatchResult, SideScore, make_ending, reader_side, side_names
 from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.charts import COST, die_needed, hitting_faces
 from broadfront.games.expand_the_front.map import Tile
@@ -43,11 +43,13 @@ _OBJECTIVE_TILES: Final = "objective tiles"
 _ASSUMED: Final = ", if both sides then spread their blows"
 
 
-def tallies(p: ExpandPosition) -> tuple[Tally, ...]:
+def tallies(p: ExpandPosition) -> tuple[SideScore, ...]:
     """Return the objective tiles that both sides hold, and what their pieces on the map cost."""
     return (
-        Tally("Objective tiles", SEATS, tuple(queries.objectives_secured(p, seat) for seat in (0, 1)), "8.1"),
-        Tally("Worth of the pieces", SEATS, tuple(_worth(p, seat) for seat in (0, 1)), "3.2", "points"),
+        SideScore(
+            "Objective tiles", SEATS, tuple(queries.objectives_secured(p, seat) for seat in (0, 1)), "8.1"
+        ),
+        SideScore("Worth of the pieces", SEATS, tuple(_worth(p, seat) for seat in (0, 1)), "3.2", "points"),
     )
 
 
@@ -57,7 +59,7 @@ def _worth(p: ExpandPosition, seat: int) -> int:
     return sum(COST[kind] * number for kind, number in pieces.items() if kind < len(KINDS))
 
 
-def ending(p: ExpandPosition, seat: int) -> Ending:
+def ending(p: ExpandPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     sides = side_names(SEATS, reader_side(seat, (0, 1)))
     counted = tallies(p)

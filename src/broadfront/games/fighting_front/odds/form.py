@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Final
 
 from broadfront.engine.calculator import (
-    Battle,
+    BattleInput,
     CalculatorForm,
     number_choices,
     option,
@@ -127,7 +127,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
             "target",
         )
 
-    def attack(self, game: Game, battle: Battle) -> Attack:
+    def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack in a phase in which it can be declared.
 
         Raises
@@ -235,7 +235,7 @@ def _empty_map(game: Game) -> FightingFrontPosition:
     return p
 
 
-def _place_guns_and_events(p: FightingFrontPosition, battle: Battle) -> None:
+def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> None:
     """Place the attacker of an attack on the ground, and what helps either side."""
     _place(p, 0, _ATTACKER, battle, "attacker", "a")
     for side, seat in (("a", 0), ("d", 1)):
@@ -254,7 +254,9 @@ def _place_guns_and_events(p: FightingFrontPosition, battle: Battle) -> None:
     _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
 
 
-def _place(p: FightingFrontPosition, seat: int, space: Space, battle: Battle, unit: str, side: str) -> None:
+def _place(
+    p: FightingFrontPosition, seat: int, space: Space, battle: BattleInput, unit: str, side: str
+) -> None:
     kind, chief, counters = (
         KIND_OF[battle[unit]],
         KIND_OF[battle[f"{side}.leader"]],
@@ -291,7 +293,7 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
     p.hand(seat).sort()
 
 
-def _place_wings(p: FightingFrontPosition, battle: Battle) -> dict[str, int]:
+def _place_wings(p: FightingFrontPosition, battle: BattleInput) -> dict[str, int]:
     """Place the air units of a raid and what helps either side; return them by option."""
     wings = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], battle.number("w.counters"))}
     for name, seat in (("escort", 0), ("interceptor", 1)):

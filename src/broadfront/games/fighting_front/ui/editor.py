@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
+from broadfront.engine.editor import EditableFigure, EditsPositions, area_of, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
 from broadfront.games.fighting_front import cards
@@ -118,7 +118,7 @@ class PositionEditor(EditsPositions):
         known = {piece: number for number, piece in enumerate(_pieces(p.setting))}
         return [known[piece] for piece in _held(p, space) if piece in known]
 
-    def figures(self, p: FightingFrontPosition, space: int) -> list[Figure]:
+    def figures(self, p: FightingFrontPosition, space: int) -> list[EditableFigure]:
         """Return counters and marks of the cards on a space, or the figures of the match."""
         if space >= 0:
             return [*_of_unit(p, space), *_of_place(p, space), *_of_wings(p, space)]
@@ -351,7 +351,7 @@ def _take_off_map(p: FightingFrontPosition, seat: int, kind: Kind, space: Space)
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-def _of_unit(p: FightingFrontPosition, space: Space) -> list[Figure]:
+def _of_unit(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
     kind = p.units[space]
     if not kind:
         return []
@@ -372,7 +372,7 @@ def _of_unit(p: FightingFrontPosition, space: Space) -> list[Figure]:
     return found
 
 
-def _of_place(p: FightingFrontPosition, space: Space) -> list[Figure]:
+def _of_place(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
     kind, owner = p.places[space], _site(p, space)
     if not kind:
         return []
@@ -385,11 +385,11 @@ def _of_place(p: FightingFrontPosition, space: Space) -> list[Figure]:
 
     return [
         figure(p, "place_dc", space, high=cards.TOUGHNESS[kind]),
-        Figure(f"{TITLES[kind]}: belongs to", owner, 0, 1, hand_over, SEATS),
+        EditableFigure(f"{TITLES[kind]}: belongs to", owner, 0, 1, hand_over, SEATS),
     ]
 
 
-def _of_wings(p: FightingFrontPosition, space: Space) -> list[Figure]:
+def _of_wings(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
     found = []
     for wing in p.wings_at(space):
         found.append(figure(p, "wing_dc", wing, high=p.wing_toughness(wing)))
@@ -399,11 +399,13 @@ def _of_wings(p: FightingFrontPosition, space: Space) -> list[Figure]:
                 p.wing_task[wing] = DONE if value else IDLE
 
             title = f"S{wing + 1} {TITLES[p.wing_kind[wing]]}"
-            found.append(Figure(f"{title}: has flown this turn", int(p.wing_task[wing] == DONE), 0, 1, put))
+            found.append(
+                EditableFigure(f"{title}: has flown this turn", int(p.wing_task[wing] == DONE), 0, 1, put)
+            )
     return found
 
 
-def _of_match(p: FightingFrontPosition) -> list[Figure]:
+def _of_match(p: FightingFrontPosition) -> list[EditableFigure]:
     found = [
         figure(p, "turn", high=p.setting.turn_limit - 1),
         figure(p, "fuel_used"),
@@ -413,7 +415,9 @@ def _of_match(p: FightingFrontPosition) -> list[Figure]:
     for seat in (0, 1):
         if p.nations[seat] < 0:
             words = ("not chosen", *(COUNTRIES[nation] for nation in NATIONS_OF[seat]))
-            found.append(Figure(f"Nation of the {SEATS[seat]}", 0, 0, 2, partial(_choose, p, seat), words))
+            found.append(
+                EditableFigure(f"Nation of the {SEATS[seat]}", 0, 0, 2, partial(_choose, p, seat), words)
+            )
     return found
 
 

@@ -11,7 +11,7 @@ from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds import NoOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
+from broadfront.engine.result import MatchResult, SideScore, make_ending, reader_side, side_names
 from broadfront.games.fighting_front.cards import TITLES, Kind
 from broadfront.games.fighting_front.charts import SIDES_OF_DIE, lookup
 from broadfront.games.fighting_front.map import BACK_ROW, Space
@@ -25,21 +25,23 @@ from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
 
 
-def tallies(p: FightingFrontPosition) -> tuple[Tally, ...]:
+def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
     """Return how many spaces of the enemy back row both sides occupy, and their cards on the map."""
     return (
-        Tally(
+        SideScore(
             "Spaces of the enemy back row",
             SEATS,
             tuple(queries.holds_back_row(p, seat) for seat in (0, 1)),
             "1.4",
         ),
-        Tally("Ground units on the map", SEATS, tuple(p.held[seat].bit_count() for seat in (0, 1)), "1.2"),
-        Tally("Locations on the map", SEATS, tuple(p.sites[seat].bit_count() for seat in (0, 1)), "3.1"),
+        SideScore(
+            "Ground units on the map", SEATS, tuple(p.held[seat].bit_count() for seat in (0, 1)), "1.2"
+        ),
+        SideScore("Locations on the map", SEATS, tuple(p.sites[seat].bit_count() for seat in (0, 1)), "3.1"),
     )
 
 
-def ending(p: FightingFrontPosition, seat: int) -> Ending:
+def ending(p: FightingFrontPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     sides = side_names(SEATS, reader_side(seat, (0, 1)))
     counted = tallies(p)

@@ -8,7 +8,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.calculator import Battle, CalculatorForm, number_choices, option, switch, switch_value
+from broadfront.engine.calculator import (
+    BattleInput,
+    CalculatorForm,
+    number_choices,
+    option,
+    switch,
+    switch_value,
+)
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds_form import Attack, OddsSheet
@@ -64,7 +71,7 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
             "target",
         )
 
-    def attack(self, game: Game, battle: Battle) -> Attack:
+    def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack in a turn in which it can be ordered.
 
         Raises
@@ -141,7 +148,7 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
         return battle
 
 
-def _ground(setting: FrontLineSetting, battle: Battle, target: Square) -> FrontLineSetting:
+def _ground(setting: FrontLineSetting, battle: BattleInput, target: Square) -> FrontLineSetting:
     """Return a battlefield that is valley all over, but for the two squares, and has no city but the target's."""
     heights, at = [0] * setting.size, battle["at"]
     heights[_ATTACKER], heights[target] = _HEIGHT.get(battle["from"], 0), _HEIGHT.get(at, 0)

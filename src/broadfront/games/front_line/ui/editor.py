@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.editor import EditsPositions, Figure, figure
+from broadfront.engine.editor import EditableFigure, EditsPositions, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.map import NAMES, Square
@@ -162,7 +162,7 @@ class PositionEditor(EditsPositions):
         """Return the unit on a square."""
         return [] if space < 0 or p.is_empty(space) else [p.side_at(space) * 3 + p.kind_at(space) - 1]
 
-    def figures(self, p: FrontLinePosition, space: int) -> list[Figure]:
+    def figures(self, p: FrontLinePosition, space: int) -> list[EditableFigure]:
         """Return the state of a square, or the figures of the match."""
         if space < 0:
             return _of_match(p)
@@ -170,7 +170,9 @@ class PositionEditor(EditsPositions):
         if not p.is_empty(space):
             found.append(figure(p, "disrupted", space))
         if p.setting.all_cities & ~p.setting.capitals & 1 << space:
-            found.append(Figure("fallen city", p.fallen >> space & 1, 0, 1, partial(_mark_city, p, space)))
+            found.append(
+                EditableFigure("fallen city", p.fallen >> space & 1, 0, 1, partial(_mark_city, p, space))
+            )
         return found
 
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
@@ -246,7 +248,7 @@ def _spare(p: FrontLinePosition, side: int, kind: int) -> None:
             return
 
 
-def _of_match(p: FrontLinePosition) -> list[Figure]:
+def _of_match(p: FrontLinePosition) -> list[EditableFigure]:
     found = _of_calendar(p)
     found += [figure(p, "lost", side, kind) for side in range(len(SIDES)) for kind in (1, 2, 3)]
     for seat in range(p.setting.countries):
@@ -257,18 +259,18 @@ def _of_match(p: FrontLinePosition) -> list[Figure]:
         if p.setting.choose_cards and p.cards[seat] >= 0:
             words, take = tuple(_title(card) for card in range(len(CARD_NAMES))), partial(_take_card, p, seat)
             name = f"{SEATS[seat]}: supply card"
-            found.append(Figure(name, p.cards[seat], 0, len(words) - 1, take, words))
+            found.append(EditableFigure(name, p.cards[seat], 0, len(words) - 1, take, words))
     return [*found, *(figure(p, "edge", board) for board in range(len(p.edge)))]
 
 
-def _of_calendar(p: FrontLinePosition) -> list[Figure]:
+def _of_calendar(p: FrontLinePosition) -> list[EditableFigure]:
     """Return months and turns that are over, and what is left of the stack in use."""
     if p.month < 0 or not p.agenda:
         return []
     last = TURNS_EACH * p.setting.countries - 1
     found = [
         figure(p, "month", low=0, high=p.setting.months - 1),
-        Figure("turns of this month that are over", p.turn, 0, last, partial(_count_turns, p)),
+        EditableFigure("turns of this month that are over", p.turn, 0, last, partial(_count_turns, p)),
     ]
     if p.mover != NOBODY:
         found.append(figure(p, "chits", high=1 if p.stack == FALLEN else MAX_CHITS))

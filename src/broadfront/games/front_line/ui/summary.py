@@ -9,7 +9,7 @@ from typing import Final
 from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
+from broadfront.engine.result import MatchResult, SideScore, make_ending, reader_side, side_names
 from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
@@ -19,16 +19,16 @@ SIDES: Final = ("Green", "Red")
 TIE: Final = "The match is a tie"
 
 
-def tallies(p: FrontLinePosition) -> tuple[Tally, ...]:
+def tallies(p: FrontLinePosition) -> tuple[SideScore, ...]:
     """Return both sides' Occupation Points and units."""
     points = tuple(queries.occupation_points(p, side) for side in (0, 1))
     return (
-        Tally("Occupation Points", SIDES, points, "9.2"),
-        Tally("Units on the board", SIDES, (p.green.bit_count(), p.red.bit_count()), "9.3"),
+        SideScore("Occupation Points", SIDES, points, "9.2"),
+        SideScore("Units on the board", SIDES, (p.green.bit_count(), p.red.bit_count()), "9.3"),
     )
 
 
-def ending(p: FrontLinePosition, seat: int) -> Ending:
+def ending(p: FrontLinePosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     sides = side_names(SIDES, reader_side(seat, [n & 1 for n in range(p.setting.countries)]))
     counted = points, units = tallies(p)

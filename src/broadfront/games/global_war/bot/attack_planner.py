@@ -84,7 +84,7 @@ LATE: Final = 14
 """After so many rounds it counts less and less: the match is to be decided."""
 
 
-class Assault(NamedTuple):
+class PlannedAttack(NamedTuple):
     """An attack: the units that go, and what it is worth."""
 
     value: float
@@ -260,7 +260,7 @@ class Judge:
         shells: Sequence[float] = (),
         ferries: Sequence[Kinds] = (),
         zone: Space = -1,
-    ) -> Assault | None:
+    ) -> PlannedAttack | None:
         """Return the best attack on a space with any of some units.
 
         Parameters
@@ -276,7 +276,7 @@ class Judge:
         zone
             Where they land from.
         """
-        best: Assault | None = None
+        best: PlannedAttack | None = None
         for force in self._forces(target, units, first):
             landed = min(sum(u in first for u in force), len(first))
             shelled = shells[landed] if shells else 0.0
@@ -290,7 +290,7 @@ class Judge:
             if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.parameters.boldness:
                 continue
             if value > MIN_ATTACK_VALUE and (best is None or value > best.value):
-                best = Assault(value, target, tuple(force), seen, zone)
+                best = PlannedAttack(value, target, tuple(force), seen, zone)
         return best
 
     def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
@@ -392,7 +392,7 @@ _SEA_RANK: Final[dict[int, float]] = {
 
 SAFE: Final = 0.05
 """The risk of losing a capital that is accepted."""
-KEPT: Final = 0.2
+MAX_TRANSPORT_RISK: Final = 0.2
 """The risk of losing transports that is accepted."""
 LOST: Final = 0.6
 """How much of a place that may be lost counts where the enemy loses more by the attack than he gains."""
@@ -471,7 +471,7 @@ def _company(war: ThreatMap, zone: Space) -> set[int]:
     ships = sorted((u for u in units if p.kind[u] in WARSHIPS), key=lambda u: (p.kind[u], u))
     others = [p.kind[u] for u in war.friends[zone] if u not in ships and not is_land(p.kind[u])]
     for n in range(len(ships) + 1):
-        if war.risk(zone, [*others, *(p.kind[u] for u in ships[:n])]) <= KEPT:
+        if war.risk(zone, [*others, *(p.kind[u] for u in ships[:n])]) <= MAX_TRANSPORT_RISK:
             return set(ships[:n])
     return set()
 
@@ -512,7 +512,7 @@ class CombatPlan:
         self.fought: set[Space] = set()
         self.landings: dict[Space, Space] = {}
         """From each zone where units land: to where."""
-        self.assaults: list[Assault] = []
+        self.assaults: list[PlannedAttack] = []
         self._companies: dict[tuple[Space, int, int], tuple[int, ...]] = {}
         self.judge.company = self._company
 
@@ -526,7 +526,7 @@ class CombatPlan:
         self.draft.end()
         return self.draft
 
-    def write_assaults(self) -> list[Assault]:
+    def write_assaults(self) -> list[PlannedAttack]:
         """Give the orders of all attacks, and return these."""
         tried: set[Space] = set()
         for _ in range(MAX_ASSAULTS):
@@ -558,7 +558,7 @@ class CombatPlan:
                     reach.setdefault(target, set()).update(groups.get(equivalence_key(q, unit), ()))
         return {target: sorted(units) for target, units in reach.items() if units}
 
-    def _candidates(self, tried: set[Space]) -> list[Assault]:
+    def _candidates(self, tried: set[Space]) -> list[PlannedAttack]:
         reach, found = self._reach(), []
         spared = self.parameters.spared
         for target, units in sorted(reach.items()):
@@ -582,7 +582,7 @@ class CombatPlan:
                     found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
         return found
 
-    def _bared(self, of: Assault) -> float:
+    def _bared(self, of: PlannedAttack) -> float:
         """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
         war, p, cost = self.war, self.war.p, 0.0
         gone = self.judge.beaten.union(war.foes.get(of.target, ()))
@@ -598,7 +598,7 @@ class CombatPlan:
                 cost += NEVER * (more > 0.03)
         return 1.3 * cost
 
-    def _landing(self, target: Space, others: list[int]) -> list[Assault]:
+    def _landing(self, target: Space, others: list[int]) -> list[PlannedAttack]:
         """Return the best landing on a territory from each zone beside it."""
         found = []
         for zone in MAP.sea_beside[target]:
@@ -670,7 +670,7 @@ class CombatPlan:
             self.kept.add(unit)
         return gone
 
-    def _order(self, of: Assault) -> bool:
+    def _order(self, of: PlannedAttack) -> bool:
         """Give all moves of an attack, or none."""
         mark, kept = self.draft.mark(), set(self.kept)
         sent: list[int] = []
@@ -699,7 +699,7 @@ class CombatPlan:
                 self.won.add(of.target)
         return True
 
-    def _land(self, of: Assault, sent: list[int]) -> bool:
+    def _land(self, of: PlannedAttack, sent: list[int]) -> bool:
         """Load, sail and land a party: the first units of an attack; tell whether it can be done."""
         trips = self._trips(of.zone)
         parties = {u for plan in trips for u in plan.party}
@@ -723,7 +723,7 @@ class CombatPlan:
             self.used.add(plan.ship)
         return bool(sent)
 
-    def _bombard(self, of: Assault, landed: int) -> None:
+    def _bombard(self, of: PlannedAttack, landed: int) -> None:
         """Send ships to bombard, as many as units land."""
         for u in self._gunships(of.zone)[:landed]:
             if self.draft.q.at[u] == of.zone:

@@ -55,7 +55,7 @@ from broadfront.games.global_war.units import (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Budget:
+class PurchaseBudget:
     """What a power can still pay and place this turn."""
 
     def __init__(self, p: GlobalWarPosition) -> None:
@@ -107,7 +107,7 @@ MAX_FORTS: Final = 5
 """Fortifications of one turn."""
 
 
-def mend(plan: Budget) -> None:
+def mend(plan: PurchaseBudget) -> None:
     """Repair ships and King Tigers before anything else: a hit costs far less than what it keeps from fighting."""
     p = plan.p
     if not p.setting.sections:
@@ -121,7 +121,7 @@ def mend(plan: Budget) -> None:
             plan.money -= n * price
 
 
-def forts(plan: Budget) -> None:
+def forts(plan: PurchaseBudget) -> None:
     """Fortify islands that the enemy could land on next."""
     p = plan.p
     if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
@@ -148,7 +148,7 @@ def threatened(war: ThreatMap) -> list[Space]:
     return [-s for _, s in sorted(found, reverse=True)]
 
 
-def tigers(plan: Budget) -> None:
+def tigers(plan: PurchaseBudget) -> None:
     """Buy King Tigers, as many as may be: nothing else attacks, or guards Berlin, as well for its price."""
     p = plan.p
     if plan.power != GERMANY or _war_is_overseas(plan):
@@ -159,12 +159,12 @@ def tigers(plan: Budget) -> None:
             return
 
 
-def meets_tigers(plan: Budget) -> bool:
+def meets_tigers(plan: PurchaseBudget) -> bool:
     """Tell whether King Tigers are among what the enemy has on land, and not only one or two."""
     return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= MIN_ENEMY_TIGERS
 
 
-def _war_is_overseas(plan: Budget) -> bool:
+def _war_is_overseas(plan: PurchaseBudget) -> bool:
     """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
     berlin, p = MAP.capital[GERMANY], plan.p
     if p.number_of(GERMANY, KING_TIGER) < MAX_TIGERS or not plan.worth.looks_overseas(berlin):
@@ -172,7 +172,7 @@ def _war_is_overseas(plan: Budget) -> bool:
     return plan.war.danger(berlin, plan.war.guards(berlin))[0] <= SAFE
 
 
-def deck_fighters(plan: Budget) -> None:
+def deck_fighters(plan: PurchaseBudget) -> None:
     """Buy carrier-based fighters for the free decks of carriers in the home zone, and of those bought this turn."""
     p = plan.p
     most = most_to_buy(p, plan.power, CARRIER_FIGHTER)
@@ -184,7 +184,7 @@ def deck_fighters(plan: Budget) -> None:
             return
 
 
-def pays_for_decks(plan: Budget, zone: Space) -> bool:
+def pays_for_decks(plan: PurchaseBudget, zone: Space) -> bool:
     """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
     if plan.power not in expansion_theatre.HOME or expansion_theatre.HOME[plan.power][1] != zone:
         return False
@@ -192,13 +192,13 @@ def pays_for_decks(plan: Budget, zone: Space) -> bool:
     return plan.money >= both and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2
 
 
-def super_battleship(plan: Budget) -> bool:
+def super_battleship(plan: PurchaseBudget) -> bool:
     """Buy a super heavy battleship, if there is money for it and something else."""
     may = most_to_buy(plan.p, plan.power, SUPER_BATTLESHIP) - plan.bought[SUPER_BATTLESHIP]
     return may > 0 and plan.money >= RICH and plan.buy(SUPER_BATTLESHIP)
 
 
-def escort(plan: Budget, zone: Space, added: list[int]) -> bool:
+def escort(plan: PurchaseBudget, zone: Space, added: list[int]) -> bool:
     """Buy an escort if transports near the zone have none: it covers two of them."""
     p = plan.p
     if not most_to_buy(p, plan.power, ESCORT):
@@ -207,7 +207,7 @@ def escort(plan: Budget, zone: Space, added: list[int]) -> bool:
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
 
 
-def convoy_escorts(plan: Budget) -> int:
+def convoy_escorts(plan: PurchaseBudget) -> int:
     """Buy escorts for transports that are in danger wherever they are; return how many."""
     p, war = plan.p, plan.war
     if not p.setting.sections or not most_to_buy(p, plan.power, ESCORT):
@@ -221,7 +221,7 @@ def convoy_escorts(plan: Budget) -> int:
     return sum(plan.buy(ESCORT) for _ in range(wanted))
 
 
-def guard_kind(plan: Budget) -> int:
+def guard_kind(plan: PurchaseBudget) -> int:
     """Return what guards a fleet best for its price: an escort, if there are any, defends as a destroyer does.
 
     Japan has a few destroyers, for they carry infantry besides.
@@ -231,11 +231,11 @@ def guard_kind(plan: Budget) -> int:
     return ESCORT if plan.p.setting.sections and most_to_buy(plan.p, plan.power, ESCORT) else DESTROYER
 
 
-def _destroyers(plan: Budget) -> int:
+def _destroyers(plan: PurchaseBudget) -> int:
     return plan.p.number_of(plan.power, DESTROYER) + plan.bought[DESTROYER]
 
 
-def hunter(plan: Budget) -> int:
+def hunter(plan: PurchaseBudget) -> int:
     """Return what attacks fleets best for its price: submarines, beside destroyers that find submarines."""
     return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 
@@ -258,7 +258,7 @@ NEAR: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PurchasePlan(Budget):
+class PurchasePlan(PurchaseBudget):
     """What a power buys this turn."""
 
     def draft(self) -> OrderBuilder:

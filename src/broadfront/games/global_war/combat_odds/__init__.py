@@ -12,13 +12,13 @@ has the forces of both sides (`battle_forces_at`, `landing_zones_of`), `outcomes
 from __future__ import annotations
 
 from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
-from broadfront.games.global_war.combat_odds.outcomes import Ending, Retreat, endings
+from broadfront.games.global_war.combat_odds.outcomes import BattleEnding, Retreat, endings
 from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder, worth_of
 from broadfront.games.global_war.combat_odds.stopping import grid_stopping
 
 __all__ = [
+    "BattleEnding",
     "CombatSide",
-    "Ending",
     "Retreat",
     "Stakes",
     "TooManyStates",

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
-from broadfront.games.global_war.combat_odds import CombatSide, Ending, Retreat, endings
+from broadfront.games.global_war.combat_odds import BattleEnding, CombatSide, Retreat, endings
 from broadfront.games.global_war.combat_odds.open_round import (
     RoundStart,
     battle_key,
@@ -139,7 +139,9 @@ def _sea_ends(p: GlobalWarPosition, zone: Space, work: Work, conduct: CombatPoli
         )
 
 
-def outcomes(fight: BattleForces, work: Work, conduct: CombatPolicy = DEFAULT_POLICY) -> Iterator[Ending]:
+def outcomes(
+    fight: BattleForces, work: Work, conduct: CombatPolicy = DEFAULT_POLICY
+) -> Iterator[BattleEnding]:
     """Yield how one battle ends; as a rule it is fought to the end, and the usual units are lost."""
     attack_order, defence_order, retreat = conduct
     if (sides := fight.sides) is not None:
@@ -153,7 +155,7 @@ def outcomes(fight: BattleForces, work: Work, conduct: CombatPolicy = DEFAULT_PO
     return endings(attack, defence, guns=fight.guns, aa_value=fight.aa_value, work=work, retreat=retreat)
 
 
-def stranded(fight: BattleForces, end: Ending) -> tuple[tuple[int, float], tuple[int, float]]:
+def stranded(fight: BattleForces, end: BattleEnding) -> tuple[tuple[int, float], tuple[int, float]]:
     """Return how many aircraft of both sides find no deck and no land after a battle at sea, and what they cost."""
     if end.stranded is not None and fight.sides is not None:
         return end.stranded
@@ -208,7 +210,7 @@ def _ends_ashore(
     zones: tuple[LandingZone, ...],
     work: Work,
     conduct: CombatPolicy,
-) -> Iterable[Ending]:
+) -> Iterable[BattleEnding]:
     """Return how the battle in a territory ends for the attackers that are there."""
     theirs = battle_participants.defenders(p, space)
     if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
@@ -219,8 +221,8 @@ def _ends_ashore(
     return outcomes(with_bombardment(battle_forces_at(p, space, mine, theirs), zones), work, conduct)
 
 
-def _not_fought(label: str, attackers: dict[int, int], defenders: dict[int, int]) -> Ending:
-    return Ending(attackers, defenders, 0.0, 0.0, 0, 0, 1.0, label)
+def _not_fought(label: str, attackers: dict[int, int], defenders: dict[int, int]) -> BattleEnding:
+    return BattleEnding(attackers, defenders, 0.0, 0.0, 0, 0, 1.0, label)
 
 
 def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
@@ -265,7 +267,7 @@ def _landing_outcomes(p: GlobalWarPosition, zone: LandingZone, work: Work) -> It
         yield LandingOutcome(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
 
 
-def _landed(p: GlobalWarPosition, zone: LandingZone, end: Ending) -> tuple[int, ...]:
+def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple[int, ...]:
     """Return who lands after a battle at sea."""
     if end.label == "retreat" or any(kind in WARSHIPS for kind in end.defenders):
         return ()

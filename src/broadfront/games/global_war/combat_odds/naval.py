@@ -10,10 +10,10 @@ from broadfront.games.global_war.combat_odds.propagation import (
     EXACT,
     SHARE,
     STILL,
+    FireStep,
     Grade,
     Meeting,
     Spread,
-    Step,
     Work,
     grade_of,
     propagate,
@@ -107,7 +107,7 @@ class _War:
             self.defence.is_alone(y, mine),
         )
 
-    def strike(self, x: int, y: int, grade: Grade = EXACT) -> Step:
+    def strike(self, x: int, y: int, grade: Grade = EXACT) -> FireStep:
         """Return what the submarines that strike by surprise make of both sides."""
         mine, theirs = self.attack.states[x], self.defence.states[y]
         by_mine = strikes(mine.alive, found=theirs.destroyer)
@@ -118,7 +118,7 @@ class _War:
         here = self.attack.under(x, theirs, SURPRISE, grade=grade) if by_theirs else Spread(1.0, ((x, 1.0),))
         return step_of(here, there)
 
-    def fire(self, x: int, y: int, grade: Grade = EXACT, *, first: bool = False) -> Step:
+    def fire(self, x: int, y: int, grade: Grade = EXACT, *, first: bool = False) -> FireStep:
         """Return what the fire of all others makes of both sides."""
         mine, theirs = self.attack.states[x], self.defence.states[y]
         if not mine.alive or not theirs.alive:
@@ -155,7 +155,7 @@ class _War:
                 found[i, j] = found.get((i, j), 0.0) + p
         return found, None
 
-    def _share(self, to: dict[tuple[int, int], float], weight: float, step: Step, nothing: float) -> None:
+    def _share(self, to: dict[tuple[int, int], float], weight: float, step: FireStep, nothing: float) -> None:
         self.work.spend(len(step.attackers) * len(step.defenders))
         seldom = nothing * SHARE / weight
         for x, p in step.attackers:

@@ -57,7 +57,7 @@ CLOSER: Final = NOTHING / 10
 """What is nothing where AA fire makes many battles of one."""
 
 
-class Ending(NamedTuple):
+class BattleEnding(NamedTuple):
     """One way in which a battle can end: what is left of both sides, as {kind: number}, what they lost, how likely."""
 
     attackers: dict[int, int]
@@ -129,15 +129,15 @@ def fleet_endings(
     nothing: float = NOTHING,
     work: Work | None = None,
     retreat: Retreat | None = None,
-) -> Iterator[Ending]:
-    """Yield the endings of a battle ship by ship; ``ids`` are those of the attackers, for `Ending.afloat`."""
+) -> Iterator[BattleEnding]:
+    """Yield the endings of a battle ship by ship; ``ids`` are those of the attackers, for `BattleEnding.afloat`."""
     mine, theirs = states_of(attack), states_of(defence)
     stop = retreat and retreat.of_fleets(mine, theirs)
     ends = naval.closes(mine, theirs, begun=begun and not stop, nothing=nothing, work=work, stop=stop)
     for close, p in ends.items():
         one, other = mine.states[close.attacker], theirs.states[close.defender]
         afloat = frozenset(ids[n] for n in mine.living(close.attacker)) if ids else None
-        yield Ending(
+        yield BattleEnding(
             *(one.alive, other.alive, one.lost, other.lost, one.hits, other.hits, p, close.label, afloat),
             (one.stranded, other.stranded),
         )
@@ -145,7 +145,7 @@ def fleet_endings(
 
 def _grid_endings(
     attacks: list[World], defence: CombatSide, nothing: float, work: Work, retreat: Retreat | None
-) -> Iterator[Ending]:
+) -> Iterator[BattleEnding]:
     """Yield the endings of battles without submarines, of each that AA fire may leave."""
     forces = [world.left for world in attacks]
     stops = [retreat and retreat.on_grid(force, defence, work) for force in forces]
@@ -160,7 +160,7 @@ def _grid_endings(
             end = STALEMATE if end is None else end
             label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
             share = weight * (p / whole)
-            yield Ending(mine[x], theirs[y], lost[x] + worth, given[y], x + down, y, share, label)
+            yield BattleEnding(mine[x], theirs[y], lost[x] + worth, given[y], x + down, y, share, label)
 
 
 def _walks(
@@ -185,7 +185,7 @@ def endings(
     aa_value: int = 1,
     work: Work | None = None,
     retreat: Retreat | None = None,
-) -> Iterator[Ending]:
+) -> Iterator[BattleEnding]:
     """Yield every way in which a battle to the end can come out; the probabilities add up to 1.
 
     Parameters

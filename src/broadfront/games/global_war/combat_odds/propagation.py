@@ -68,7 +68,7 @@ class Spread(NamedTuple):
     """States with their probabilities, the likeliest first."""
 
 
-class Step(NamedTuple):
+class FireStep(NamedTuple):
     """What a step of a round makes of both sides, and how likely it changes nothing."""
 
     attackers: Sequence[tuple[int, float]]
@@ -76,7 +76,7 @@ class Step(NamedTuple):
     still: float
 
 
-STILL: Final = Step((), (), 1.0)
+STILL: Final = FireStep((), (), 1.0)
 """Nobody fires."""
 
 
@@ -96,7 +96,7 @@ class Meeting(NamedTuple):
     """Whether nobody shields the defender's transports."""
 
 
-class Side(Protocol):
+class SideStates(Protocol):
     """What the walk has to know of a side."""
 
     @property
@@ -104,9 +104,9 @@ class Side(Protocol):
         """The hits taken, by the numbers of its states; states are numbered as they are met."""
 
 
-def step_of(attackers: Spread, defenders: Spread) -> Step:
+def step_of(attackers: Spread, defenders: Spread) -> FireStep:
     """Return a step in which both sides fire at once."""
-    return Step(attackers.ways, defenders.ways, attackers.stays * defenders.stays)
+    return FireStep(attackers.ways, defenders.ways, attackers.stays * defenders.stays)
 
 
 def grade_of(nothing: float) -> Grade:
@@ -124,12 +124,12 @@ def tolerance(grade: Grade) -> float:
 
 
 def propagate(
-    attack: Side,
-    defence: Side,
+    attack: SideStates,
+    defence: SideStates,
     start: Iterable[tuple[Pair, float]],
     ends: Callable[[int, int], bool],
-    strike: Callable[[int, int, Grade], Step],
-    fire: Callable[[int, int, Grade], Step],
+    strike: Callable[[int, int, Grade], FireStep],
+    fire: Callable[[int, int, Grade], FireStep],
     *,
     nothing: float = NOTHING,
     visited: list[Pair] | None = None,
@@ -225,7 +225,7 @@ def _met(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
 class _Rows:
     """Probabilities of pairs of states, by the attacker's: a row has one for each state of the defender."""
 
-    def __init__(self, defence: Side) -> None:
+    def __init__(self, defence: SideStates) -> None:
         self.defence = defence
         self.rows: dict[int, list[float]] = {}
         self.wide = 64
@@ -244,7 +244,7 @@ class _Rows:
                 row.extend([0.0] * size)
             self.wide += size
 
-    def share(self, weight: float, step: Step, seldom: float) -> None:
+    def share(self, weight: float, step: FireStep, seldom: float) -> None:
         """Share a probability among the states that a step leads to.
 
         The pair that it comes from gets its part too; it is not looked at any more.

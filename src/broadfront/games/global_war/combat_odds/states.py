@@ -71,7 +71,7 @@ Sorted = tuple[int, int, int]
 """Hits of submarines, of aircraft, of those that never go to submarines."""
 
 
-class Node:
+class HitNode:
     """What the units of a side have while hits are put on them, one by one."""
 
     __slots__ = ("front", "last", "next", "room", "state", "what")
@@ -84,9 +84,9 @@ class Node:
         """Who of each sort is next: its place and its sort, who is lost first standing first."""
         self.room = room
         """How many hits submarines, other ships and aircraft can take."""
-        self.next: dict[int, Node] = {}
+        self.next: dict[int, HitNode] = {}
         """What comes of it, by who takes the hit."""
-        self.last: tuple[dict[Sorted, list[Node]], dict[Sorted, list[Node]]] = ({}, {})
+        self.last: tuple[dict[Sorted, list[HitNode]], dict[Sorted, list[HitNode]]] = ({}, {})
         """What comes of hits, where aircraft do not hit submarines and where they do, as a list by all other hits."""
         self.state = -1
         """The number of the state, once it is known."""
@@ -97,14 +97,14 @@ class Nodes(Protocol):
 
     work: Work
 
-    def child(self, node: Node, unit: int) -> Node:
+    def child(self, node: HitNode, unit: int) -> HitNode:
         """Return what comes of a hit on a unit."""
 
-    def state_of(self, node: Node) -> int:
+    def state_of(self, node: HitNode) -> int:
         """Return the number of the state that a node is."""
 
 
-def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: bool) -> list[Node]:
+def last_of(side: Nodes, node: HitNode, hits: Sorted, most: int, air_hits_subs: bool) -> list[HitNode]:
     """Return what comes of hits and of any number of others up to ``most``, as many as can be being taken (F03)."""
     row = node.last[air_hits_subs].setdefault(hits, [])
     subs, air, surface = hits
@@ -139,7 +139,7 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
     return row
 
 
-def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
+def _first(node: HitNode, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
     """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
     for unit, sort in node.front:
         if (by := usual_hit(sort, node.room, hits, air_hits_subs)) >= 0:
@@ -150,7 +150,7 @@ def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
 class HitRows(NamedTuple):
     """Where hits lead from a state."""
 
-    root: Node
+    root: HitNode
     rows: dict[Sorted, list[int]]
     """The numbers of states, as a list by all other hits."""
 
@@ -323,7 +323,7 @@ class NavalSide(NamedTuple):
     """How many aircraft find a deck of carriers that are not in the battle."""
 
 
-class State(NamedTuple):
+class NavalState(NamedTuple):
     """What is left of a side."""
 
     taken: Taken
@@ -371,11 +371,11 @@ class State(NamedTuple):
             not kinds,
         )
 
-    def can_hit(self, other: State) -> bool:
+    def can_hit(self, other: NavalState) -> bool:
         """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
         return self.reaches(other) or (other.covered and self.armed)
 
-    def reaches(self, other: State) -> bool:
+    def reaches(self, other: NavalState) -> bool:
         """Tell the same without the transports that others shield."""
         return reaches(self.fires[ALL_FIRE].dice, other.targets, air_hits_subs=self.destroyer)
 
@@ -388,8 +388,8 @@ class FleetStates:
         self.side = side
         self.members = side.members
         self.number: dict[tuple[Taken, bool], int] = {}
-        self.states: list[State] = []
-        self._nodes: dict[_Context, Node] = {}
+        self.states: list[NavalState] = []
+        self._nodes: dict[_Context, HitNode] = {}
         self._ranks: dict[tuple[int, int, int], _Rank] = {}
         self._decks: dict[int, list[int]] = {}
         for place, member in enumerate(self.members):
@@ -429,7 +429,7 @@ class FleetStates:
         fires = self._dice(alive, guards, guarded, first=False)
         found = finds_submarines(alive, attacking=self.side.attacking)
         sorts = {self._sort[n] for n in self._choosable(left, guarded, alone=False) or left}
-        state = State(
+        state = NavalState(
             taken,
             hunted,
             alive,
@@ -519,14 +519,14 @@ class FleetStates:
             )
         return tuple(sum(taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values())
 
-    def state_of(self, node: Node) -> int:
+    def state_of(self, node: HitNode) -> int:
         """Return the number of the state that a node is."""
         if node.state < 0:
             assert isinstance(node.what, _Context)
             node.state = self.of(node.what.taken, node.what.hunted)
         return node.state
 
-    def child(self, node: Node, unit: int) -> Node:
+    def child(self, node: HitNode, unit: int) -> HitNode:
         """Return what comes of a hit on a unit."""
         assert isinstance(node.what, _Context)
         was, hunted, pool, crews = node.what
@@ -548,7 +548,7 @@ class FleetStates:
         transports = [n for n in living if self.members[n].kind == TRANSPORT][:guarded]
         return [n for n in living if n not in transports]
 
-    def _node(self, what: _Context) -> Node:
+    def _node(self, what: _Context) -> HitNode:
         """Return what units have while hits are put on a side: who is next of each sort, in the usual order."""
         found = self._nodes.get(what)
         if found is not None:
@@ -568,7 +568,7 @@ class FleetStates:
             if best is None or rank < best:
                 first[sort] = rank
         front = [(rank[-1], self._sort[rank[-1]]) for rank in sorted(filter(None, first))]
-        found = self._nodes[what] = Node(what, front, (room[0], room[1], room[2]))
+        found = self._nodes[what] = HitNode(what, front, (room[0], room[1], room[2]))
         return found
 
     def _follows(self, n: int, what: _Context) -> int:
@@ -604,7 +604,7 @@ class FleetStates:
         return is_carriers_turn(ships, tally, this_battle_only=self.side.this_battle_only)
 
     def under(
-        self, number: int, foe: State, mode: int, *, first: bool = False, grade: Grade = EXACT
+        self, number: int, foe: NavalState, mode: int, *, first: bool = False, grade: Grade = EXACT
     ) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
         fires = (foe.first if first else foe.fires)[mode]
@@ -622,7 +622,7 @@ class FleetStates:
         reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
         return table_of(self, reached, sizes, air_hits_subs)
 
-    def is_alone(self, number: int, foe: State) -> bool:
+    def is_alone(self, number: int, foe: NavalState) -> bool:
         """[c12b] Tell whether nobody shields the transports of a state from an enemy."""
         state = self.states[number]
         return not self.side.attacking and not can_protect_transports(

@@ -12,7 +12,7 @@ from operator import itemgetter, mul
 from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Rows, first_round, over_at, rows_of
-from broadfront.games.global_war.combat_odds.propagation import STILL, Grade, Side, Step, Work
+from broadfront.games.global_war.combat_odds.propagation import STILL, FireStep, Grade, SideStates, Work
 from broadfront.games.global_war.combat_odds.sides import CombatSide, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.units import is_land
 
@@ -185,7 +185,7 @@ class StateStopping(NamedTuple):
 class Values:
     """What pairs of states are worth: where nobody has looked, what it is worth to stop there."""
 
-    def __init__(self, defence: Side, value: Callable[[int, int], float]) -> None:
+    def __init__(self, defence: SideStates, value: Callable[[int, int], float]) -> None:
         """Begin with nothing looked at."""
         self.defence, self.value = defence, value
         self.rows: dict[int, list[float]] = {}
@@ -196,7 +196,7 @@ class Values:
         row.extend(self.value(x, y) for y in range(len(row), len(self.defence.hits)))
         return row
 
-    def mean(self, step: Step, x: int, y: int) -> float:
+    def mean(self, step: FireStep, x: int, y: int) -> float:
         """Return the mean of what a step leads to, but for where it came from."""
         there = _mean_over(step.defenders)
         mean = fsum(p * there(self.row(one)) for one, p in step.attackers)
@@ -214,11 +214,11 @@ def _mean_over(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], flo
 
 
 def state_stopping(
-    defence: Side,
+    defence: SideStates,
     backwards: Iterable[tuple[int, int]],
     ended: Callable[[int, int], float | None],
-    strike: Callable[[int, int, Grade], Step],
-    fire: Callable[[int, int, Grade], Step],
+    strike: Callable[[int, int, Grade], FireStep],
+    fire: Callable[[int, int, Grade], FireStep],
     value: Callable[[int, int], float],
     work: Work,
     *,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
-from broadfront.engine.view import Room
+from broadfront.engine.view import PlacementLimit
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -380,7 +380,7 @@ def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[i
     return ", and ".join(parts) or "no factory of yours can place it"
 
 
-def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
+def rooms(p: GlobalWarPosition) -> tuple[PlacementLimit, ...]:
     """Return where fewer units fit than wait to be placed there, while a power is asked to place them."""
     step = p.agenda[-1] if p.agenda else None
     if not isinstance(step, Mobilize) or p.pending is None:
@@ -395,12 +395,12 @@ def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
     return tuple(room for room in limits if sum(pool[kind] for kind in room.things) > room.most)
 
 
-def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> Iterator[Room]:
+def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> Iterator[PlacementLimit]:
     """Yield how many units of some kinds can be placed in a space."""
 
-    def room(things: list[int], most: int, text: str) -> Iterator[Room]:
+    def room(things: list[int], most: int, text: str) -> Iterator[PlacementLimit]:
         if things:
-            yield Room(space, "place", tuple(things), most, text)
+            yield PlacementLimit(space, "place", tuple(things), most, text)
 
     name = MAP.name(space)
     if power == CHINA:

@@ -17,6 +17,7 @@ from broadfront.engine.view import (
     Form,
     Halt,
     Mark,
+    MoveRoute,
     Panel,
     Phase,
     Role,
@@ -27,7 +28,6 @@ from broadfront.engine.view import (
     Tray,
     TrayItem,
     View,
-    Way,
     Zone,
 )
 from broadfront.engine.view import Space as TableSpace
@@ -431,7 +431,7 @@ _ALL: SpaceSet = (1 << MAP.size) - 1
 VERBS = frozenset(("move", "raid", "escort", "land"))
 
 
-def route(p: GlobalWarPosition, move: Move) -> Way | None:
+def route(p: GlobalWarPosition, move: Move) -> MoveRoute | None:
     """Return the way of an offered move; None: it is not offered, or takes no way over the map."""
     if move.verb not in VERBS or p.pending is None or move not in p.pending.moves:
         return None
@@ -448,7 +448,7 @@ def route(p: GlobalWarPosition, move: Move) -> Way | None:
     after = p.clone()
     step = after.agenda.pop()
     getattr(step, move.verb)(after, unit, where)
-    return Way(spaces, cost, max(0, after.left[unit]) if after.at[unit] != DEAD else 0)
+    return MoveRoute(spaces, cost, max(0, after.left[unit]) if after.at[unit] != DEAD else 0)
 
 
 def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:

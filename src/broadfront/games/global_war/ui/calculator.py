@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from broadfront.engine.calculator import (
-    Battle,
+    BattleInput,
     CalculatorForm,
     CalculatorLine,
     CalculatorOption,
@@ -226,7 +226,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
             "where=ukraine a.infantry=6 a.artillery=2 a.tank=2 a.fighter=1 d.infantry=4 d.artillery=1 d.tank=1",
         )
 
-    def forecast(self, game: Game, battle: Battle) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+    def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
         """Return how a battle comes out.
 
         Raises
@@ -307,7 +307,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
 # --- the position -----------------------------------------------------------------------------------------------------
 
 
-def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosition, Space]:
+def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWarPosition, Space]:
     """Return an empty map with both forces of a battle about to fight, and where they fight.
 
     Raises
@@ -345,7 +345,7 @@ def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosit
     return p, space
 
 
-def _check_lines(battle: Battle, ground: str) -> None:
+def _check_lines(battle: BattleInput, ground: str) -> None:
     for line in battle.form.lines:
         for side, grounds in (("a", line.attacker), ("d", line.defender)):
             if not battle.number(f"{side}.{line.id}"):
@@ -367,7 +367,7 @@ def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, nam
     return replace(make_setting(SettingSpec(name, version, "1941", options, "", file)), units=())
 
 
-def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
+def _setting(base: GlobalWarSetting, battle: BattleInput) -> GlobalWarSetting:
     """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
     options = dict(base.options)
     sections = {SECTIONS[n].option for n in RULE_SECTIONS}
@@ -383,7 +383,7 @@ def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
     return _played(tuple(sorted(options.items())), base.rules_version, base.game)
 
 
-def _recruited(p: GlobalWarPosition, battle: Battle, side: str, power: int, space: Space) -> list[int]:
+def _recruited(p: GlobalWarPosition, battle: BattleInput, side: str, power: int, space: Space) -> list[int]:
     recruited = []
     for line, number in battle.units(side):
         name, damage = units_of(line.id)
@@ -452,7 +452,7 @@ def _drop(p: GlobalWarPosition, units: list[int]) -> None:
 # --- the answer -------------------------------------------------------------------------------------------------------
 
 
-def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order, _Order]:
+def _orders(p: GlobalWarPosition, space: Space, battle: BattleInput) -> tuple[_Order, _Order]:
     """Return the orders of losses that are not those of the table."""
     mine, theirs = battle["a.losses"], battle["d.losses"]
     usual = {"keep"} if p.setting.rules_version >= 6 else {"usual"}
@@ -461,7 +461,7 @@ def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order,
     return None if mine in usual else _ORDERS[mine], None if theirs == "usual" else _ORDERS[theirs]
 
 
-def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | None:
+def _retreat(p: GlobalWarPosition, space: Space, battle: BattleInput) -> Retreat | None:
     rule = battle["retreat"]
     if rule == "never":
         return None
@@ -471,7 +471,7 @@ def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | No
     return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
 
 
-def _rules_told(battle: Battle) -> Iterator[str]:
+def _rules_told(battle: BattleInput) -> Iterator[str]:
     """Yield sentences about losses and the retreat."""
     options = {one.id: one for one in battle.form.options}
     for id_ in ("a.losses", "d.losses", "retreat"):

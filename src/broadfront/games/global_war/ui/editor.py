@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from broadfront.engine.editor import EditsPositions, Figure, area_of, figure
+from broadfront.engine.editor import EditableFigure, EditsPositions, area_of, figure
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
 from broadfront.games.global_war.map import MAP, Space
@@ -266,7 +266,7 @@ class PositionEditor(EditsPositions):
         first = area_of(space) * len(KINDS)  # "The match", which comes after the powers, holds none
         return [first + kind for kind, n in enumerate(p.pool[first : first + len(KINDS)]) for _ in range(n)]
 
-    def figures(self, p: GlobalWarPosition, space: int) -> list[Figure]:
+    def figures(self, p: GlobalWarPosition, space: int) -> list[EditableFigure]:
         """Return who holds a space, its factory and damage, or the figures of a power or of the match."""
         if space >= 0:
             return [*_of_land(p, space), *_of_units(p, space)]
@@ -472,18 +472,20 @@ def _look_again(p: GlobalWarPosition) -> None:
         p.canals = canals_open(p, side)
 
 
-def _of_match(p: GlobalWarPosition) -> list[Figure]:
+def _of_match(p: GlobalWarPosition) -> list[EditableFigure]:
     found = [figure(p, "round")]
     if p.setting.has(NATIONAL_GUARD):
         found.append(figure(p, "guard"))
     return found
 
 
-def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
+def _of_land(p: GlobalWarPosition, space: int) -> list[EditableFigure]:
     if not MAP.land >> space & 1:
         return []
     found = [
-        Figure("held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES)
+        EditableFigure(
+            "held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES
+        )
     ]
     found.append(figure(p, "factories", space))
     if p.factories >> space & 1:
@@ -496,7 +498,7 @@ def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     return found
 
 
-def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
+def _of_units(p: GlobalWarPosition, space: int) -> list[EditableFigure]:
     found = []
     for unit in p.units_in(space):
         kind, power = p.kind[unit], p.owner[unit]

@@ -9,7 +9,17 @@ from msgspec.structs import replace
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move, Step
-from broadfront.engine.view import BattleBoard, Duties, Duty, Figure, Form, Host, Item, Limit, Rank
+from broadfront.engine.view import (
+    BattleBoard,
+    Figure,
+    Form,
+    Host,
+    Item,
+    Limit,
+    PendingTask,
+    PendingTasks,
+    Rank,
+)
 from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.threat_map import ThreatMap
 from broadfront.games.global_war.map import MAP, Space
@@ -615,12 +625,12 @@ MAX_LANDING_RISK: Final = 0.5
 """With so great a chance that the zone is lost aircraft land elsewhere than on their carriers there, if they can."""
 
 
-def still_to_do(p: GlobalWarPosition) -> Duties | None:
+def still_to_do(p: GlobalWarPosition) -> PendingTasks | None:
     """Return what is to be done before the phase ends, if it is one in which something is."""
     return still_to_land(p) or still_to_place(p)
 
 
-def still_to_place(p: GlobalWarPosition) -> Duties | None:
+def still_to_place(p: GlobalWarPosition) -> PendingTasks | None:
     """Return what was bought and can be placed, in Mobilize; where one factory is the only place, at once."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Mobilize):
@@ -630,8 +640,8 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
     pool = p.bought(step.power)
     if len(goals) > 1 or any(map(MAP.is_sea, goals)):
         kinds = {move.what: move.where for move in reversed(orders)}
-        waits = (Duty(kinds[kind], plural_name(pool[kind], kind), (kind,)) for kind in sorted(kinds))
-        return Duties("Still to place", "", (*waits, *_for_carriers(pool, orders)))
+        waits = (PendingTask(kinds[kind], plural_name(pool[kind], kind), (kind,)) for kind in sorted(kinds))
+        return PendingTasks("Still to place", "", (*waits, *_for_carriers(pool, orders)))
     if not goals:
         return None
     (where,) = goals
@@ -643,25 +653,27 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
         room -= number
         if number:
             told = plural_name(pool[kind], kind)
-            duties.append(Duty(where, told, (kind,), PLACE, where, number))
+            duties.append(PendingTask(where, told, (kind,), PLACE, where, number))
     duties += _for_carriers(pool, orders)
     placed = sum(duty.units for duty in duties)
     label = f"Place {'all ' if placed == waiting > 1 else ''}in {MAP.name(where)}"
-    return Duties("Still to place", label, tuple(duties)) if duties else None
+    return PendingTasks("Still to place", label, tuple(duties)) if duties else None
 
 
-def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[Duty]:
+def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[PendingTask]:
     """[c8] Return the carrier-based fighters that find a deck only once a carrier is placed: else they are lost."""
     number = pool[CARRIER_FIGHTER]
     zone = next((move.where for move in orders if move.what == CARRIER), -1)
     if not number or zone < 0 or any(move.what == CARRIER_FIGHTER for move in orders):
         return []
     return [
-        Duty(zone, f"{plural_name(number, CARRIER_FIGHTER)}, once the carrier is placed", (CARRIER_FIGHTER,))
+        PendingTask(
+            zone, f"{plural_name(number, CARRIER_FIGHTER)}, once the carrier is placed", (CARRIER_FIGHTER,)
+        )
     ]
 
 
-def still_to_land(p: GlobalWarPosition) -> Duties | None:
+def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
     """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where each usually lands."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Noncombat):
@@ -693,15 +705,15 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
             some = "no place" if lost == len(units) else f"no place for {lost}"
             told += f": {some}, lost when the phase ends"
         if not number:
-            duties.append(Duty(space, told, tuple(units)))
+            duties.append(PendingTask(space, told, tuple(units)))
             continue
         for _ in range(number):
             war.place(kind, where)
         exposed = bool(war.attacks(where, war.guards(where)))
-        duties.append(Duty(space, told, tuple(units), MOVE, where, number, exposed))
+        duties.append(PendingTask(space, told, tuple(units), MOVE, where, number, exposed))
     every = all(duty.units == len(duty.things) for duty in duties)
     label = "Land all" if every else "Land those with a place:"
-    return Duties("Still to land", label, tuple(duties)) if duties else None
+    return PendingTasks("Still to land", label, tuple(duties)) if duties else None
 
 
 def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:

@@ -13,7 +13,7 @@ from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds_text import percent
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import Move
-from broadfront.engine.result import Ending, Tally, make_ending, reader_side, side_names
+from broadfront.engine.result import MatchResult, SideScore, make_ending, reader_side, side_names
 from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.bot.threat_map import ThreatMap
 from broadfront.games.global_war.bot.worst_attack import chance_lost
@@ -48,7 +48,7 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import KINDS, cost_of
 
 
-def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
+def tallies(p: GlobalWarPosition) -> tuple[SideScore, ...]:
     """Return both sides' victory cities, production, and what their units would cost to buy."""
     figures = summed(p)
 
@@ -59,13 +59,13 @@ def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
         )
 
     return (
-        Tally("Victory cities", SIDES, (p.cities_of(AXIS), p.cities_of(ALLIES)), "b1"),
-        Tally("Production", SIDES, whole(0), "b3.7", "IPC"),
-        Tally("Army, navy and air force", SIDES, whole(1), "b2", "IPC"),
+        SideScore("Victory cities", SIDES, (p.cities_of(AXIS), p.cities_of(ALLIES)), "b1"),
+        SideScore("Production", SIDES, whole(0), "b3.7", "IPC"),
+        SideScore("Army, navy and air force", SIDES, whole(1), "b2", "IPC"),
     )
 
 
-def ending(p: GlobalWarPosition, seat: int) -> Ending:
+def ending(p: GlobalWarPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     setting = p.setting
     sides = side_names(SIDES, reader_side(seat, setting.sides))
