@@ -315,8 +315,8 @@ def test_one_that_fails_alone_is_tried_ever_more_rarely_beside_others(office: Of
     office.door.refused = "/bad"
     storm.pass_by(10 * MINUTE)
     assert len(office.door.under("/hook")) == len(storm.users) - 1
-    assert not deliverer_of(office.server).destinations.get(office.door.url + "/").is_down
-    assert 2 <= office.rows("max(tries) FROM deliveries")[0][0] <= 4
+    # it counts if others were taken between two of its failures; else nobody shows that the host is up
+    assert office.rows("max(tries) FROM deliveries")[0][0] <= 4
     before = len(office.door.under("/bad"))
     for user in storm.users[1:5]:
         office.server.sql(f"UPDATE deliveries SET state = 'waiting' WHERE user_id = '{user}'")
