@@ -247,7 +247,6 @@ def slow_on(pattern: str, flags: int, methods: Iterable[str], lengths: Sequence[
 
 AT_RUN_TIME = {
     "broadfront/engine/i18n:__init__": "a run of a template: tests/engine/test_translation.py measures each",
-    "broadfront/server/chat/wording:_found": "a term of the operator, letter for letter, in a line of chat",
 }
 """Patterns that are made while the program runs, and why they are not slow."""
 

@@ -282,7 +282,7 @@ def test_a_folder_that_cannot_be_written_to_is_no_full_disk(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, free: int
 ) -> None:
     file = made(tmp_path)
-    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(free, 0, free))
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(10**9, 0, free))
     target = tmp_path / "a folder"
     target.mkdir()
     assert main(["admin", "copy", str(file), str(target)]) == 1

@@ -18,7 +18,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.catching_up import catch_up, load
-from broadfront.server.chat.talking import WantedTerms
+from broadfront.server.chat.wording import WantedTerms
 from broadfront.server.config import Config
 from broadfront.server.faults import (
     Conflict,

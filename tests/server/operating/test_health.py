@@ -112,7 +112,7 @@ def test_a_server_is_not_ready_while_hardly_anything_is_free_on_its_disk(
     start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     server, free = start(min_free_disk=1_000), 1_000
-    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free))
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free, total=10**9))
     assert server.client.get("/health/ready").status_code == 200
     free = 999
     for _ in range(3):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,10 +15,9 @@ from broadfront.server.accounts.database import lock_key, lock_user, lock_users,
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.marks import hear
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
-from broadfront.server.chat.tables import lines, mutes, reports, terms
-from broadfront.server.chat.wording import MAX_LENGTH, Term, TermMatcher, TooLong, cleaned
+from broadfront.server.chat.tables import lines, mutes, reports
+from broadfront.server.chat.wording import MAX_LENGTH, TooLong, cleaned
 from broadfront.server.faults import Conflict, NotYours, Unreadable
-from broadfront.server.operating import audit
 from broadfront.server.records import Job
 
 if TYPE_CHECKING:
@@ -41,25 +39,6 @@ class _Reader(msgspec.Struct, frozen=True):
     user: str | None
     key: str
     """By which he mutes; "": he is a spectator without an account."""
-
-
-class WantedTerms:
-    """The operator's terms as one server has them: compiled once, and again after `broadfront admin terms`."""
-
-    def __init__(self) -> None:
-        self._mark: tuple[int, int] | None = None
-        self._matcher = TermMatcher(())
-        self._compiling = asyncio.Lock()
-
-    async def matcher(self, database: AsyncConnection) -> TermMatcher:
-        """Return what finds them."""
-        async with self._compiling:
-            mark = await audit.mark(database, "terms")
-            if mark != self._mark:
-                rows = [Term(row.term, row.deed) for row in await database.execute(select(terms))]
-                self._matcher = await asyncio.to_thread(TermMatcher, rows)
-                self._mark = mark
-            return self._matcher
 
 
 def room_of(seat: int) -> Room:

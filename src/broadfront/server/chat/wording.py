@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.chat.tables import terms as kept_terms
+from broadfront.server.operating import audit
 
 MAX_LENGTH: Final = 500
 MAX_COMBINING_MARKS: Final = 3
@@ -143,6 +150,25 @@ class TermMatcher:
             ends_in_word = end < len(plain) and not _is_word(plain[end - 1]) and _is_word(plain[end])
             if node.deed and not ends_in_word:
                 yield end, node.deed
+
+
+class WantedTerms:
+    """The operator's terms as one server has them: compiled once, and again after `broadfront admin terms`."""
+
+    def __init__(self) -> None:
+        self._mark: tuple[int, int] | None = None
+        self._matcher = TermMatcher(())
+        self._compiling = asyncio.Lock()
+
+    async def matcher(self, database: AsyncConnection) -> TermMatcher:
+        """Return what finds them."""
+        async with self._compiling:
+            mark = await audit.mark(database, "terms")
+            if mark != self._mark:
+                rows = [Term(row.term, row.deed) for row in await database.execute(select(kept_terms))]
+                self._matcher = await asyncio.to_thread(TermMatcher, rows)
+                self._mark = mark
+            return self._matcher
 
 
 def _is_word(c: str) -> bool:

@@ -27,6 +27,7 @@ from broadfront.server.logs import place_of
 from broadfront.server.notices import relevance, wishes, wording
 from broadfront.server.notices.channels import Channels, Outcome
 from broadfront.server.notices.destinations import MAIL, Destination, Destinations
+from broadfront.server.notices.destinations import MAX_PAUSE as MAX_PAUSE_OF_PROBES
 from broadfront.server.notices.keys import Keys, read_keys
 from broadfront.server.notices.schemas import TestOutcome
 from broadfront.server.notices.tables import deliveries, notice_settings, notices, push_subscriptions
@@ -60,8 +61,8 @@ MAX_AT_ONCE: Final = 100
 MAX_READ: Final = 500
 """Messages that are due and whose destinations are looked at together."""
 MAX_PLANNED: Final = 500
-MAX_RETRY_AFTER: Final = 300_000
-"""Milliseconds for which a destination that takes nothing for anybody may put a message off."""
+MAX_RETRY_AFTER: Final = MAX_PAUSE_OF_PROBES
+"""Milliseconds for which a destination that takes nothing for anybody may put a message off: a probe finds out then."""
 KEPT: Final = 30 * 86_400_000
 _MINUTE: Final = 60_000
 _HOUR: Final = 3_600_000
@@ -223,6 +224,7 @@ class Deliverer:
             now, begun = clock.now(), 0
             self._has_more = False
             due = await self._due(now)
+            due.sort(key=lambda one: self.destinations.get(one[1]).turn(one[0][:-1]))
             for way, address in due:
                 if len(self._under_way) >= MAX_AT_ONCE:
                     break
