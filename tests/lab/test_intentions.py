@@ -16,10 +16,11 @@ from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move, Position
+from broadfront.engine.turn_history import TurnRecord, player_turns
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import CHINA
 from broadfront.games.global_war.ui.summary import attack_purpose
-from broadfront.lab.turn_explanations import PlayerTurn, explain_turn_of, explain_turns, player_turns
+from broadfront.lab.turn_explanations import explain_turn_of, explain_turns
 
 ROOT = Path(__file__).parents[2]
 MATCHES = ROOT / "docs" / "gallery" / "matches"
@@ -318,7 +319,7 @@ def test_attacks_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) 
         assert told[most + 1 :] == whole[len(attacks) :]
 
 
-def _moves(match: Match, turn: PlayerTurn) -> list[Move]:
+def _moves(match: Match, turn: TurnRecord) -> list[Move]:
     return match.journal[turn.first : turn.last]
 
 

@@ -13,7 +13,8 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, as_known_to
-from broadfront.lab.turn_explanations import explain_turns, player_turns
+from broadfront.engine.turn_history import player_turns
+from broadfront.lab.turn_explanations import explain_turns
 from broadfront.players.estimates import (
     SEED,
     Expected,

@@ -27,15 +27,13 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
+from broadfront.server.action_summary import summary_of
 from broadfront.server.battle_reports import battles_of
-from broadfront.server.course import course_of
 from broadfront.server.luck import luck_of
-from broadfront.server.order_battles import order_battles
 from broadfront.server.schemas_battles import BattleReport
 from broadfront.server.schemas_summary import Amount, SideSummary
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import summary_of
+from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.timeline import timeline_of
 from broadfront.server.worker_tasks import Place
 
 __all__ = ["Comparison", "Fault", "compared", "played"]
@@ -366,27 +364,27 @@ def compared(match: ServedMatch, since: int) -> Comparison:
     found = Comparison()
     table = match.game.table(match.setting)
     names = POWER_NAMES if id_ == "global_war" else [side.name for side in table.sides]
-    stretch = Stretch.of(match, max(0, since - 1), last)
-    game, p = stretch.begin()
+    move_range = MoveRange.of(match, max(0, since - 1), last)
+    game, p = move_range.begin()
     positions = [p.clone()]
     amid: list[list[Any]] = []
-    for move in stretch.moves:
+    for move in move_range.moves:
         notes = p.notes = _Turns(p)
         p.play(move)
         p.notes = None
         positions.append(p.clone())
         amid.append([*notes.begun, positions[-1]])
     counted = _followed(id_, positions)
-    begin = since - stretch.first
+    begin = since - move_range.first
     harmed = _harmed(_followed(id_, [positions[begin], *(one for some in amid[begin:] for one in some)]))
     # what a turn brings as it begins came since the turn before, though by the move that ended that
     begun = amid[begin - 1][0] if begin else positions[0]
     told = [begun, *positions[begin:]]
-    _summary(found, stretch, since, names, told, _followed(id_, told), harmed)
+    _summary(found, move_range, since, names, told, _followed(id_, told), harmed)
     lasting = game.implements(Game.battle)
-    reports = battles_of(stretch, since, 0) if lasting else order_battles(stretch, since, 0)
+    reports = battles_of(move_range, since, 0)
     recount = _lasting if lasting else _of_orders
-    recount(found, [one for one in reports.battles if one.over], names, positions, counted, stretch.first)
+    recount(found, [one for one in reports.battles if one.over], names, positions, counted, move_range.first)
     _luck(found, match)
     _timeline(found, match)
     return found
@@ -394,7 +392,7 @@ def compared(match: ServedMatch, since: int) -> Comparison:
 
 def _summary(
     found: Comparison,
-    stretch: Stretch,
+    move_range: MoveRange,
     since: int,
     names: Sequence[str],
     positions: Sequence[Any],
@@ -402,10 +400,10 @@ def _summary(
     harmed: Counter[int],
 ) -> None:
     """Compare what is told of each side."""
-    id_ = stretch.place.game
+    id_ = move_range.place.game
     begin, end = positions[0], positions[-1]
     change = _between(counted)
-    sides = {side.side: side for side in summary_of(stretch, since, 0).sides}
+    sides = {side.side: side for side in summary_of(move_range, since, 0).sides}
     old, new = _figures(id_, begin), _figures(id_, end)
     for owner, name in [(-1, ""), *enumerate(names)]:
         side = sides.get(name) or SideSummary(name, [], [], [], [], [])
@@ -583,7 +581,7 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
 def _timeline(found: Comparison, match: ServedMatch) -> None:
     """Compare the bars of the timeline at every mark."""
     moves = [(move.verb, move.what, move.where) for move in match.journal]
-    course = course_of(Place.of(match.setting), match.start.to_builtins(), moves, most_points=0)
+    course = timeline_of(Place.of(match.setting), match.start.to_builtins(), moves, most_points=0)
     id_ = match.game.id
     positions = [match.start.clone()]
     at = {mark.moves: n for n, mark in enumerate(course.marks)}

@@ -13,12 +13,11 @@ from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
+from broadfront.server.action_summary import summary_of
 from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_summary import Amount
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import summary_of
+from broadfront.server.served import MoveRange, ServedMatch
 
 
 def phase_of(match: ServedMatch) -> int:
@@ -52,7 +51,7 @@ def two_battles() -> ServedMatch:
 def reports(match: ServedMatch, since: int, last: int) -> BattleReports:
     """Ask for the battles that ended between two moments."""
     shorter = ServedMatch.taken_from(match.branch(last))
-    return battles_of(Stretch.of(shorter, first_move(shorter, since), last), since, 0)
+    return battles_of(MoveRange.of(shorter, first_move(shorter, since), last), since, 0)
 
 
 def test_a_battle_ends_with_what_was_lost_and_what_is_on_average() -> None:
@@ -156,7 +155,7 @@ def test_a_raid_ends_with_the_damage_that_it_did() -> None:
 
 def test_a_raid_is_summed_up_by_the_damage_that_it_did() -> None:
     match = raided(guns=0)
-    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    summary = summary_of(MoveRange.of(match, 0, len(match.journal)), 0, 1)
     hurt = [(side.side, one.piece, one.effects) for side in summary.sides for one in side.hurt]
     assert hurt == [("USSR", "Industrial complex", [f"{damage_of(match)} damage"])]
 
@@ -194,7 +193,7 @@ def test_a_captured_factory_and_gun_are_no_losses_of_the_battle() -> None:
 
 def test_a_captured_factory_and_gun_are_no_losses_and_arrivals_of_the_summary() -> None:
     match = captured_factory()
-    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    summary = summary_of(MoveRange.of(match, 0, len(match.journal)), 0, 1)
     by_side = {side.side: side for side in summary.sides}
     assert [(one.kind, one.number) for one in by_side["USSR"].losses] == [("Infantry", 2)]
     assert {one.kind for one in by_side["Germany"].captured} == {"Industrial complex", "AA gun"}
@@ -255,7 +254,7 @@ def test_a_fighter_without_a_deck_is_told_by_the_battle_and_lost_by_the_turn() -
             lost == ["Carrier"]
         )
         assert not defender.stranded
-        summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 0)
+        summary = summary_of(MoveRange.of(match, 0, len(match.journal)), 0, 0)
         (own,) = [side for side in summary.sides if side.side == "USA"]
         whole = {one.kind: one.number for one in (*attacker.lost, *attacker.stranded)}
         assert {one.kind: one.number for one in own.losses} == whole

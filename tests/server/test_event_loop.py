@@ -14,6 +14,7 @@ from tests.games.keeping import Kept
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.position import Move
 from broadfront.server import bots, groups, orders, queries, states, taking_back
+from broadfront.server.action_summary import others_turns, summary_of
 from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
@@ -23,10 +24,8 @@ from broadfront.server.orders import Given, found_in
 from broadfront.server.rows import MOVE, UNDO, Row
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.seats import Seat
-from broadfront.server.served import ServedMatch
+from broadfront.server.served import MoveRange, ServedMatch
 from broadfront.server.session import Session
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_tasks import Place
 
@@ -170,11 +169,11 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     assert not plays.made
     assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
-    ((_, stretch, *more),) = told_one.asked
-    assert stretch.first < first
-    told = summary_of(stretch, *more)
+    ((_, move_range, *more),) = told_one.asked
+    assert move_range.first < first
+    told = summary_of(move_range, *more)
     data = match.position_after(first).to_builtins()
-    plainly = summary_of(Stretch(stretch.place, data, first, match.journal[first:last]), first, asked)
+    plainly = summary_of(MoveRange(move_range.place, data, first, match.journal[first:last]), first, asked)
     assert told == plainly, "the worker plays on from a position that is kept"
 
 

@@ -17,12 +17,12 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
-from broadfront.lab.turn_explanations import explain_turn_of, player_turns
+from broadfront.engine.turn_history import player_turns
+from broadfront.lab.turn_explanations import explain_turn_of
 from broadfront.server.faults import Unreadable
-from broadfront.server.meanings import MAX_TURNS, meant, turns_between, turns_told
+from broadfront.server.move_explanations import MAX_TURNS, explain_turn_range, explain_ways, turns_between
 from broadfront.server.queries import in_time
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
+from broadfront.server.served import MoveRange, ServedMatch
 from broadfront.server.worker_pool import Displaced, Overdue
 from broadfront.server.worker_tasks import Place
 
@@ -47,12 +47,12 @@ def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | Non
     match = played(150)
     turns = turns_between(match, 70, 140)
     assert len(turns) > 2
-    told = turns_told(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, True)
+    told = explain_turn_range(MoveRange.of(match, turns[0].first, turns[-1].last), turns, reader, True)
     assert [(one.seat, one.first, one.last) for one in told] == [
         (turn.seat, turn.first, turn.last) for turn in turns
     ]
     assert [one.told for one in told] == [explain_turn_of(match, turn, reader) for turn in turns]
-    quiet = turns_told(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, False)
+    quiet = explain_turn_range(MoveRange.of(match, turns[0].first, turns[-1].last), turns, reader, False)
     for with_thoughts, without in zip(told, quiet, strict=True):
         assert without.told == with_thoughts.told[: len(without.told)]
         assert not any(ESTIMATE in line for line in without.told)
@@ -69,9 +69,9 @@ def test_secret_orders_stay_secret() -> None:
     )
     turn = next(turn for turn in player_turns(match) if turn.first <= number < turn.last)
     turn = turn._replace(seat=match.seats[number])
-    stretch = Stretch.of(match, turn.first, turn.last)
+    move_range = MoveRange.of(match, turn.first, turn.last)
     for reader, is_told in ((turn.seat, True), (1 - turn.seat, False), (SPECTATOR, False)):
-        (told,) = turns_told(stretch, [turn], reader, True)
+        (told,) = explain_turn_range(move_range, [turn], reader, True)
         assert any(line.startswith("Buys") for line in told.told) == is_told
 
 
@@ -93,14 +93,14 @@ def test_moves_are_told_by_what_they_would_be_meant_for() -> None:
     assert p.pending is not None
     other = next(move for move in p.pending.moves if move != attack)
     place, data = Place.of(match.setting), p.to_builtins()
-    first, both = meant(place, data, [[attack], [other, attack]])
+    first, both = explain_ways(place, data, [[attack], [other, attack]])
     assert "%" in first[0]
     assert not any(ESTIMATE in line for line in (*first, *both))
     with pytest.raises(Unreadable):
-        meant(place, data, [[Move("attack", 0, 0)]])
+        explain_ways(place, data, [[Move("attack", 0, 0)]])
     thrown = next(n for n, seat in enumerate(match.seats) if seat < 0)
     with pytest.raises(Unreadable, match="No player decides"):
-        meant(place, match.position_after(thrown).to_builtins(), [[attack]])
+        explain_ways(place, match.position_after(thrown).to_builtins(), [[attack]])
 
 
 def asked(people: People, since: int, last: int, seat: int = -1) -> list[dict[str, Any]]:
@@ -175,7 +175,7 @@ def attacked() -> tuple[Position, Move, Move]:
 
 
 def told_of(p: Position, *ways: list[Move]) -> list[list[str]]:
-    return meant(Place.of(p.setting), p.to_builtins(), ways)
+    return explain_ways(Place.of(p.setting), p.to_builtins(), ways)
 
 
 def refused(server: Running, status: int, **body: Any) -> str:
@@ -291,10 +291,10 @@ def test_only_the_figures_that_cannot_be_counted_in_time_are_left_out(left_out: 
         for turn in turns_between(match, 70, 140)
         if any(move.verb == "attack" for move in match.journal[turn.first : turn.last])
     ][:1]
-    stretch = Stretch.of(match, turns[0].first, turns[-1].last)
+    move_range = MoveRange.of(match, turns[0].first, turns[-1].last)
     workers = SlowWorkers(in_time_without=left_out)
     registry = SimpleNamespace(odds_workers=workers, config=SimpleNamespace(most_odds=1.0))
-    found = asyncio.run(in_time(registry, None, stretch, turns, None, True))  # type: ignore[arg-type]
+    found = asyncio.run(in_time(registry, None, move_range, turns, None, True))  # type: ignore[arg-type]
     assert [one.first for one in found] == [turn.first for turn in turns]
     sentences = [sentence for one in found for sentence in one.told]
     assert any(ESTIMATE in one for one in sentences) == (left_out == 0)

@@ -17,12 +17,10 @@ from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.expand_the_front import GAME as EXPAND_THE_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
-from broadfront.server.battle_reports import first_move
-from broadfront.server.order_battles import order_battles
+from broadfront.server.action_summary import summary_of
+from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import summary_of
+from broadfront.server.served import MoveRange, ServedMatch
 
 
 def fought(game: Game, p: Position, *orders: str) -> ServedMatch:
@@ -43,9 +41,7 @@ def standing(units: list[str]) -> ActionFrontPosition:
 
 
 def reports(match: ServedMatch, since: int = 0) -> BattleReports:
-    return order_battles(
-        Stretch.of(match, first_move(match, since, whole_turn=True), len(match.journal)), since, 0
-    )
+    return battles_of(MoveRange.of(match, first_move(match, since), len(match.journal)), since, 0)
 
 
 def test_fire_ends_with_its_cards_their_reasons_and_the_steps_lost() -> None:
@@ -100,7 +96,7 @@ def test_supplies_used_up_to_enter_are_losses_as_those_used_up_to_shoot() -> Non
     spent = {one.kind: one.number for one in attacker.lost}
     assert spent["Supply"] == 2
     assert rest.sides == ["America"]
-    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    summary = summary_of(MoveRange.of(match, 0, len(match.journal)), 0, 1)
     (losses,) = [side.losses for side in summary.sides if side.side == "Japan"]
     assert {one.kind: one.number for one in losses} == spent
 

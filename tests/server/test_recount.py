@@ -11,10 +11,8 @@ from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.server.deeds import Deeds
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import summary_of
+from broadfront.server.action_summary import ActionSummary, summary_of
+from broadfront.server.served import MoveRange, ServedMatch
 
 
 @pytest.mark.parametrize("id_", sorted(registry.games()))
@@ -26,22 +24,22 @@ def test_the_figures_of_a_match_are_those_of_the_recount(id_: str) -> None:
         assert found.figures > 30
 
 
-def watched(match: ServedMatch) -> tuple[Deeds, int]:
+def watched(match: ServedMatch) -> tuple[ActionSummary, int]:
     """Return what was watched, and how many answers amid an attack were moves."""
-    game, p = Stretch.of(match, 0, len(match.journal)).begin()
-    deeds, answers = Deeds(game, p, 0, game.table(p.setting)), 0
+    game, p = MoveRange.of(match, 0, len(match.journal)).begin()
+    summary, answers = ActionSummary(game, p, 0), 0
     for move in match.journal:
-        ask, attack = p.pending, deeds.on
+        ask, attack = p.pending, summary.history.attack
         assert ask is not None
         amid = (
             ask.seat != CHANCE and p.agenda[-1].resolving and game.verbs[move.verb].role in ("move", "place")
         )
-        deeds.play(move)
-        begins = any(note.kind in ("turn", "battle") or "seat" in note.ids for note in p.notes or ())
+        record = summary.play(move)
+        begins = any(note.kind in ("turn", "battle") or "seat" in note.ids for note in record.notes)
         if amid and attack is not None and not begins:
             answers += 1
-            assert deeds.on is attack, "an answer such as a retreat does not end the attack"
-    return deeds, answers
+            assert summary.history.attack is attack, "an answer such as a retreat does not end the attack"
+    return summary, answers
 
 
 def test_an_attack_that_is_not_decided_is_not_told_to_have_no_effect() -> None:
@@ -51,8 +49,8 @@ def test_an_attack_that_is_not_decided_is_not_told_to_have_no_effect() -> None:
     match = ServedMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
-    deeds, _ = watched(match)
-    (attack,) = deeds.attacks_of("Red")
+    summary, _ = watched(match)
+    (attack,) = summary.attacks_of("Red")
     assert attack.lasts
     assert not attack.results
     match.play(FRONT_LINE.read("accept"))
@@ -71,7 +69,7 @@ def test_a_retreat_that_gives_up_an_objective_is_told_with_the_points() -> None:
         assert isinstance(after, FrontLinePosition)
         points = [queries.occupation_points(p, 0) for p in (before, after)]
         if points[1] < points[0]:
-            told = summary_of(Stretch.of(match, number - 1, number), number - 1, 0)
+            told = summary_of(MoveRange.of(match, number - 1, number), number - 1, 0)
             figures = [(one.before, one.after) for side in told.sides for one in side.figures]
             assert tuple(points) in figures
             lost += 1
@@ -82,10 +80,12 @@ def test_the_results_of_an_air_combat_are_told_of_the_roll_that_brought_them() -
     """Fighting Front: all roll, then the results are carried out together."""
     hits = 0
     for seed in range(4):
-        deeds, _ = watched(played("fighting_front", seed, 500))
-        for attack in deeds.attacks:
-            assert not any(" flies to " in line for line in attack.results)
-            if attack.note is not None and attack.note.ids.get("result") and attack is not deeds.on:
+        summary, _ = watched(played("fighting_front", seed, 500))
+        for attack in summary.history.attacks:
+            told = [summary.game.format_note(note) for note in attack.results]
+            assert not any(" flies to " in line for line in told)
+            decided = attack is not summary.history.attack
+            if attack.note is not None and attack.note.ids.get("result") and decided:
                 hits += 1
                 assert attack.results
     assert hits
@@ -100,7 +100,7 @@ def test_opportunity_fire_is_an_attack_of_its_own() -> None:
     match = ServedMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
-    deeds, _ = watched(match)
-    attacks = [(one.side, one.title) for one in deeds.attacks]
+    summary, _ = watched(match)
+    attacks = [(one.side, one.title) for one in summary.history.attacks]
     assert attacks == [("Red", "Infantry C2 uses Opportunity Fire on C1")]
-    assert deeds.attacks[0].results
+    assert summary.history.attacks[0].results

@@ -277,6 +277,28 @@ def test_a_url_that_no_database_has_is_said_in_words(
     assert "secret" not in said
 
 
+@pytest.mark.parametrize("free", [0, 10**9])
+def test_a_folder_that_cannot_be_written_to_is_no_full_disk(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, free: int
+) -> None:
+    file = made(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(free, 0, free))
+    target = tmp_path / "a folder"
+    target.mkdir()
+    assert main(["admin", "copy", str(file), str(target)]) == 1
+    said = capsys.readouterr().err
+    assert "unable to open database file; name a file in a folder that can be written to" in said
+    assert "full" not in said
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs Linux")
+def test_a_file_system_of_the_kernel_is_no_full_disk(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["admin", "copy", str(made(tmp_path)), "/proc/x.sqlite"]) == 1
+    assert "full" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["serve --port 0 --database", "admin users --database", "admin copy"])
 def test_a_full_disk_is_named_where_a_database_cannot_be_opened(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str

@@ -12,19 +12,17 @@ from tests.server.recount import played as recounted
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.position import Note
+from broadfront.engine.turn_history import BattleRecord, TurnHistory, player_turns
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import NOBODY, UK
-from broadfront.lab.turn_explanations import player_turns
+from broadfront.server.action_summary import ActionSummary, goes_on, others_turns, summary_of
 from broadfront.server.battle_reports import battles_of
-from broadfront.server.deeds import Deeds
 from broadfront.server.schemas_summary import Summary
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import goes_on, others_turns, summary_of
+from broadfront.server.served import MoveRange, ServedMatch
 from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
 
@@ -93,7 +91,7 @@ def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
             continue
         data = match.position_after(first).to_builtins()
         moves = match.journal[first:last]
-        told = summary_of(Stretch(place, data, first, moves), first, seat)
+        told = summary_of(MoveRange(place, data, first, moves), first, seat)
         assert (told.first, told.last) == (first, last)
         view = match.game.view(match.position_after(last), seat)
         names = {side.name for side in match.game.table(match.setting).sides} | {""}
@@ -189,7 +187,7 @@ def told_of(id_: str, moves: int, since: int, seat: int = 0) -> tuple[ServedMatc
     match = played(id_, moves)
     last = len(match.journal)
     first = max(0, last - since)
-    return match, summary_of(Stretch.of(match, first, last), first, seat)
+    return match, summary_of(MoveRange.of(match, first, last), first, seat)
 
 
 @pytest.mark.parametrize("id_", GAMES)
@@ -247,12 +245,12 @@ def test_who_recovers_is_told_once() -> None:
     """Global War: a factory had recovered from 2 damage, and besides 2 were repaired."""
     p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
     game = registry.game("front_line")
-    deeds = Deeds(game, p, 0, game.table(p.setting))
-    deeds.play(game.read("regroup B4"))
-    (found,) = deeds.recovered_of("Red", deeds.view)
+    summary = ActionSummary(game, p, 0)
+    summary.play(game.read("regroup B4"))
+    (found,) = summary.recovered_of("Red")
     assert (found.piece, found.effects) == ("infantry", ["disrupted"])
-    assert deeds.recovered_of("Green", deeds.view) == []
-    assert deeds.others_of("Red") == []
+    assert summary.recovered_of("Green") == []
+    assert summary.others_of("Red") == []
 
 
 def test_what_a_side_does_before_its_turn_is_told_of_that_side() -> None:
@@ -261,11 +259,12 @@ def test_what_a_side_does_before_its_turn_is_told_of_that_side() -> None:
     p.mover = NOBODY
     global_war.again(p, UsaAndChina())
     game = registry.game("global_war")
-    deeds = Deeds(game, p, 0, game.table(p.setting))
-    deeds.play(game.read("first usa"))
-    (raised,) = deeds.others_of("China")
+    summary = ActionSummary(game, p, 0)
+    summary.play(game.read("first usa"))
+    (raised,) = summary.others_of("China")
     assert raised.startswith("China raises ")
-    assert [side for side in deeds.sides if deeds.others_of(side)] == ["China"]
+    sides = [side.name for side in summary.history.table.sides]
+    assert [side for side in sides if summary.others_of(side)] == ["China"]
 
 
 def test_counters_that_are_taken_off_are_told() -> None:
@@ -293,7 +292,7 @@ def test_a_point_that_becomes_several_is_a_change() -> None:
     first = len(match.journal) // 3
     (nobody,) = (
         one
-        for one in summary_of(Stretch.of(match, first, len(match.journal)), first, 0).sides
+        for one in summary_of(MoveRange.of(match, first, len(match.journal)), first, 0).sides
         if not one.side
     )
     changes = {one.name: (one.before, one.after) for one in nobody.figures}
@@ -313,7 +312,7 @@ def test_a_captured_location_that_was_hit_is_told_of_who_has_it() -> None:
     """Fighting Front: an Air Strip of the Axis is hit, then captured by the Allies."""
     match = recounted("fighting_front", 2, 900)
     first = len(match.journal) // 3
-    told = summary_of(Stretch.of(match, first, len(match.journal)), first, 0)
+    told = summary_of(MoveRange.of(match, first, len(match.journal)), first, 0)
     view = match.game.view(match.position, 0)
     held = {(piece.side, piece.kind, piece.space) for piece in view.counters}
     hits = [(side.side, hurt.piece) for side in told.sides for hurt in side.hurt]
@@ -327,17 +326,14 @@ def test_what_is_entered_without_a_battle_is_no_result_of_the_battle_before() ->
     """Infantry walked into Burma while the attack on Libya was the last battle: Libya's line told of both."""
     game = registry.game("global_war")
     p = game.new()
-    deeds = Deeds(game, p, -1, game.table(p.setting))
+    history = TurnHistory(game, p)
     libya, burma = MAP.space_of["libya"], MAP.space_of["burma"]
-    deeds.side = "UK"
-    deeds._attacked("Battle for Libya", libya)
+    history.attack = BattleRecord(0, "UK", "Battle for Libya", p, space=libya)
     takes = [
         Note("b4", "{power:power} takes {space:space}.", {"power": UK, "space": space}, kind="capture")
         for space in (libya, burma)
     ]
-    deeds._hear(takes, ordered=False)
-    (told,) = deeds.attacks_of("UK")
-    assert told.results == ["UK takes Libya"]
+    assert [history.attack_behind(note) for note in takes] == [history.attack, None]
 
 
 @pytest.mark.parametrize("id_", ["global_war", "expand_the_front"])
@@ -370,7 +366,7 @@ def test_a_summary_amid_a_turn_says_that_more_may_come(id_: str) -> None:
 def test_expected_losses_are_rounded_once() -> None:
     """3.6507 was 3.65 on its way, and 3.6 on the screen."""
     match = recounted("global_war", 0, 300)
-    reports = battles_of(Stretch.of(match, 0, len(match.journal)), 0, -1).battles
+    reports = battles_of(MoveRange.of(match, 0, len(match.journal)), 0, -1).battles
     expected = [camp.expected for one in reports for camp in one.camps if camp.expected]
     assert any(round(number, 2) != number for number in expected)
 
@@ -384,8 +380,8 @@ def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:
             ended, now = match.position_after(turn.first - 1), match.position_after(turn.last)
             assert isinstance(ended, ExpandPosition)
             assert isinstance(now, ExpandPosition)
-            stretch = Stretch.of(match, turn.first - 1, turn.last)
-            told = summary_of(stretch, turn.first, 1 - turn.seat)
+            move_range = MoveRange.of(match, turn.first - 1, turn.last)
+            told = summary_of(move_range, turn.first, 1 - turn.seat)
             figures = [
                 (one.before, one.after)
                 for side in told.sides

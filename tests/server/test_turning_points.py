@@ -12,8 +12,8 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.match import LogEntry
 from broadfront.players.estimates import estimated
-from broadfront.server import course
-from broadfront.server.course import course_of
+from broadfront.server import timeline
+from broadfront.server.timeline import timeline_of
 from broadfront.server.worker_tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -30,7 +30,7 @@ MATCHES = (
 def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
     match = match_file.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
     moves = [(move.verb, move.what, move.where) for move in match.journal]
-    for point in course_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
+    for point in timeline_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
         lines = [line for line in match.log if point.first < line.after <= point.last]
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
         assert point.when == events[0].when
@@ -57,7 +57,7 @@ def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None
         LogEntry(2, "3.2", "Tiger is destroyed.", kind="loss"),
     ]
     told += [LogEntry(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
-    lines = course._told(told, {2: Counter(Tiger=1)}, lasting=False)
+    lines = timeline._sentences(told, {2: Counter(Tiger=1)}, lasting=False)
     assert lines == [
         "Tanks attack.",
         "Tiger is destroyed.",
@@ -76,7 +76,7 @@ def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_t
         LogEntry(6, "5.6", "Infantry rolls 2, modifier 3, at C2: disrupted.", kind="roll"),
         LogEntry(6, "5.7", "Medium Artillery on C2 is disrupted.", kind="loss"),
     ]
-    assert course._told(told, {5: Counter({"Light Tanks": 1})}, lasting=False) == [
+    assert timeline._sentences(told, {5: Counter({"Light Tanks": 1})}, lasting=False) == [
         "Light Tanks on B1 attacks C2.",
         "Infantry on D3 attacks C2.",
         "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.",
@@ -98,7 +98,7 @@ def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
         LogEntry(4, "5.5", "Medium Artillery rolls 7, modifier 1, at B4: DC.", kind="roll"),
         LogEntry(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
     ]
-    lines = course._told(told, {}, lasting=False)
+    lines = timeline._sentences(told, {}, lasting=False)
     assert "2 times: Veteran Infantry on B4 is disrupted." in lines
     assert lines.index(told[2].sentence) < lines.index("Veteran Infantry on D4 is disrupted.")
     assert not any("×" in one for one in lines)
@@ -112,7 +112,7 @@ def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None
         for number, what in ((2, "hit"), (3, "lost"))
         for unit in ("Fighter", "Infantry")
     ]
-    assert course._told(told, {3: Counter(Fighter=1, Infantry=1)}, lasting=True)[1:] == [
+    assert timeline._sentences(told, {3: Counter(Fighter=1, Infantry=1)}, lasting=True)[1:] == [
         "Japan's Fighter is lost.",
         "Japan's Infantry is lost.",
     ]
@@ -134,7 +134,7 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
     ]
     told += [LogEntry(number, "b4.4", sentence, kind="loss") for number, sentence in fates]
     fatal = {3: Counter(Fighter=3), 5: Counter(Cruiser=1, Carrier=1)}
-    assert course._told(told, fatal, lasting=True) == [
+    assert timeline._sentences(told, fatal, lasting=True) == [
         "Round 1 of the battle for Sea Zone 53.",
         "2 × Japan's Fighter is lost.",
         "USA's Fighter is lost.",
@@ -148,7 +148,7 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
     told += [LogEntry(3, "5.5", "Assault attacks Defense with 2 + 1: miss.", kind="roll")]
     told += [LogEntry(3, "5.7", "America loses one Supply on 5:9.", kind="loss")] * 3
     told += [LogEntry(3, "5.7", "America still holds 5:9.")]
-    assert course._told(told, {3: Counter(Supply=3)}, lasting=False) == [
+    assert timeline._sentences(told, {3: Counter(Supply=3)}, lasting=False) == [
         "Japan attacks 5:9.",
         "3 × America loses one Supply on 5:9.",
         "America still holds 5:9.",
@@ -167,7 +167,7 @@ def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
         LogEntry(7, "b5", "Germany takes Ukraine.", kind="capture"),
     ]
     ends = {(4, "The attacker retreats from East Poland to Poland.")}
-    assert course._told(told, {7: Counter(Infantry=1)}, ends, lasting=True) == [
+    assert timeline._sentences(told, {7: Counter(Infantry=1)}, ends, lasting=True) == [
         "Round 1 of the battle for East Poland.",
         "The attacker retreats from East Poland to Poland.",
         "Germany takes Ukraine.",
@@ -177,8 +177,8 @@ def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
 
 def test_the_sentences_that_end_battles_without_a_loss_are_those_of_retreats() -> None:
     match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
-    order = course._Order(0, len(match.journal), 0, (), 0.0)
-    ends = course._broken_off(match, order)
+    order = timeline._Order(0, len(match.journal), 0, (), 0.0)
+    _, ends = timeline._replayed(match, order)
     assert ends
     assert ends <= {(line.after, line.sentence) for line in match.log}
     assert all("retreat" in sentence or "break off" in sentence for _, sentence in ends)
@@ -190,7 +190,7 @@ def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
         LogEntry(2, "b4.4", "UK's Tank is lost.", kind="loss"),
         LogEntry(2, "b5", "Japan takes Burma.", kind="capture"),
     ]
-    assert course._told(told, {2: Counter(Tank=1)}, lasting=True)[1:] == [
+    assert timeline._sentences(told, {2: Counter(Tank=1)}, lasting=True)[1:] == [
         "Japan takes Burma.",
         "UK's Tank is lost.",
     ]
@@ -198,8 +198,8 @@ def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
 
 def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
     match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
-    order = course._Order(0, len(match.journal), 0, (), 0.0)
-    fatal = course._fatal(match, order)
+    order = timeline._Order(0, len(match.journal), 0, (), 0.0)
+    fatal, _ = timeline._replayed(match, order)
     lost = (line for line in match.log if line.sentence.endswith((" is destroyed.", " is killed.")))
     destroyed = {
         line.after for line in lost if " on " in line.sentence

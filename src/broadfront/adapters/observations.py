@@ -137,7 +137,7 @@ class ObservationSpace:
         self._cards = table.card_kind == game.game_info.piece_kind and bool(table.cards)
         self._verbs = game.game_info.place_of
         self._sides = {side.name: number for number, side in enumerate(table.sides)}
-        self._seat_sides = table.seat_sides or tuple(side.name for side in table.sides)
+        self._side_of = table.side_of
         self._phases = {phase.id: number for number, phase in enumerate(table.phases)}
         self.channels = tuple(self._channels(table))
         """What the columns of ``board`` hold: how many pieces of each kind each side has there, in which states; who
@@ -221,8 +221,7 @@ class ObservationSpace:
         mover = view.mover
         if ask is not None:
             turn[seats + (seats if ask.seat == CHANCE else ask.seat)] = 1
-            if ask.seat != CHANCE and not mover and self._seat_sides:
-                mover = self._seat_sides[ask.seat]
+            mover = mover or self._side_of(ask.seat)
             for move in ask.moves:
                 verbs[self._verbs[move.verb]] += 1
         if mover in self._sides:

@@ -7,7 +7,8 @@ from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
-from broadfront.lab.turn_explanations import PlayerTurn, explain_turn_of, player_turns
+from broadfront.engine.turn_history import TurnRecord, player_turns
+from broadfront.lab.turn_explanations import explain_turn_of
 
 
 def annotate(file: MatchOrStdin, /) -> int:
@@ -62,7 +63,7 @@ def _unusual_options(match: Match) -> list[str]:
     ]
 
 
-def _head(match: Match, turn: PlayerTurn) -> str:
+def _head(match: Match, turn: TurnRecord) -> str:
     when = match.game.turn_info(match.position_after(turn.first))
     if not when.side:  # the first question of a turn may be whose it is
         when = match.game.turn_info(match.position_after(turn.first + 1))
@@ -71,7 +72,7 @@ def _head(match: Match, turn: PlayerTurn) -> str:
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")
 
 
-def _captures(match: Match, turn: PlayerTurn) -> list[str]:
+def _captures(match: Match, turn: TurnRecord) -> list[str]:
     """Return what the log tells of captures in a turn."""
     told = [
         line.sentence for line in match.log if turn.first < line.after <= turn.last and line.kind == "capture"

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from cyclopts import App, CycloptsError
 import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exit_codes import FAULT, INTERRUPTED, USAGE
-from broadfront.cli.screen import clean_output, print_line
+from broadfront.cli.screen import OutputFault, clean_output, print_line
 from broadfront.cli.usage_errors import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
@@ -122,31 +123,48 @@ def _run(whole: App, words: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except CycloptsError as error:
-        print_line(f"broadfront: {usage_fault(error, whole)}", sys.stderr)
+        _complain(f"broadfront: {usage_fault(error, whole)}")
         return USAGE
     except OverflowError as error:  # cyclopts rounds 1.0e999, an infinite float, to a whole number
         if not traceback.extract_tb(error.__traceback__)[-1].filename.startswith(
             str(Path(cyclopts.__file__).parent)
         ):
             raise
-        print_line("broadfront: a number is too large: write a smaller one", sys.stderr)
+        _complain("broadfront: a number is too large: write a smaller one")
         return USAGE
     except (OptionFault, UnknownGame) as fault:
-        print_line(f"broadfront: {fault}", sys.stderr)
+        _complain(f"broadfront: {fault}")
         return USAGE
+    except OutputFault as fault:
+        _give_up_output()
+        _complain(f"broadfront: {fault}")
+        return FAULT
     except BroadfrontError as fault:
         others = len(fault.others) if isinstance(fault, FileFault) else 0
         more = f" (and {others} more: `broadfront validate` lists them)" if others else ""
-        print_line(f"broadfront: {fault}{more}", sys.stderr)
+        _complain(f"broadfront: {fault}{more}")
         return FAULT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # `| head`: who reads has gone, and wants no complaint
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return 0
     except Exception as error:  # noqa: BLE001  # rules of any game run in here, and one's own players
-        print_line(f"broadfront: {FAILURE.format(error=type(error).__name__)}", sys.stderr)
-        for line in "".join(traceback.format_exception(error)).splitlines():
-            print_line(line, sys.stderr)
+        _complain(
+            f"broadfront: {FAILURE.format(error=type(error).__name__)}",
+            *"".join(traceback.format_exception(error)).splitlines(),
+        )
         return FAULT
     return code if isinstance(code, int) else 0
+
+
+def _complain(*lines: str) -> None:
+    """Write lines on the standard error, if it takes any: the exit code says the rest."""
+    with suppress(OSError):
+        for line in lines:
+            print_line(line, sys.stderr)
+
+
+def _give_up_output() -> None:
+    """Have the rest of the output go nowhere: Python tries to write it once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -18,7 +18,8 @@ from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS
 from broadfront.engine.position import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.text_codec import quote
-from broadfront.lab.turn_explanations import explain_turn_of, player_turns
+from broadfront.engine.turn_history import player_turns
+from broadfront.lab.turn_explanations import explain_turn_of
 
 
 def converse(session: Session) -> None:

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from fractions import Fraction
+from io import StringIO
+from pathlib import Path
 from textwrap import fill
 from typing import IO, Any, TextIO, cast
 
@@ -20,8 +22,10 @@ from rich.segment import Segment
 from rich.table import Table as Columns
 from rich.text import Text
 
+from broadfront.engine.errors import FileFault
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.plain_text import escape_controls, json_controls, one_line
+from broadfront.lab.file_errors import cannot_write
 
 
 class CleanStream:
@@ -50,10 +54,71 @@ class CleanStream:
         return getattr(self.rich_proxied_file, name)
 
 
+class OutputFault(FileFault):
+    """The standard output takes nothing: its disk is full."""
+
+
+class OutputStream:
+    """The standard output, whose errors are those of no file that a command reads or writes.
+
+    Parameters
+    ----------
+    stream
+        The one that it writes to.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text; return its length.
+
+        Raises
+        ------
+        OutputFault, BrokenPipeError
+            If it is not taken; if nobody reads any more.
+        """
+        with self._faults():
+            return self._stream.write(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts one after the other."""
+        for line in lines:
+            self.write(line)
+
+    def flush(self) -> None:
+        """Hand on what was written.
+
+        Raises
+        ------
+        OutputFault, BrokenPipeError
+            As `write`.
+        """
+        with self._faults():
+            self._stream.flush()
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            fault = cannot_write(Path("the standard output"), error, "make room there, or write elsewhere")
+            raise OutputFault(fault.message, source=fault.source) from error
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 @contextmanager
 def clean_output() -> Iterator[None]:
-    """Write control characters out in all that goes to the standard output and the standard error."""
-    out, err = (cast("TextIO", CleanStream(stream)) for stream in (sys.stdout, sys.stderr))
+    """Write control characters out in all that goes to the standard output and the standard error.
+
+    A stream that is closed (``>&-``) takes everything, and nobody reads it.
+    """
+    out = cast("TextIO", OutputStream(sys.stdout or StringIO()))
+    out, err = (cast("TextIO", CleanStream(stream)) for stream in (out, sys.stderr or StringIO()))
     with redirect_stdout(out), redirect_stderr(err):
         yield
 

@@ -6,8 +6,7 @@ The truth of a match is its first position and its journal; the position on the 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple
 
@@ -216,18 +215,42 @@ class LogEntry(NamedTuple):
     when: TurnInfo = TurnInfo()
 
 
-class _Notes(list[Note]):
-    """Notes with the time at which each was made: a move may end a phase, or a turn, and begin the next."""
+class RecordedNotes(list[Note]):
+    """The notes of one move, with the time of each, and the positions in which turns began amid it."""
 
-    def __init__(self, now: Callable[[], TurnInfo]) -> None:
+    def __init__(self, game: Game, p: Position) -> None:
         super().__init__()
-        self._now = now
-        self.whens: list[TurnInfo] = []
+        self._game, self._p = game, p
+        self._during_moves = game.turn_info_during_moves
+        self._whens = [game.turn_info(p)]
+        self._turn_starts: list[Position] = []
 
     def append(self, note: Note) -> None:
         """Add a note."""
+        if note.kind == "turn":
+            self._turn_starts.append(self._p.clone())
         super().append(note)
-        self.whens.append(self._now())
+        if self._during_moves:
+            self._whens.append(self._game.turn_info(self._p))
+
+    def times(self) -> Iterator[TurnInfo]:
+        """Yield when each was told, once the move is made: it may have ended a phase, or a turn, and begun the next."""
+        when = self._whens[0]
+        for nth, note in enumerate(self, 1):
+            if self._during_moves:
+                when = self._whens[nth]
+            elif note.kind == "turn":
+                when = self._game.turn_info(self._p)
+            elif note.kind == "battle":
+                when = when._replace(phase=self._game.battle_phase or when.phase)
+            yield when._replace(phase=self._game.phase_of_rule.get(note.rule) or when.phase)
+
+    def turn_starts(self) -> Iterator[Position]:
+        """Yield the positions in which turns began, to be viewed, once the move is made; none if it ended the match."""
+        for start in self._turn_starts:
+            if self._p.pending is not None:
+                start.agenda, start.pending = list(self._p.agenda), self._p.pending
+                yield start
 
 
 def piece_move_of(game: Game, note: Note) -> Went | None:
@@ -361,8 +384,7 @@ class Match:
                 raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
             raise IllegalMove(self._why_not(move))
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
-        when = self.game.turn_info(p)
-        notes = p.notes = _Notes(partial(self.game.turn_info, p)) if self.game.turn_info_during_moves else []
+        notes = p.notes = RecordedNotes(self.game, p)
         turn, topic = self.game.turns_begun(p), p.topic
         following = p.play(move)
         self.journal.append(move)
@@ -371,13 +393,7 @@ class Match:
         self.turns.append(turn)
         self.topics.append(topic)
         after = len(self.journal)
-        for nth, note in enumerate(notes):
-            if isinstance(notes, _Notes):
-                when = notes.whens[nth]
-            elif note.kind == "turn":
-                when = self.game.turn_info(p)
-            elif note.kind == "battle":
-                when = when._replace(phase=self.game.battle_phase or when.phase)
+        for nth, (note, when) in enumerate(zip(notes, notes.times(), strict=True)):
             log_entry = LogEntry(
                 after,
                 note.rule,
@@ -386,7 +402,7 @@ class Match:
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 piece_move_of(self.game, note),
-                when._replace(phase=self.game.phase_of_rule.get(note.rule) or when.phase),
+                when,
             )
             self.log.append(log_entry)
         p.notes = None

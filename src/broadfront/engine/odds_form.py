@@ -82,6 +82,11 @@ class Calculator(ABC, Generic[P]):
         return spell_battle(self.form, self.from_position(p, space, part, target))
 
 
+def _no_averages(p: Any) -> Mapping[str, int]:
+    del p
+    return {}
+
+
 class Attack(NamedTuple):
     """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are presented.
 
@@ -109,7 +114,7 @@ class Attack(NamedTuple):
     policy: str | OddsPolicy = "plain"
     wording: Callable[[str], str] = str
     label: Callable[[Any, str], str] | None = None
-    averages: Callable[[Any], Mapping[str, int]] = lambda p: {}
+    averages: Callable[[Any], Mapping[str, int]] = _no_averages
 
 
 class OddsSheet(Calculator[P]):

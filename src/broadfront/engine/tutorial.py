@@ -175,8 +175,8 @@ def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
 def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of some moves whose goal is a space where the seat sees an enemy; all, if there are none."""
     game, table = match.game, match.game.table(match.setting)
-    names = table.seat_sides or tuple(side.name for side in table.sides)
-    own = table.alliances.get(names[ask.seat], names[ask.seat])
+    own = table.side_of(ask.seat)
+    own = table.alliances.get(own, own)
     seen = game.view(match.position, ask.seat).counters
     foes = {one.space for one in seen if one.side and table.alliances.get(one.side, one.side) != own}
     there = tuple(

@@ -744,6 +744,11 @@ class Table(msgspec.Struct, frozen=True):
     edges: tuple[Edge, ...] = ()
     """The edge of the map where each seat sits; (): the one that its country leans to, else below for the first."""
 
+    def side_of(self, seat: int) -> str:
+        """Return the side of a seat, the first one of those that it plays; "": it is chance or a spectator."""
+        names = self.seat_sides or [side.name for side in self.sides]
+        return names[seat] if 0 <= seat < len(names) else ""
+
 
 class State(msgspec.Struct, frozen=True):
     """What a piece is or has done: how it is drawn and what it is called."""

@@ -13,8 +13,7 @@ EventCount(number=1, what='battle', side='Red', thing='', space='C6', count=3)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from string import Formatter
+from collections.abc import Iterator
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -22,8 +21,15 @@ import msgspec
 from broadfront.engine import registry
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
-from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
-from broadfront.engine.view import Role, View
+from broadfront.engine.position import SPECTATOR, Move, Note, Position
+from broadfront.engine.turn_history import (
+    MoveRecord,
+    MoveRecorder,
+    count_by_space,
+    note_spaces,
+    pieces_in_play,
+)
+from broadfront.engine.view import Role
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 
 EventKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
@@ -47,7 +53,6 @@ KINDS: Final[tuple[EventKind, ...]] = get_args(EventKind)
 FIRST_ORDERS: Final = 3
 """So many orders of a seat are its opening."""
 _ATTACKING: Final[frozenset[Role]] = frozenset({"attack", "fight"})
-_FOUGHT: Final = frozenset({"roll", "loss"})
 NOWHERE: Final = -1
 
 
@@ -80,18 +85,16 @@ class EventCounter:
         self._openings: dict[str, list[str]] = {}
         self._fought: set[tuple[int, str, int]] = set()
         self._board: _Board | None = None
-        self._made: tuple[Position, Position, Move] | None = None
-        """The match's own position, a copy of it from before the last move, and that move."""
+        self._record: MoveRecord | None = None
+        """The last move, which is counted when the next one is made."""
         self._turn = 0
         """How many turns have been told to begin."""
-        self._side = ""
-        """Who acts."""
 
     def __call__(self, p: Position, move: Move) -> None:
         """Watch a move that is about to be made in a position."""
         self._finish_move()
-        self._made = p, p.clone(), move
-        p.notes = []
+        self._board = self._board or _Board(registry.game(p.setting.game), p)
+        self._record = self._board.begin(move)
 
     def rows(self, record: MatchRecord) -> tuple[EventCount, ...]:
         """Return what was counted in a match that is over, kind by kind, the most frequent first.
@@ -99,7 +102,7 @@ class EventCounter:
         After a fault it is what the moves before the last one brought.
         """
         if record.fault:
-            self._made = None
+            self._record = None
         return self.counted(record.number)
 
     def counted(self, number: int) -> tuple[EventCount, ...]:
@@ -116,30 +119,26 @@ class EventCounter:
 
     def _finish_move(self) -> None:
         """Count what the last move was and brought."""
-        if self._made is None:
+        record, board = self._record, self._board
+        if record is None or board is None:
             return
-        p, before, move = self._made
-        self._made = None
-        notes, p.notes = p.notes or [], None
-        board = self._board = self._board or _Board(p)
-        self._count_order(board, before, p, move)
-        self._count_battles(board, before, notes)
-        if any(note.kind == "loss" for note in notes):
-            for side, kind, space, count in board.losses(before, p):
+        self._record = None
+        board.finish(record)
+        self._count_order(board, record)
+        self._count_battles(board, record)
+        if any(note.kind == "loss" for note in record.notes):
+            for side, kind, space, count in board.losses(record.before, board.p):
                 self._counts["loss", side, kind, board.space(space)] += count
-        for note in notes:
+        for note in record.notes:
             self._turn += note.kind == "turn"
             if note.kind == "capture" and (space := board.place(note)) != NOWHERE:
-                side = board.holder(space, p) or self._side
+                side = dict(board.game.view(board.p, SPECTATOR).holders).get(space) or record.side
                 self._counts["capture", side, "", board.space(space)] += 1
 
-    def _count_order(self, board: _Board, before: Position, after: Position, move: Move) -> None:
-        game, ask = board.game, before.pending
-        assert ask is not None
-        verb = game.verbs[move.verb]
-        if ask.seat == CHANCE or verb.declines:
+    def _count_order(self, board: _Board, record: MoveRecord) -> None:
+        game, move, verb = board.game, record.move, record.verb
+        if record.is_chance or verb.declines:
             return
-        self._side = board.mover(before) or board.sides[ask.seat]
         number = move.where if verb.where == "number" else 1
         thing, _, space = board.thing(verb.what, move.what).partition("@")
         if verb.where == game.game_info.space_kind:
@@ -147,50 +146,42 @@ class EventCounter:
         if verb.role == "buy" and not number:
             return
         if verb.role == "buy":
-            self._counts["purchase", self._side, thing or verb.label, space] += number
+            self._counts["purchase", record.side, thing or verb.label, space] += number
         elif verb.role == "place":
-            kind = board.kind_of(verb.what, move.what, after) or thing or verb.label
-            self._counts["placement", self._side, kind, space] += 1
+            kind = board.kind_of(verb.what, move.what, board.p) or thing or verb.label
+            self._counts["placement", record.side, kind, space] += 1
         elif verb.role in _ATTACKING:
-            self._count_battle(board, board.target(verb.where, move.where, before))
-        orders = self._openings.setdefault(board.seats[ask.seat], [])
-        is_order = not before.agenda[-1].resolving and board.has_begun(before)
+            self._count_battle(board, record, board.target(verb.where, move.where, record.before))
+        orders = self._openings.setdefault(board.seats[record.ask.seat], [])
+        is_order = not record.is_resolving and board.has_begun(record.before)
         if is_order and len(orders) < FIRST_ORDERS:
-            orders.append(board.order_text(move, before))
+            orders.append(board.order_text(move, record.before))
 
-    def _count_battles(self, board: _Board, before: Position, notes: Sequence[Note]) -> None:
+    def _count_battles(self, board: _Board, record: MoveRecord) -> None:
         """Count battles that nobody ordered: those that last, and what the notes of others tell."""
         game = board.game
         if game.implements(Game.battle):
-            if any(note.kind in _FOUGHT for note in notes) and (on := game.battle(before)) is not None:
-                self._side = board.mover(before) or self._side
-                self._count_battle(board, on.space)
+            if record.is_fought and (on := game.battle(record.before)) is not None:
+                self._count_battle(board, record, on.space)
             return
-        for note in notes:
+        for note in record.notes:
             if note.kind == "battle":
-                self._count_battle(board, board.place(note))
+                self._count_battle(board, record, board.place(note))
 
-    def _count_battle(self, board: _Board, space: int) -> None:
-        key = self._turn, self._side, space
+    def _count_battle(self, board: _Board, record: MoveRecord, space: int) -> None:
+        key = self._turn, record.side, space
         if space != NOWHERE and key not in self._fought:
             self._fought.add(key)
-            self._counts["battle", self._side, "", board.space(space)] += 1
+            self._counts["battle", record.side, "", board.space(space)] += 1
 
 
-class _Board:
+class _Board(MoveRecorder):
     """The words of a match, and what its views say of pieces."""
 
-    def __init__(self, p: Position) -> None:
-        game = self.game = registry.game(p.setting.game)
-        table = game.table(p.setting)
+    def __init__(self, game: Game, p: Position) -> None:
+        super().__init__(game, p)
         self.seats = game.seats(p.setting)
-        self.sides = table.seat_sides or tuple(side.name for side in table.sides)
-        self._several = {side.name for side in table.sides} if len(table.sides) > len(table.seats) else set()
-        self._spaces = {space.id: space.name for space in table.spaces}
-
-    def mover(self, p: Position) -> str:
-        """Return the side whose turn it is where a seat plays several; "": whoever is asked acts for its only one."""
-        return named if self._several and (named := self.game.turn_info(p).side) in self._several else ""
+        self._spaces = {space.id: space.name for space in self.table.spaces}
 
     def has_begun(self, p: Position) -> bool:
         """Return whether the first turn has begun, as far as the game counts turns."""
@@ -212,9 +203,8 @@ class _Board:
 
     def place(self, note: Note) -> int:
         """Return the space that a note tells of: of several the one that is called as spaces are, else the last."""
-        of = self.game.game_info.space_kind
-        named = [name for _, name, kind, _ in Formatter().parse(note.template) if name and kind == of]
-        return note.ids[of if of in named else named[-1]] if named else NOWHERE
+        of, named = self.game.game_info.space_kind, note_spaces(self.game, note)
+        return dict(named).get(of, named[-1][1]) if named else NOWHERE
 
     def target(self, kind: str, id_: int, p: Position) -> int:
         """Return the space that an order goes against: itself, or where the piece stands that it names."""
@@ -235,31 +225,18 @@ class _Board:
                 for piece in counter.members or (counter.id,):
                     yield piece, counter.space, counter.kind
 
-    def holder(self, space: int, p: Position) -> str:
-        """Return who holds a space; "": the game does not say it."""
-        return next((side for held, side in self.game.view(p, SPECTATOR).holders if held == space), "")
-
     def losses(self, before: Position, after: Position) -> Iterator[tuple[str, str, int, int]]:
         """Yield side, kind, space and number of the pieces that one move took away."""
-        old, new = (_standing(self.game.view(p, SPECTATOR)) for p in (before, after))
+        old, new = (count_by_space(pieces_in_play(self.game.view(p, SPECTATOR))) for p in (before, after))
         total: Counter[tuple[str, str]] = Counter()
-        for (side, kind, _), number in old.items():
+        for (_, side, kind), number in old.items():
             total[side, kind] += number
-        for (side, kind, _), number in new.items():
+        for (_, side, kind), number in new.items():
             total[side, kind] -= number
-        for (side, kind, space), number in (old - new).items():  # others of the kind may have moved meanwhile
+        for (space, side, kind), number in (old - new).items():  # others of the kind may have moved meanwhile
             if (gone := min(number, total[side, kind])) > 0:
                 total[side, kind] -= gone
                 yield side, kind, space, gone
-
-
-def _standing(view: View) -> Counter[tuple[str, str, int]]:
-    """Count the pieces in play by side, kind and space."""
-    found: Counter[tuple[str, str, int]] = Counter()
-    for counter in view.counters:
-        if counter.slot != "tray" and counter.end != "rear":  # aircraft may come from beyond the map
-            found[counter.side, counter.kind, counter.space] += counter.number
-    return found
 
 
 def count_events(match: Match, number: int = 1) -> tuple[EventCount, ...]:

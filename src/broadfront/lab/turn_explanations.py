@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import takewhile
 from math import ceil
-from string import Formatter
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import structs
 
@@ -23,7 +21,8 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
-from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
+from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
+from broadfront.engine.turn_history import MoveRecorder, TurnRecord, headline, note_spaces
 from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated_as_known_to
 
@@ -44,74 +43,7 @@ SAFE: Final = 0.995
 HALF: Final = 0.5
 
 
-class PlayerTurn(NamedTuple):
-    """A player's turn: the moves it has, whose it is, and its number.
-
-    It is of the seat that decided first; what others may do amid it and what declines count only where nothing else was
-    decided.
-    """
-
-    first: int
-    last: int
-    seat: int
-    number: int
-    """0 before the first turn: setting up."""
-
-
-def player_turns(match: Match) -> list[PlayerTurn]:
-    """Return the turns of a match; one that has only just begun has no moves."""
-    return [*turns_back(match)][::-1]
-
-
-def turns_back(match: Match, moves: int | None = None) -> Iterator[PlayerTurn]:
-    """Go through the turns of a match from the last one back, or from the one with the last of so many moves.
-
-    Each is looked for when its turn comes: a long match has thousands.
-    """
-    made = len(match.journal)
-    number_at = _turn_numbers(match)
-    if moves is None or moves >= made:
-        high, number = made, number_at(made)
-    else:
-        high, number = moves, number_at(max(0, moves - 1))
-        while high < made and number_at(high) == number:
-            high += 1
-    while True:
-        low = high
-        while low and number_at(low - 1) == number:
-            low -= 1
-        yield PlayerTurn(low, high, _whose(match, range(low, high)), number)
-        if not low:
-            return
-        high, number = low, number_at(low - 1)
-
-
-def _turn_numbers(match: Match) -> Callable[[int], int]:
-    """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
-    made, last = len(match.journal), match.game.turns_begun(match.position)
-
-    def counted(at: int) -> int:
-        return last if at == made else match.turns[at]
-
-    setting_up = takewhile(lambda line: counted(line.after) == 0, match.log)
-    first = next((line.after for line in setting_up if line.kind == "turn"), 0)
-    if not first:
-        return counted
-    return lambda at: counted(at) + int(at >= first)  # the game counts the set-up with the first turn
-
-
-def _whose(match: Match, moves: range) -> int:
-    """Return the seat that had the turn of these moves: who only answers may decide first, and more often."""
-    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.game_info.standing_topics
-    # who has the turn may end it without an order, after another was asked whether to do something amid it
-    own = [i for i in made if match.topics[i] not in interrupts]
-    acts, own_acts = (
-        [i for i in some if not match.game.verbs[match.journal[i].verb].declines] for some in (made, own)
-    )
-    return next((match.seats[i] for i in own_acts or own or acts or made), CHANCE)
-
-
-def explain_turn_of(match: Match, turn: PlayerTurn, reader: int | None) -> list[str]:
+def explain_turn_of(match: Match, turn: TurnRecord, reader: int | None) -> list[str]:
     """Return what the seat of a turn intended with it, as a reader may know (None: everything lies open)."""
     start = match.branch(turn.first).position
     return explain_turns(match.game, start, match.journal[turn.first : turn.last], turn.seat, reader)
@@ -146,9 +78,9 @@ def explain_turns(
         Whether attacks are told with their odds; without, they are told as they were ordered.
     """
     before = p.clone()
-    turn = _Turn(game, seat, reader, is_counted=is_counted)
+    turn = _Turn(game, p, seat, reader, is_counted=is_counted)
     for move in moves:
-        turn.play(p, move)
+        turn.play(move)
     told = turn.attacks.sentences() if is_one_order else turn.sentences()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
@@ -159,8 +91,11 @@ def explain_turns(
 class _Turn:
     """Watches the moves of a turn being made."""
 
-    def __init__(self, game: Game, seat: int, reader: int | None, *, is_counted: bool = True) -> None:
-        self.game, self.seat, self.reader = game, seat, reader
+    def __init__(
+        self, game: Game, p: Position, seat: int, reader: int | None, *, is_counted: bool = True
+    ) -> None:
+        self.game, self.p, self.seat, self.reader = game, p, seat, reader
+        self.recorder = MoveRecorder(game, p, reader)
         self.is_counted = is_counted
         """Whether odds may be counted: the game's own words for attacks have odds in them."""
         self.attacks = _Attacks()
@@ -175,23 +110,14 @@ class _Turn:
         self.carries = False
         self.others: list[str] = []  # orders that are neither of these, as the log has them
 
-    def play(self, p: Position, move: Move) -> None:
+    def play(self, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
-        game, ask = self.game, p.pending
-        assert ask is not None
-        verb = game.verbs[move.verb]
-        is_known = self.reader is None or ask.seen_by is None or ask.seen_by == self.reader
-        is_order = ask.seat == self.seat and is_known
+        game, p, record = self.game, self.p, self.recorder.play(move)
+        verb, notes, resolving = record.verb, record.notes, record.is_resolving
+        is_order = record.ask.seat == self.seat and record.is_known
         # a battle is fought in rounds: only its first is told. Attacks may be declared one by one while others wait
-        resolving = p.agenda[-1].resolving
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
-        # moves bring battles on, which then begin by an order or by themselves
-        ends = is_order and verb.declines and self.is_counted
-        before = p.clone() if (is_order and is_attack) or ends else None
-        p.notes = []
-        p.play(move)
-        notes = p.notes or []
-        if is_known:  # what is moved in a fight comes of it
+        if record.is_known:  # what is moved in a fight comes of it
             is_moving = is_order and verb.role == "move" and not resolving
             piece = self._moved(p, move) if is_moving and not self.moves.is_one_a_space else None
             self.moves.see(notes, ordered=is_moving, piece=piece)
@@ -201,16 +127,17 @@ class _Turn:
             self._see_battles(p, notes)
         if not is_order:
             return
-        if ends:
-            self._look_ahead(before, p)
-        elif before is not None:
+        # moves bring battles on, which then begin by an order or by themselves
+        if verb.declines and self.is_counted:
+            self._look_ahead(record.before, p)
+        elif is_attack:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.drop()  # how a battle is fought says more than that it is
             # who has to choose, and may not decline, is in the midst of an attack
-            is_new = not resolving or any(game.verbs[other.verb].declines for other in ask.moves)
+            is_new = not resolving or any(game.verbs[other.verb].declines for other in record.ask.moves)
             if self.attacks.is_closed and is_new:
                 self._pass_over(move)
-            is_told = not self.attacks.is_closed and self._attack(before, move, notes, is_new=is_new)
+            is_told = not self.attacks.is_closed and self._attack(record.before, move, notes, is_new=is_new)
             self.battle = move.where if is_told and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
@@ -232,7 +159,7 @@ class _Turn:
             self.attacks.more += 1
         self.passed = move.where if verb.role == "fight" else None
 
-    def _look_ahead(self, before: Position | None, p: Position) -> None:
+    def _look_ahead(self, before: Position, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
         if self.is_counted and p.pending is not None:
             battles = self.game.battles_ahead(before, p, self.seat)
@@ -278,7 +205,7 @@ class _Turn:
         if named is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
-            title = game.format_note(named).partition(": ")[0].rstrip(".")
+            title = headline(game, named)
         odds = odds_text(game, shares)
         if resolving and named is None and not odds:  # a choice in the midst of an attack
             return False
@@ -399,8 +326,8 @@ class _Moves:
         ``piece`` is what the order named, as it stands now.
         """
         for note in notes:
-            parts = Formatter().parse(note.template) if note.kind == "move" else ()
-            ways = [note.ids[field] for _, field, kind, _ in parts if field and kind == self.kind]
+            spaces = note_spaces(self.game, note) if note.kind == "move" else []
+            ways = [space for _, space in spaces]
             if len(ways) < 2:  # it is turned, or lands where it is
                 continue
             # orders may name a piece for the whole match, or by where it stood

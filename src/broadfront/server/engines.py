@@ -31,6 +31,8 @@ THREADS: Final = 4
 
 NEARLY_FULL: Final = 1_000_000
 """Bytes; where less is free on a disk, it is what keeps SQLite from its file."""
+_OF_A_FULL_DISK: Final = ("disk I/O", "is full")
+"""Words of what SQLite says on a full disk; "unable to open" it says of a folder that it may not write to."""
 REMEDIES: Final = {
     "readonly": "let the user who starts the server write to the file and its folder, or name another with --database",
     "locked": "end the other program that holds it, and start again",
@@ -39,6 +41,7 @@ REMEDIES: Final = {
     "malformed": "it is damaged: put a backup in its place, or name another file with --database",
     "not a database": "it is damaged, or something else: put a backup in its place, or name another with --database",
     "locate revision": "a newer Broadfront has written to it: start that one, or name another file with --database",
+    "unable to open": "name a file in a folder that can be written to",
     "is not installed": "install it, or name another database",
 }
 """What to do, by a word of the reason."""
@@ -95,11 +98,12 @@ def missing_file(url: str) -> str:
 
 
 def free_space(url: str) -> int | None:
-    """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
+    """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere, or on no disk."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
         return None
-    return shutil.disk_usage(Path(parts.database or "").parent).free
+    usage = shutil.disk_usage(Path(parts.database or "").parent)
+    return usage.free if usage.total else None  # no disk: a file system of the kernel's, such as /proc
 
 
 def unusable_because(url: str, error: Exception) -> str:
@@ -122,7 +126,7 @@ def unusable_because(url: str, error: Exception) -> str:
         reason = without_secrets(str(cause).strip().partition("\n")[0]) or type(cause).__name__
     with suppress(OSError, ValueError):
         free = free_space(url) if is_file and isinstance(error, DBAPIError) else None
-        if free is not None and free < NEARLY_FULL and "readonly" not in reason:
+        if free is not None and free < NEARLY_FULL and any(word in reason for word in _OF_A_FULL_DISK):
             reason = f"its disk is full ({reason})"
     remedy = next((remedy for word, remedy in REMEDIES.items() if word in reason), "")
     if not remedy and is_file:

@@ -21,18 +21,16 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
+from broadfront.engine.turn_history import TurnRecord
 from broadfront.engine.view import Sight, Way
-from broadfront.lab.turn_explanations import PlayerTurn
 from broadfront.server import commands
+from broadfront.server.action_summary import goes_on, others_turns, summary_of
 from broadfront.server.battle_reports import MAX_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
-from broadfront.server.course import course_of
-from broadfront.server.deeds import side_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
-from broadfront.server.meanings import turns_between, turns_told
+from broadfront.server.move_explanations import explain_turn_range, turns_between
 from broadfront.server.odds_tables import odds_table, own_names
-from broadfront.server.order_battles import order_battles
 from broadfront.server.registry import keep_secrets
 from broadfront.server.schemas import (
     LuckLine,
@@ -48,9 +46,9 @@ from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_intentions import Intentions, TurnIntention
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.seats import Watcher
+from broadfront.server.served import MoveRange
 from broadfront.server.session import Session
-from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import goes_on, others_turns, summary_of
+from broadfront.server.timeline import timeline_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLost
 from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_of
@@ -251,7 +249,7 @@ async def odds(
         raise Refused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(session.match.journal)
     table = session.game.table(session.match.setting)
-    own = own_names(table, session.game.view(position, ask.seat), side_of(table, ask.seat))
+    own = own_names(table, session.game.view(position, ask.seat), table.side_of(ask.seat))
     words, breakdown = session.game.spell(move), _odds_breakdown(session, ask.seat, move)
     try:
         lines, rests = await once(
@@ -336,7 +334,7 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
         "course",
         account,
         lambda sharers: registry.lucks.read(
-            sharers, course_of, place_of(session), match.start.to_builtins(), _moves(match)
+            sharers, timeline_of, place_of(session), match.start.to_builtins(), _moves(match)
         ),
     )
     return found
@@ -367,7 +365,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            Stretch.of(match, max(0, first - 1), last),  # its turn begins amid the move before
+            MoveRange.of(match, max(0, first - 1), last),  # its turn begins amid the move before
             *(first, seat),
             turn=sharers,
         ),
@@ -402,7 +400,7 @@ async def intentions(
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
         account,
         lambda sharers: in_time(
-            registry, sharers, Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged
+            registry, sharers, MoveRange.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged
         ),
     )
     return Intentions(found)
@@ -411,8 +409,8 @@ async def intentions(
 async def in_time(
     registry: Registry,
     sharers: Sharers,
-    stretch: Stretch,
-    turns: Sequence[PlayerTurn],
+    move_range: MoveRange,
+    turns: Sequence[TurnRecord],
     reader: int | None,
     is_judged: bool,
 ) -> list[TurnIntention]:
@@ -421,14 +419,21 @@ async def in_time(
     for judged, counted in dict.fromkeys([whole, (False, True)]):
         try:
             return await registry.odds_workers.run(
-                registry.config.most_odds, turns_told, stretch, turns, reader, judged, counted, turn=sharers
+                registry.config.most_odds,
+                explain_turn_range,
+                move_range,
+                turns,
+                reader,
+                judged,
+                counted,
+                turn=sharers,
             )
         except Displaced:  # the server has no time: less of it would not do
             raise
         except Overdue:
             continue
     return await registry.odds_workers.run(
-        registry.config.most_odds, turns_told, stretch, turns, reader, False, False, turn=sharers
+        registry.config.most_odds, explain_turn_range, move_range, turns, reader, False, False, turn=sharers
     )
 
 
@@ -445,8 +450,6 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     if not 0 <= since <= last:
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MAX_MOVES)
-    lasting = session.game.implements(Game.battle)
-    task = battles_of if lasting else order_battles
     found: BattleReports = await once(
         registry,
         session,
@@ -454,8 +457,8 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         account,
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
-            task,
-            *(Stretch.of(match, first_move(match, since, whole_turn=not lasting), last), since, seat),
+            battles_of,
+            *(MoveRange.of(match, first_move(match, since), last), since, seat),
             turn=sharers,
         ),
     )

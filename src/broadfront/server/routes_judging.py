@@ -15,7 +15,7 @@ from broadfront.server.counting import counted
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
-from broadfront.server.meanings import meant
+from broadfront.server.move_explanations import explain_ways
 from broadfront.server.phrases import closing, phrase
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
@@ -137,7 +137,9 @@ async def _meant(
     request: Asked, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
 ) -> Meant:
     """Have a worker tell what ways to go on from a position would be meant for."""
-    return Meant(await counted(request, meant, place, data, [[Move(*move) for move in way] for way in ways]))
+    return Meant(
+        await counted(request, explain_ways, place, data, [[Move(*move) for move in way] for way in ways])
+    )
 
 
 async def _thought(request: Asked, seconds: float, *given: object) -> Judged:

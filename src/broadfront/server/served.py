@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
@@ -16,6 +16,7 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
+from broadfront.server.worker_tasks import Place, setting_of
 
 
 def log_line(match: Match, told: LogEntry) -> LogLine:
@@ -255,3 +256,32 @@ class ServedMatch(Match):
     def log_between(self, first: int, last: int) -> list[LogEntry]:
         """Return the lines told by moves ``first`` to ``last`` - 1."""
         return list(self.log[self.lines_until(first) : self.lines_until(last)])
+
+
+class MoveRange(NamedTuple):
+    """Moves of a match and the position that they were made from, as plain data for a worker process."""
+
+    place: Place
+    data: Mapping[str, Any]
+    """The builtins of the position."""
+    first: int
+    """How many moves had been made before."""
+    moves: Sequence[Move]
+
+    @classmethod
+    def of(cls, match: ServedMatch, since: int, last: int) -> MoveRange:
+        """Return the moves up to ``last``, from the last moment at or before ``since`` whose position is kept."""
+        first = since // STRIDE * STRIDE
+        data = match.kept(first).to_builtins()
+        return cls(Place.of(match.setting), data, first, match.journal[first:last])
+
+    @property
+    def last(self) -> int:
+        """How many moves had been made after them."""
+        return self.first + len(self.moves)
+
+    def begin(self) -> tuple[Game, Position]:
+        """Return the game, and the position before the moves."""
+        game = registry.game(self.place.game)
+        p: Position = position_from_builtins(game, setting_of(self.place), self.data)
+        return game, p

@@ -10,10 +10,11 @@ from tests.games.fighting_front.positions import position, sp
 
 from broadfront.engine import match_file
 from broadfront.engine.position import Move, Note
+from broadfront.engine.turn_history import player_turns
 from broadfront.games.fighting_front import GAME, cards
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.ui import summary
-from broadfront.lab.turn_explanations import _Moves, player_turns
+from broadfront.lab.turn_explanations import _Moves
 from broadfront.lab.turn_explanations import explain_turns as told_of
 
 MATCH = Path(__file__).parents[3] / "docs" / "gallery" / "matches" / "fighting_front.match"

@@ -16,8 +16,9 @@ import pytest
 from broadfront.engine import chance, registry
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
+from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.turn_explanations import explain_turn_of, player_turns
+from broadfront.lab.turn_explanations import explain_turn_of
 from broadfront.server.cards import game_card
 from broadfront.server.languages import rules_text, tell, translator_of
 from broadfront.server.schemas import Why

@@ -12,7 +12,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.server.deeds import Deeds
+from broadfront.server.action_summary import ActionSummary
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 
@@ -93,9 +93,9 @@ def test_submarines_against_aircraft_alone_stay() -> None:
     assert prompt(p) == "Submerge submarines, or let them stay: they cannot hit aircraft."
 
 
-def deeds_of(p: GlobalWarPosition, side: str, verb: str, where: int | None = None) -> list[str]:
+def attacks_of(p: GlobalWarPosition, side: str, verb: str, where: int | None = None) -> list[str]:
     """What a side is told to have attacked, once an order and all dice after it are played."""
-    watched = Deeds(GAME, p, 0, GAME.table(p.setting))
+    watched = ActionSummary(GAME, p, 0)
     watched.play(next(move for move in asked(p).moves if move.verb == verb and where in (None, move.where)))
     while (ask := p.pending) is not None and ask.seat == CHANCE:
         watched.play(ask.moves[0])
@@ -111,7 +111,7 @@ def test_only_what_was_fought_is_told_as_an_attack(verb: str, told: list[str]) -
     play(p, "move", cruiser, space("sz13"))
     if p.topic == "CombatMove":
         play(p, "end")
-    assert deeds_of(p, "UK", verb) == told
+    assert attacks_of(p, "UK", verb) == told
 
 
 def test_transports_sunk_at_once_are_told_too() -> None:
@@ -119,7 +119,7 @@ def test_transports_sunk_at_once_are_told_too() -> None:
     put(p, "midway", "usa", bomber=1)
     put(p, "sz62", "japan", transport=2)
     begin(p, "usa", CombatMove(USA), Combat(USA))
-    assert deeds_of(p, "USA", "move", space("sz62")) == ["2 transports in Sea Zone 62 are lost"]
+    assert attacks_of(p, "USA", "move", space("sz62")) == ["2 transports in Sea Zone 62 are lost"]
 
 
 def test_the_first_attack_on_american_soil_tells_of_the_national_guard() -> None:

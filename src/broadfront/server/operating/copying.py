@@ -81,6 +81,8 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
             for table in TABLES:
                 await _compare(reading, writing, table)
             await reading.rollback()
+    except DBAPIError as error:  # its disk is full, or what is copied is damaged
+        raise CopyFault(f"cannot copy: {unusable_because(target, error)}") from error
     finally:
         await old.close()
         await new.close()
@@ -112,6 +114,9 @@ async def _hold(reading: AsyncConnection) -> None:
             names = ", ".join(f'"{table.name}"' for table in TABLES)
             await reading.execute(text(f"LOCK TABLE {names} IN SHARE MODE"))
     except DBAPIError as error:
+        said = str(error.orig)
+        if not any(word in said for word in ("locked", "lock timeout", "deadlock")):
+            raise  # another cause, which it names itself
         raise CopyFault(
             "another program holds the database to copy from: stop the server that runs on it"
         ) from error

@@ -7,7 +7,7 @@ from tests.server.harness import Running
 from tests.server.recount import played
 
 from broadfront.engine import match_file, registry
-from broadfront.server.course import course_of
+from broadfront.server.timeline import timeline_of
 from broadfront.server.worker_tasks import Place
 
 
@@ -60,7 +60,7 @@ def test_the_last_figures_are_those_of_the_last_moment_also_where_a_turn_was_not
     match = played(id_, 0, 230)
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     start = match.start.to_builtins()
-    course = course_of(Place.of(match.setting), start, moves, most_points=0)
+    course = timeline_of(Place.of(match.setting), start, moves, most_points=0)
     assert course.marks[-1].moves == len(moves)
     last = match.game.tallies(match.position)
     assert [[values[-1] for values in curve.values] for curve in course.curves] == [

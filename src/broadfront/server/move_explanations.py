@@ -9,18 +9,18 @@ from typing import Any, Final
 from broadfront.engine import registry
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
-from broadfront.lab.turn_explanations import PlayerTurn, explain_turns, turns_back
+from broadfront.engine.turn_history import TurnRecord, turns_back
+from broadfront.lab.turn_explanations import explain_turns
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas_intentions import TurnIntention
-from broadfront.server.served import ServedMatch
-from broadfront.server.stretches import Stretch
+from broadfront.server.served import MoveRange, ServedMatch
 from broadfront.server.worker_tasks import Place, setting_of
 
 MAX_TURNS: Final = 12
 """Of a longer part of a match so many turns are told, the last ones."""
 
 
-def turns_between(match: ServedMatch, since: int, last: int) -> list[PlayerTurn]:
+def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnRecord]:
     """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
     found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
@@ -28,18 +28,18 @@ def turns_between(match: ServedMatch, since: int, last: int) -> list[PlayerTurn]
     return some[::-1]
 
 
-def turns_told(
-    stretch: Stretch,
-    turns: Sequence[PlayerTurn],
+def explain_turn_range(
+    move_range: MoveRange,
+    turns: Sequence[TurnRecord],
     reader: int | None,
     is_judged: bool,
     is_counted: bool = True,
 ) -> list[TurnIntention]:
-    """Return what turns of a stretch were meant for.
+    """Return what turns of a range were meant for.
 
     Parameters
     ----------
-    stretch
+    move_range
         From the first of the turns, or before it, to the last one.
     turns
         In their order.
@@ -50,13 +50,13 @@ def turns_told(
     is_counted
         Whether to tell the odds of attacks.
     """
-    game, p = stretch.begin()
-    at, told = stretch.first, []
+    game, p = move_range.begin()
+    at, told = move_range.first, []
     for turn in turns:
-        first, last = turn.first - stretch.first, turn.last - stretch.first
-        for move in stretch.moves[at - stretch.first : first]:
+        first, last = turn.first - move_range.first, turn.last - move_range.first
+        for move in move_range.moves[at - move_range.first : first]:
             p.play(move)
-        made = stretch.moves[first:last]
+        made = move_range.moves[first:last]
         sentences = explain_turns(  # plays the turn
             game, p, made, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
@@ -65,7 +65,7 @@ def turns_told(
     return told
 
 
-def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
+def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
     """Return what each of some ways to go on from a position would be meant for.
 
     Parameters

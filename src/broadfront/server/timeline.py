@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import groupby, pairwise
 from math import hypot
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import registry
@@ -13,11 +14,11 @@ from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position, TurnInfo
+from broadfront.engine.position import SPECTATOR, Move, TurnInfo
 from broadfront.engine.result import Tally
+from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
-from broadfront.server.summaries import pieces_of
 from broadfront.server.worker_tasks import Place, setting_of
 
 MAX_POINTS: Final = 5
@@ -37,17 +38,17 @@ class _Order(NamedTuple):
     first: int
     last: int
     seat: int
-    told: tuple[LogEntry, ...]
+    log_entries: tuple[LogEntry, ...]
     quick: float
     """By how much the evaluation alone changed: it tells whose turn it is as well."""
 
     @property
     def when(self) -> TurnInfo:
         """When its first event happened, as the log has it: the order before may have ended a phase."""
-        return next(line.when for line in self.told if line.kind in _EVENTS)
+        return next(line.when for line in self.log_entries if line.kind in _EVENTS)
 
 
-def course_of(
+def timeline_of(
     place: Place,
     start: Mapping[str, Any],
     moves: Sequence[tuple[str, int, int]],
@@ -69,19 +70,17 @@ def course_of(
         round_ = game.turn_info(p).round if p.pending is not None else ""
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
-        if begun != turns or p.pending is None or (round_ and round_ != last):
+        is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
+        if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
             marks.append(CourseMark(number, "" if round_ == last else round_))
             tallies.append(game.tallies(p))
             turns = begun
-        elif number == len(moves):  # somebody resigned amid a turn, or it goes on
-            marks.append(CourseMark(number, ""))
-            tallies.append(game.tallies(p))
-        if values and _rests(p):
+        if values and is_at_rest(p):
             after = expected_result(policy, p)
-            told = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
-            if any(line.kind in _EVENTS for line in told):
+            entries = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
+            if any(line.kind in _EVENTS for line in entries):
                 quick = max(abs(b - a) for a, b in zip(before, after, strict=True))
-                orders.append(_Order(first, number, match.seats[first], told, quick))
+                orders.append(_Order(first, number, match.seats[first], entries, quick))
             first, lines, before = number, len(match.log), after
     kept = _thinned(len(marks))
     return Course(
@@ -89,12 +88,6 @@ def course_of(
         _curves([tallies[n] for n in kept]),
         _turning_points(match, orders, most_points),
     )
-
-
-def _rests(p: Position) -> bool:
-    """Tell whether no order is being resolved."""
-    ask = p.pending
-    return ask is None or (ask.seat != CHANCE and not p.agenda[-1].resolving)
 
 
 def _thinned(marks: int) -> list[int]:
@@ -118,9 +111,11 @@ def _curves(rows: Sequence[tuple[Tally, ...]]) -> list[CourseCurve]:
 
 def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[TurningPoint]:
     """Return the orders that for sure changed most, of each phase the one that changed most of all."""
-    phases = [max(phase, key=_quick) for _, phase in groupby(orders, key=lambda order: order.when)]
+    phases = [
+        max(phase, key=attrgetter("quick")) for _, phase in groupby(orders, key=lambda order: order.when)
+    ]
     points: list[tuple[float, TurningPoint]] = []
-    for order in sorted(phases, key=_quick, reverse=True)[:MAX_COMPARED]:
+    for order in sorted(phases, key=attrgetter("quick"), reverse=True)[:MAX_COMPARED]:
         start, end = match.position_after(order.first), match.position_after(order.last)
         before, after = (estimated(match.game, p) for p in (start, end))
         seats = range(len(before.sums))
@@ -140,10 +135,9 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.first,
                 order.last,
                 order.when,
-                _told(
-                    order.told,
-                    _fatal(match, order),
-                    _broken_off(match, order),
+                _sentences(
+                    order.log_entries,
+                    *_replayed(match, order),
                     lasting=match.game.implements(Game.battle),
                 ),
                 order.seat,
@@ -156,39 +150,35 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
     return sorted((point for _, point in points), key=lambda point: point.first)
 
 
-def _quick(order: _Order) -> float:
-    return order.quick
+def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set[tuple[int, str]]]:
+    """Return what an order brought, by the numbers of its moves.
 
-
-def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
-    """Return the moves of an order by which pieces left the map, each with how many of each kind were lost by it."""
-    p = match.position_after(order.first)
-    pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), dict[int, Counter[str]]()
-    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
-        p.play(move)
-        now = pieces_of(match.game.view(p, SPECTATOR))
+    Returns
+    -------
+    :
+        How many pieces of each kind left the map; and the sentences that ended battles without a loss.
+    """
+    game, recorder = (
+        match.game,
+        MoveRecorder(match.game, match.position_after(order.first), moves=order.first),
+    )
+    pieces = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+    fatal, ends = dict[int, Counter[str]](), set[tuple[int, str]]()
+    for move in match.journal[order.first : order.last]:
+        record = recorder.play(move)
+        now = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
         for (_, kind), left in (pieces - now).items():
-            fatal.setdefault(number, Counter())[kind] += left
+            fatal.setdefault(recorder.moves, Counter())[kind] += left
         pieces = now
-    return fatal
-
-
-def _broken_off(match: Match, order: _Order) -> set[tuple[int, str]]:
-    """Return the sentences that ended battles of an order without a loss, each with the number of its move."""
-    p, found = match.position_after(order.first), set[tuple[int, str]]()
-    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
-        notes: list[Note] = []
-        p.notes = notes
-        p.play(move)
-        found |= {
-            (number, match.game.format_note(note))
-            for note, then in pairwise(notes)
+        ends |= {
+            (recorder.moves, game.format_note(note))
+            for note, then in pairwise(record.notes)
             if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
         }
-    return found
+    return fatal, ends
 
 
-def _told(
+def _sentences(
     lines: Sequence[LogEntry],
     fatal: Mapping[int, Counter[str]] | None = None,
     ends: Set[tuple[int, str]] = frozenset(),

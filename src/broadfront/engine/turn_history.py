@@ -1,0 +1,432 @@
+"""What happened in a match, move by move: who acted, what the notes say, which battles were fought, what was lost.
+
+The summary of others' turns, battle reports, turn explanations, the timeline and the counts of studies are all made
+from these records; they differ in what they tell of them. The log is made from the same notes (`Match.play`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
+from string import Formatter
+from typing import Final, NamedTuple
+
+import msgspec
+
+from broadfront.engine.game import Game
+from broadfront.engine.game_info import Verb
+from broadfront.engine.match import Match, RecordedNotes
+from broadfront.engine.position import CHANCE, Ask, Move, Note, NoteKind, Position
+from broadfront.engine.view import BattleBoard, Role, View
+from broadfront.engine.view import Counter as Piece
+
+# --------------------------------------------------------------------------------------------------
+# Turns of players.
+
+
+class TurnRecord(NamedTuple):
+    """A player's turn: the moves it has, whose it is, and its number.
+
+    It is of the seat that decided first; what others may do amid it and what declines count only where nothing else was
+    decided.
+    """
+
+    first: int
+    last: int
+    seat: int
+    number: int
+    """0 before the first turn: setting up."""
+
+
+def player_turns(match: Match) -> list[TurnRecord]:
+    """Return the turns of a match; one that has only just begun has no moves."""
+    return [*turns_back(match)][::-1]
+
+
+def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnRecord]:
+    """Go through the turns of a match from the last one back, or from the one with the last of so many moves.
+
+    Each is looked for when its turn comes: a long match has thousands.
+    """
+    made = len(match.journal)
+    number_at = _turn_numbers(match)
+    if moves is None or moves >= made:
+        high, number = made, number_at(made)
+    else:
+        high, number = moves, number_at(max(0, moves - 1))
+        while high < made and number_at(high) == number:
+            high += 1
+    while True:
+        low = high
+        while low and number_at(low - 1) == number:
+            low -= 1
+        yield TurnRecord(low, high, _whose(match, range(low, high)), number)
+        if not low:
+            return
+        high, number = low, number_at(low - 1)
+
+
+def _turn_numbers(match: Match) -> Callable[[int], int]:
+    """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
+    made, last = len(match.journal), match.game.turns_begun(match.position)
+
+    def counted(at: int) -> int:
+        return last if at == made else match.turns[at]
+
+    setting_up = takewhile(lambda line: counted(line.after) == 0, match.log)
+    first = next((line.after for line in setting_up if line.kind == "turn"), 0)
+    if not first:
+        return counted
+    return lambda at: counted(at) + int(at >= first)  # the game counts the set-up with the first turn
+
+
+def _whose(match: Match, moves: range) -> int:
+    """Return the seat that had the turn of these moves: who only answers may decide first, and more often."""
+    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.game_info.standing_topics
+    # who has the turn may end it without an order, after another was asked whether to do something amid it
+    own = [i for i in made if match.topics[i] not in interrupts]
+    acts, own_acts = (
+        [i for i in some if not match.game.verbs[match.journal[i].verb].declines] for some in (made, own)
+    )
+    return next((match.seats[i] for i in own_acts or own or acts or made), CHANCE)
+
+
+# --------------------------------------------------------------------------------------------------
+# Moves.
+
+
+class MoveRecord(msgspec.Struct, eq=False):
+    """One move and what it brought."""
+
+    number: int
+    """How many moves of the match had been made before it."""
+    move: Move
+    ask: Ask
+    verb: Verb
+    before: Position
+    """A copy of the position before it."""
+    side: str
+    """Who acted: the side of whoever gave the last order; where a seat plays several the one whose turn it was."""
+    is_known: bool
+    """Whether the reader may know of it."""
+    notes: RecordedNotes
+    piece_moves: list[Note] = []
+    """The notes of pieces that moved, if that is no result of an attack."""
+    begun: list[BattleRecord] = []
+    ended: list[BattleRecord] = []
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether nobody decided it."""
+        return self.ask.seat == CHANCE
+
+    @property
+    def is_resolving(self) -> bool:
+        """Whether it was made amid an order."""
+        return self.before.agenda[-1].resolving
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether a player decided it amid an order: what it brings is a result of that order."""
+        return self.is_resolving and not self.is_chance
+
+    @property
+    def is_fought(self) -> bool:
+        """Whether dice fell by it, or something was lost."""
+        return any(note.kind in FOUGHT for note in self.notes)
+
+
+class MoveRecorder:
+    """Records moves that are made in a position, as somebody may know them (None: everything lies open)."""
+
+    def __init__(self, game: Game, p: Position, reader: int | None = None, moves: int = 0) -> None:
+        self.game, self.p, self.reader = game, p, reader
+        self.moves = moves
+        """How many moves of the match have been made."""
+        self.table = game.table(p.setting)
+        self.side = ""
+        """Who acts."""
+        sides = {side.name for side in self.table.sides}
+        self._shared = sides if len(sides) > len(self.table.seats) else set[str]()
+        """The sides, if a seat plays several."""
+
+    def play(self, move: Move) -> MoveRecord:
+        """Make a move."""
+        record = self.begin(move)
+        self.p.play(move)
+        self.finish(record)
+        return record
+
+    def begin(self, move: Move) -> MoveRecord:
+        """Return the record of a move that is about to be made; `finish` completes it."""
+        p, ask = self.p, self.p.pending
+        assert ask is not None
+        verb = self.game.verbs[move.verb]
+        if ask.seat != CHANCE and not verb.declines:
+            self.side = self.table.side_of(ask.seat)
+        if self._shared and (named := self.game.turn_info(p).side) in self._shared:
+            self.side = named
+        is_known = self.reader is None or ask.seen_by is None or ask.seen_by == self.reader
+        before = p.clone()
+        notes = p.notes = RecordedNotes(self.game, p)
+        return MoveRecord(self.moves, move, ask, verb, before, self.side, is_known, notes)
+
+    def finish(self, record: MoveRecord) -> None:
+        """Take in what a move has brought."""
+        self.p.notes = None
+        self.moves += 1
+
+
+def is_at_rest(p: Position) -> bool:
+    """Tell whether no order is being resolved."""
+    ask = p.pending
+    return ask is None or (ask.seat != CHANCE and not p.agenda[-1].resolving)
+
+
+def note_spaces(game: Game, note: Note) -> list[tuple[str, int]]:
+    """Return the spaces that a note names, in its order, each with the name of its place in the template."""
+    kind = game.game_info.space_kind
+    fields = Formatter().parse(note.template)
+    return [(name, note.ids[name]) for _, name, of, _ in fields if name and of == kind]
+
+
+def headline(game: Game, note: Note) -> str:
+    """Return the sentence of a note without what it says of the dice or cards."""
+    return game.format_note(note).partition(": ")[0].rstrip(".")
+
+
+# --------------------------------------------------------------------------------------------------
+# Battles.
+
+FOUGHT: Final[frozenset[NoteKind]] = frozenset({"roll", "loss"})
+_RESULTS: Final[frozenset[NoteKind]] = frozenset({"loss", "capture", "move"})
+_BATTLE_NOTES: Final[frozenset[NoteKind]] = frozenset({"battle", "roll", "loss", "capture"})
+_ORDERS: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
+"""Whoever gives such an order is done with the last attack."""
+
+
+class BattleRecord(msgspec.Struct, eq=False):
+    """A battle, an attack or a shot; it has the moves ``first`` to ``last`` - 1 of the match."""
+
+    first: int
+    side: str
+    """Who attacks."""
+    title: str
+    start: Position
+    """The position when it began."""
+    note: Note | None = None
+    """What tells of it; None: it is fought on a battle board, or was over at once."""
+    space: int = -1
+    """Where it is; -1: wherever its note says."""
+    board: BattleBoard | None = None
+    """The battle board when it began."""
+    last: int = -1
+    rounds: int = 1
+    outcome: str = ""
+    """How it ended, as the log has it; "": it does not say."""
+    is_fought: bool = False
+    """Whether dice fell or something was lost."""
+    notes: list[Note] = []
+    """What is told of it, where one order fights it."""
+    results: list[Note] = []
+    """What came of it."""
+
+    def is_against(self, what: Note) -> bool:
+        """Say whether a roll was aimed at what a note tells of: its space, or an aircraft of its kind."""
+        target = None if self.note is None else self.note.ids.get("at")
+        if self.note is None or target is None:
+            return False
+        if "{at:card}" in self.note.template:
+            return what.ids.get("unit") == target and "space" not in what.ids
+        return what.ids.get("space") == target
+
+
+class TurnHistory(MoveRecorder):
+    """Records moves, and the battles and attacks that they belong to.
+
+    Where battles last (`Game.battle`), one lasts as long as the game says that the same one is on. Elsewhere one begins
+    with a note that tells of it, and ends when the next one begins or no order is being resolved any more.
+    """
+
+    def __init__(self, game: Game, p: Position, reader: int | None = None, moves: int = 0) -> None:
+        super().__init__(game, p, reader, moves)
+        self.attacks: list[BattleRecord] = []
+        """Battles in which something was fought, attacks and shots."""
+        self.attack: BattleRecord | None = None
+        """The one to which results belong."""
+        self.battle: BattleRecord | None = None
+        """The battle that is on."""
+        self._before_turn = 0  # so many attacks were made before this turn
+        self._are_lasting = game.implements(Game.battle)
+        self._follow_board()
+
+    def begin(self, move: Move) -> MoveRecord:
+        """Return the record of a move that is about to be made; `finish` completes it."""
+        record = super().begin(move)
+        if record.verb.role in _ORDERS and not record.is_chance and not record.is_answer:
+            self.attack = None
+        return record
+
+    def finish(self, record: MoveRecord) -> None:
+        """Take in what a move has brought."""
+        super().finish(record)
+        if record.is_known:
+            is_ordered = not record.is_chance and (not record.is_answer or record.verb.role == "attack")
+            for note in record.notes:
+                self._take_in(record, note, is_ordered=is_ordered)
+        if self._are_lasting:
+            self._fight_on(record)
+            self._follow_board(record)
+        elif self.battle is not None and is_at_rest(self.p):
+            self._end(record)
+
+    def _take_in(self, record: MoveRecord, note: Note, *, is_ordered: bool) -> None:
+        lasting = self._are_lasting
+        if note.kind == "turn":
+            self.attack, self._before_turn = None, len(self.attacks)
+        elif note.kind == "battle" and not lasting:
+            self._begin(record, note)
+        elif note.kind == "roll" and "seat" in note.ids:
+            title = headline(self.game, note)
+            side = self.table.side_of(note.ids["seat"])
+            self._attack(BattleRecord(record.number, side, title, record.before, note=note))
+        elif lasting and note.kind == "loss":
+            return  # the losses of a battle that lasts are told together
+        elif note.kind in _RESULTS and self.attack is not None and (note.kind != "move" or not is_ordered):
+            if (attack := self.attack_behind(note)) is not None:
+                attack.results.append(note)
+        elif note.kind == "move":
+            record.piece_moves.append(note)
+        if not lasting and self.battle is not None and note.kind in _BATTLE_NOTES:
+            self.battle.notes.append(note)
+            self.battle.is_fought = self.battle.is_fought or note.kind in FOUGHT
+
+    def _begin(self, record: MoveRecord, note: Note) -> None:
+        """Begin the battle that a note tells of."""
+        # what the last one cost is no loss of this one
+        start = record.before if self.battle is None else self.p.clone()
+        self._end(record)
+        actor = self.game.actor(note)
+        side = self.side if actor is None else self.table.side_of(actor)
+        self.battle = BattleRecord(record.number, side, headline(self.game, note), start, note=note)
+        record.begun.append(self.battle)
+        self._attack(self.battle)
+
+    def _end(self, record: MoveRecord) -> None:
+        if self.battle is not None:
+            self.battle.last = self.moves
+            record.ended.append(self.battle)
+            self.battle = None
+
+    def _attack(self, attack: BattleRecord) -> None:
+        self.attack = attack
+        self.attacks.append(attack)
+
+    def attack_behind(self, what: Note) -> BattleRecord | None:
+        """Return the attack whose result a note tells of; None: a space is entered that none of them cleared.
+
+        Attacks may be rolled one after another before their results are carried out.
+        """
+        attack = self.attack
+        if attack is not None and attack.space >= 0 and what.kind == "capture":
+            return attack if what.ids.get("space", attack.space) == attack.space else None
+        if attack is None or attack.note is None or "at" not in attack.note.ids:
+            return attack
+        rolled = [one for one in self.attacks[self._before_turn :] if one.is_against(what)]
+        if rolled:
+            return rolled[-1]
+        return None if what.kind == "capture" else attack
+
+    def _fight_on(self, record: MoveRecord) -> None:
+        """Of battles that last, one counts when dice fall or something is lost in it: some are left out."""
+        battle = self.battle
+        if battle is not None:
+            battle.outcome = next((note.outcome for note in record.notes if note.outcome), battle.outcome)
+            if record.is_fought and not battle.is_fought:
+                battle.is_fought, battle.side = True, self.side
+                self._attack(battle)
+        for note in record.notes:
+            space = note.ids.get("space", -1) if note.kind == "loss" else -1
+            if space != -1 and (battle is None or battle.space != space):  # over at once, without a board
+                title = headline(self.game, note)
+                self._attack(BattleRecord(record.number, self.side, title, record.before, space=space))
+
+    def _follow_board(self, record: MoveRecord | None = None) -> None:
+        """See which battle the game says is on."""
+        board, on = self.game.battle(self.p), self.battle
+        if board is None or on is None or (board.space, board.title) != (on.space, on.title):
+            if record is not None:
+                self._end(record)
+            if board is None:
+                return
+            start = self.p.clone()
+            on = self.battle = BattleRecord(self.moves, "", board.title, start, None, board.space, board)
+        on.rounds = board.round
+
+
+# --------------------------------------------------------------------------------------------------
+# Pieces that were lost, came, or changed hands.
+
+PieceCounts = Counter[tuple[str, str]]
+"""How many pieces there are by side and kind."""
+
+
+class PieceChanges(NamedTuple):
+    """What differs between two views of the map."""
+
+    losses: PieceCounts
+    arrivals: PieceCounts
+    captured: PieceCounts
+    """By whose they are now; they are neither losses nor arrivals."""
+
+
+def pieces_in_play(view: View) -> Iterator[Piece]:
+    """Yield the counters of pieces on the map or beyond it; one that is drawn at both ends is yielded once."""
+    return (one for one in view.counters if one.slot != "tray" and one.end != "rear")
+
+
+def pieces_on_map(view: View) -> Iterator[Piece]:
+    """Yield the counters of pieces on the map."""
+    return (one for one in pieces_in_play(view) if one.space >= 0)
+
+
+def count_pieces(pieces: Iterable[Piece]) -> PieceCounts:
+    """Count pieces by side and kind."""
+    found: PieceCounts = Counter()
+    for piece in pieces:
+        found[piece.side, piece.kind] += piece.number
+    return found
+
+
+def piece_changes(
+    before: View, after: View, count: Callable[[Iterable[Piece]], PieceCounts] = count_pieces
+) -> PieceChanges:
+    """Compare what is on the map; ``count`` may count in something else than pieces what was lost and came.
+
+    A piece that is lost where an enemy of its kind moves in has not changed hands: that enemy has no more than before.
+    """
+    old, new = [*pieces_on_map(before)], [*pieces_on_map(after)]
+    fewer, more = count_pieces(old), count_pieces(new)
+    fewer, more = fewer - more, more - fewer
+    gone, come = count_by_space(old), count_by_space(new)
+    gone, come = gone - come, come - gone
+    given, captured = PieceCounts(), PieceCounts()
+    for (space, side, kind), left in gone.items():
+        for (where, other, what), number in come.items():
+            if (where, what) != (space, kind) or other == side:
+                continue
+            spare = (fewer[side, kind] - given[side, kind], more[other, kind] - captured[other, kind])
+            if (passed := min(left, number, *spare)) > 0:
+                given[side, kind] += passed
+                captured[other, kind] += passed
+    had, has = count(old), count(new)
+    return PieceChanges(had - has - given, has - had - captured, captured)
+
+
+def count_by_space(pieces: Iterable[Piece]) -> Counter[tuple[int, str, str]]:
+    """Count pieces by space, side and kind."""
+    found: Counter[tuple[int, str, str]] = Counter()
+    for piece in pieces:
+        found[piece.space, piece.side, piece.kind] += piece.number
+    return found
