@@ -66,7 +66,7 @@ def fight(game: GameWithCalculator, battle: BattleInput) -> Fight:
     p, move, policy, label = attack.position.clone(), attack.move, attack.policy, attack.label
 
     def result(q: Position, outcome: str) -> str:
-        return attack.wording(label(q) if label else outcome)
+        return attack.wording(label(q, outcome) if label else outcome)
 
     return Fight(
         p,

@@ -101,7 +101,7 @@ class Attack(NamedTuple):
     wording
         Puts words of the rules, which name spaces of this position, into words of the sheet: refusals too.
     label
-        Names the result that a position shows; without it the rules do.
+        Names the result from a final position and the words of the rules for it; without it these words stand.
     averages
         Counts in a final position what the answer gives on average.
     """
@@ -113,7 +113,7 @@ class Attack(NamedTuple):
     basis: Sequence[str] = ()
     policy: str | OddsPolicy = "plain"
     wording: Callable[[str], str] = str
-    label: Callable[[Any], str] | None = None
+    label: Callable[[Any, str], str] | None = None
     averages: Callable[[Any], Mapping[str, int]] = _no_averages
 
 
@@ -152,7 +152,9 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
         outcomes = odds(game.odds_position(p, move), move, answers, _MAX_OPEN_BRANCHES)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-    shares = by_label(one._replace(label=label(one.position)) if label else one for one in outcomes)
+    shares = by_label(
+        one._replace(label=label(one.position, one.label)) if label else one for one in outcomes
+    )
     averages: dict[str, Fraction] = {}
     for one in outcomes:
         for name, number in averages_of(one.position).items():

@@ -224,7 +224,7 @@ def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
     return {kind: number for kind, number in lost.items() if number}
 
 
-def _losses(p: ExpandPosition, q: ExpandPosition) -> str:
+def _losses(p: ExpandPosition, q: ExpandPosition, _words: str) -> str:
     """Write what fire from a distance destroys and costs."""
     told = [
         f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in lost.items())}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Final
 
@@ -48,8 +48,8 @@ from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.air_raid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
 from broadfront.games.fighting_front.rules.assault import Ground, supporting_artillery
-from broadfront.games.fighting_front.rules.rolls import events_for
-from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK, NOBODY
+from broadfront.games.fighting_front.rules.rolls import LABELS, events_for
+from broadfront.games.fighting_front.terms import BEYOND, DC, DEFENSIVE_FIRE, DESTROYED, GROUND_ATTACK, NOBODY
 
 # --------------------------------------------------------------------------------------------------
 # A map of its own for the odds sheet: attacker and target, and the cards that help either.
@@ -60,7 +60,10 @@ _HELP: Final = SPACE_NAMES.index("D4")
 """Next to both: the defender's artillery or AA gun."""
 _DUMPS: Final[tuple[Space, ...]] = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
 NO_CARD: Final = NAMES[NONE]
-_MAX_COUNTERS: Final = max(TOUGHNESS) + 2
+_WITH_LEADER: Final = 1
+"""A Leader lets his unit bear a counter more [7], a Fortification as well [6.6]."""
+_IN_SHELTER: Final = 1
+_MAX_COUNTERS: Final = max(TOUGHNESS) + _WITH_LEADER + _IN_SHELTER
 _WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
 _RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
 _ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
@@ -93,6 +96,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
                 option("attacker", "Attacker", "Attack", "4.11", _named(ground), on_land, "Medium_Tanks"),
                 option("a.leader", "Its Leader", "Attack", "7", chiefs, on_land),
                 option("a.counters", "Its disruption counters", "Attack", "3.2", counters, on_land),
+                switch("a.fortified", "It stands in a Fortification", "Attack", "6.6", attack),
                 option("aircraft", "Air unit", "Attack", "4.6", _named(air), raid, "Level_Bomber"),
                 option("w.leader", "Its Leader", "Attack", "7", pilots, raid),
                 option("w.counters", "Its disruption counters", "Attack", "3.2", few, raid),
@@ -137,6 +141,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
             artillery bombards.
         """
         p, way = _empty_map(game), battle["way"]
+        label: Callable[[FightingFrontPosition, str], str] = _ground_label
         if battle.is_on("fortified"):
             p.place_location(1, min(SHELTERS), _TARGET)
         _place(p, 1, _TARGET, battle, "target", "d")
@@ -151,7 +156,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
             )
         else:
             _place_guns_and_events(p, battle)
-            unit, move, label = "attacker", Move(way, _ATTACKER, _TARGET), None
+            unit, move = "attacker", Move(way, _ATTACKER, _TARGET)
         p.agenda = [{"attack": Ground, "bombard": Artillery, "raid": Air}[way](0)]
         p.settle()
         basis = ["Nobody else takes part, and no other event is played."]
@@ -211,7 +216,14 @@ def _result_text(words: str) -> str:
     return words.replace("DC", "disruption counter").replace("negated", "attack negated")
 
 
-def _raid_label(before: FightingFrontPosition, wings: Mapping[str, int], p: FightingFrontPosition) -> str:
+def _ground_label(p: FightingFrontPosition, words: str) -> str:
+    """Return the result of an attack on the ground: a counter that the target does not bear destroys it [3.2]."""
+    return LABELS[DESTROYED] if words == LABELS[DC] and not p.units[_TARGET] else words
+
+
+def _raid_label(
+    before: FightingFrontPosition, wings: Mapping[str, int], p: FightingFrontPosition, _words: str
+) -> str:
     """Return the result of a raid: what it did to the target, and each air unit that was destroyed."""
     results = []
     if not p.units[_TARGET]:
@@ -237,7 +249,10 @@ def _empty_map(game: Game) -> FightingFrontPosition:
 
 def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> None:
     """Place the attacker of an attack on the ground, and what helps either side."""
-    _place(p, 0, _ATTACKER, battle, "attacker", "a")
+    if battle.is_on("a.fortified"):
+        p.place_location(0, min(SHELTERS), _ATTACKER)
+    spare = _IN_SHELTER if battle["way"] == "bombard" else 0  # nobody fires at it
+    _place(p, 0, _ATTACKER, battle, "attacker", "a", spare)
     for side, seat in (("a", 0), ("d", 1)):
         if battle.is_on(f"{side}.ammo"):
             p.place_location(seat, cards.ARTILLERY_DUMP, _DUMPS[seat])
@@ -248,24 +263,31 @@ def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> Non
             p.axis_hand.append(cards.ARTILLERY_BARRAGE)
         return
     if battle["support"] != NO_CARD:
-        p.place_unit(1, KIND_OF[battle["support"]], _HELP)
+        _place(p, 1, _HELP, battle, "support", "s", spare=_IN_SHELTER)
     p.steam = int(battle.is_on("steam"))
     _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
     _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
 
 
 def _place(
-    p: FightingFrontPosition, seat: int, space: Space, battle: BattleInput, unit: str, side: str
+    p: FightingFrontPosition,
+    seat: int,
+    space: Space,
+    battle: BattleInput,
+    unit: str,
+    side: str,
+    spare: int = 0,
 ) -> None:
+    """Place a ground unit; ``spare``: how many counters more it bears for cards that the sheet does not ask for."""
     kind, chief, counters = (
         KIND_OF[battle[unit]],
-        KIND_OF[battle[f"{side}.leader"]],
+        KIND_OF[battle.get(f"{side}.leader", NO_CARD)],
         battle.number(f"{side}.counters"),
     )
     p.place_unit(seat, kind, space)
     _check_leader(chief, kind, LEADS)
     p.leaders[space] = chief
-    _check_counters(kind, counters, p.toughness(space))
+    _check_counters(kind, counters, p.toughness(space) + spare)
     p.dc[space] = counters
 
 
@@ -295,12 +317,13 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
 
 def _place_wings(p: FightingFrontPosition, battle: BattleInput) -> dict[str, int]:
     """Place the air units of a raid and what helps either side; return them by option."""
-    wings = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], battle.number("w.counters"))}
-    for name, seat in (("escort", 0), ("interceptor", 1)):
-        if battle[name] != NO_CARD:
-            wings[name] = _fly(p, seat, battle[name], NO_CARD, 0)
+    wings = {
+        name: _fly(p, seat, battle, name, side)
+        for name, seat, side in (("aircraft", 0, "w"), ("escort", 0, "e"), ("interceptor", 1, "i"))
+        if battle[name] != NO_CARD
+    }
     if battle["aa"] != NO_CARD:
-        p.place_unit(1, KIND_OF[battle["aa"]], _HELP)
+        _place(p, 1, _HELP, battle, "aa", "f", spare=_WITH_LEADER + _IN_SHELTER)
     if battle.is_on("skies"):
         p.axis_hand.append(cards.CLEAR_SKIES)
     if battle.is_on("sun"):
@@ -311,8 +334,12 @@ def _place_wings(p: FightingFrontPosition, battle: BattleInput) -> dict[str, int
     return wings
 
 
-def _fly(p: FightingFrontPosition, seat: int, unit: str, leader: str, counters: int) -> int:
-    kind, chief = KIND_OF[unit], KIND_OF[leader]
+def _fly(p: FightingFrontPosition, seat: int, battle: Battle, unit: str, side: str) -> int:
+    kind, chief, counters = (
+        KIND_OF[battle[unit]],
+        KIND_OF[battle[f"{side}.leader"]],
+        battle.number(f"{side}.counters"),
+    )
     wing = p.place_wing(seat, kind, BEYOND)
     _check_leader(chief, kind, WING_LEADS)
     p.wing_leader[wing] = chief
@@ -348,4 +375,5 @@ def _unit_at(p: FightingFrontPosition, space: Space, name: str, side: str) -> di
         f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
-    return found | ({"fortified": switch_value(p.is_sheltered(space))} if side == "d" else {})
+    fortified = "fortified" if side == "d" else "a.fortified"
+    return found | {fortified: switch_value(p.is_sheltered(space))}

@@ -115,6 +115,14 @@ RULE_SECTIONS: Final = (
     ESCORTS,
 )
 """The sections of Expansion II that change battles."""
+_TECH_GROUNDS: Final = {ADVANCED_ARTILLERY: (ON_LAND,), SUPER_SUBMARINES: (ON_SEA,)}
+_SECTION_GROUNDS: Final = {
+    KING_TIGERS: (ON_LAND,),
+    FORTIFICATIONS: (ON_LAND,),
+    SHIP_DAMAGE: (ON_SEA,),
+    ESCORTS: (ON_SEA,),
+}
+"""Technologies and sections that change battles on one ground only; the others do on both."""
 _NEEDS: Final = {
     KING_TIGER: KING_TIGERS,
     CARRIER_FIGHTER: CARRIER_FIGHTERS,
@@ -194,11 +202,13 @@ def _options() -> Iterator[CalculatorOption]:
     yield option("a.losses", "The attacker loses", battle, "b4.4", (keep, usual, weakest))
     yield option("d.losses", "The defender loses", battle, "b4.4", (usual, weakest))
     for tech in ATTACK_TECHS:
-        yield switch(f"a.{TECHS[tech]}", f"Attacker: {TECH_NAMES[tech]}", techs, "b7")
+        grounds = _TECH_GROUNDS.get(tech, ())
+        yield switch(f"a.{TECHS[tech]}", f"Attacker: {TECH_NAMES[tech]}", techs, "b7", grounds)
     yield switch("d.radar", f"Defender: {TECH_NAMES[RADAR]}", techs, "b7", (ON_LAND,))
-    for section in (SECTIONS[n] for n in RULE_SECTIONS):
+    for number in RULE_SECTIONS:
+        section, grounds = SECTIONS[number], _SECTION_GROUNDS.get(number, ())
         name, rule = f"{section.number} {section.name}", f"c{section.number}"
-        yield switch(section.option, name, expansion, rule, default="yes", help_=section.help)
+        yield switch(section.option, name, expansion, rule, grounds, "yes", section.help)
     fires_back = "With section 12b every transport fires back then."
     yield switch("armed", "Early 1942 or later", expansion, "c12b", (ON_SEA,), "yes", fires_back)
     name, next_hit = "Only hits of this battle count", "For which capital ship is hit next."
@@ -234,6 +244,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         OptionFault
             If it cannot be fought, or is too large.
         """
+        battle = battle.without_unasked()
         p, space = hypothetical(game.setting(), battle)
         conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
         try:
