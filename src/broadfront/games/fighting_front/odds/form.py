@@ -334,7 +334,7 @@ def _place_wings(p: FightingFrontPosition, battle: BattleInput) -> dict[str, int
     return wings
 
 
-def _fly(p: FightingFrontPosition, seat: int, battle: Battle, unit: str, side: str) -> int:
+def _fly(p: FightingFrontPosition, seat: int, battle: BattleInput, unit: str, side: str) -> int:
     kind, chief, counters = (
         KIND_OF[battle[unit]],
         KIND_OF[battle[f"{side}.leader"]],
