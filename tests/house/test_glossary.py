@@ -28,19 +28,6 @@ NOT_NAMES = {
     "stance",
     "course",
 }
-NOT_NAMES = {
-    "told",
-    "found",
-    "asked",
-    "kept",
-    "shown",
-    "made",
-    "meant",
-    "heard",
-    "hearing",
-    "stance",
-    "course",
-}
 
 
 def section(title: str) -> str:

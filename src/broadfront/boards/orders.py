@@ -1,4 +1,4 @@
-"""Moves made once and used for ever: search asks for the same ones millions of times."""
+"""A cache of moves: equal ones are created once, because search asks for the same ones millions of times."""
 
 from __future__ import annotations
 

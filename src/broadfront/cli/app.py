@@ -1,4 +1,4 @@
-"""The commands, and what becomes of their errors (see `exits`)."""
+"""The commands, and the exit code and message of each error (see `exit_codes`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading what a person types as a move, and listing the legal moves without drowning anyone.
+"""Parsing what a person types as a move, and listing legal moves in a short form.
 
 A move has a number, its place in the Ask (from 1), and words (``attack D3 D4``). The verb may be shortened to its key
 or to a beginning that only one verb has, and left out where the rest says enough; ``pass`` is

@@ -27,7 +27,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, get_args, ge
 from broadfront.engine.text_codec import shorten_number
 
 Bound: TypeAlias = int | Callable[[Any], int]
-"""A number, or what returns it for a position: of this only the setting and the lengths of lists are safe to use."""
+"""A number, or a function of the position, which may use only its setting and the lengths of its lists."""
 
 
 class Codec(NamedTuple):

@@ -1,4 +1,4 @@
-"""A match: one playing of a game, with its journal, what was told, and the way back.
+"""A match: its moves (the journal), its log, and undo.
 
 The truth of a match is its first position and its journal; the position on the table is what replaying them gives.
 """
@@ -551,7 +551,7 @@ class Match:
             position.play(move)
         return position
 
-    # --- the telling --------------------------------------------------------------------------------------------------
+    # --- as text -------------------------------------------------------------------------------------------------------
 
     def spelled(self, seat: int | None = None) -> list[str]:
         """Return the journal in words: all of it, or as one seat (-1: a spectator) may know it.

@@ -1,4 +1,4 @@
-"""Exact odds of any move, from the rules themselves: no second model of combat exists.
+"""Exact odds of any move, by walking the rules; a game may know some sooner (`Game.exact_odds`), with equal figures.
 
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
@@ -6,7 +6,7 @@ every other question on the way is answered by a named policy. Positions that ar
 alike (`Step.merge_key`), are merged after each question if they have equal labels. Where the walk comes back to a
 position, as in a fight until one side is gone, linear equations say how often it does.
 
-`odds` takes a position at its word. Where something is hidden, `known_odds` answers a seat at the table: it never walks
+`odds` assumes that nothing in the position is hidden. Where something is hidden, `known_odds` answers a seat at the table: it never walks
 on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
 """
 

@@ -1,4 +1,4 @@
-"""Counting the ways a match can go on: the oldest test of a chess program, good for any game.
+"""Perft: counts the sequences of moves of a length, to compare move generators.
 
 The numbers depend on nothing but the rules, so they pin a rule down better than an example does. A number that is
 compared with elsewhere, or worked out by hand, is worth keeping; one that was merely printed proves nothing.

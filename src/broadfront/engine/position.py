@@ -23,7 +23,7 @@ CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
 
 SPECTATOR: Final = -1
-"""The seat of who has none: a reader who is told what everybody may know. Chance reads nothing, so they do not meet."""
+"""The seat of who has none: a reader who is told what everybody may know. It is -1 as CHANCE is, which never reads a view."""
 
 
 class UndealtSecret(TypeError):
@@ -82,7 +82,7 @@ what is collected, whose turn begins.
 
 The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were; with
 ``best`` the better one of two counts for each. A single die that hits with some face or more has it as ``least``.
-A roll that is an attack by itself, told by no "battle", has the ``seat`` whose it is.
+A "roll" that no "battle" note belongs to has the attacker as its ``seat``.
 Those of a "move" of pieces that are alike are the ``kind`` that went, its ``origin`` and its ``target``.
 """
 

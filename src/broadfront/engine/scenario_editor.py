@@ -1,4 +1,4 @@
-"""The door for map editors of scenarios: what a game lets people build of, and what it says of one half built.
+"""What a map editor of scenarios asks a game: the parts that it offers, and what is wrong with an unfinished one.
 
 Every game with scenario files has the editor of `broadfront.engine.scenario_files`, a form beside the text; this is
 for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its

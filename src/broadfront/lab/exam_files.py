@@ -1,4 +1,4 @@
-"""Exam positions: files in which a good player finds the good move, and how a player is judged by them.
+"""Exam positions: test positions with a move that is clearly best, and how players are scored by them.
 
 A file is TOML, for people to write and read (``docs/howto/write-an-exam-position.md``); those of a box are in its
 folder ``data/exam``.

@@ -1,4 +1,4 @@
-"""Having outcomes counted for whoever asks: in a worker, on the account of the address."""
+"""Computes odds in a worker process, and charges them to the client's address."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ T = TypeVar("T")
 def fair_share(
     items: Iterable[T], makers: Callable[[T], Iterable[Collection[Hashable]]], most: int
 ) -> list[T]:
-    """Return at most ``most`` of the items, in their order; who has many leaves room for who has few.
+    """Return at most ``most`` of the items, in their order, shared fairly between their owners.
 
     Everybody's first item comes before anybody's second, and so on (max-min fairness).
 

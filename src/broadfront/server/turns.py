@@ -2,8 +2,8 @@
 
 This is start-time fair queueing by what tasks have cost, in seconds of a processor. Each address has a tag, the virtual
 time at which its next task may begin: its tasks move it on by what they cost. The virtual time is the latest tag of
-those that have begun; whoever comes anew begins with it. The earliest tag goes first, so that who asks for little waits
-for nothing of what another address has queued, however much that is. Within an address tasks go in the order in which
+those that have begun; whoever comes anew begins with it. The earliest tag goes first, so that a client with short tasks
+does not wait for what another address has queued. Within an address tasks go in the order in which
 they came.
 
 A pool may reserve workers for addresses whose tasks are short (see `Turns.is_heavy`): long computations occupy the

@@ -1,4 +1,4 @@
-"""Worker processes: each is a pool of one, so that a worker that dies takes nobody's thought but its own with it.
+"""Worker processes: each is a pool of one process, so that a crash loses one task only.
 
 Tasks and answers are pickled here and not by `concurrent.futures`, for which a worker that cannot read its task is the
 same as one that was killed: "terminated abruptly". The first is a bug, and sending the task again does not mend it.

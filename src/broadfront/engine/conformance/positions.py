@@ -1,4 +1,4 @@
-"""The laws of positions; they are dear, and are tried now and then, and at the end."""
+"""Laws about positions; they are slow, so they are checked now and then, and at the end."""
 
 from __future__ import annotations
 

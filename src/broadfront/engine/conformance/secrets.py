@@ -1,4 +1,4 @@
-"""The laws of what is hidden, which do not go by the worlds that a game deals: those are what they examine.
+"""Laws about hidden information that examine `Position.determinized` itself, so they do not rely on it.
 
 Which worlds a seat cannot tell apart follows from what it is shown of a match: two matches whose questions, moves, log
 and views are the same to it, because they differ in secret moves of others only.

@@ -1,4 +1,4 @@
-"""Moves made once and used for ever."""
+"""A cache of moves on the spaces of this map: equal ones are created once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fit of an evaluation: a logistic regression of results on columns, held to matches that it has not seen.
+"""The fit of an evaluation: a logistic regression of results on columns, validated on held-out matches.
 
 With a teacher, what its search expects stands in for results.
 

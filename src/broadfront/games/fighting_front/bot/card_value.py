@@ -1,4 +1,4 @@
-"""What cards are worth to whoever has them, for `advice` only. The unit is one Infantry on the map.
+"""What cards are worth to their owner. The unit is one Infantry on the map.
 
 The figures say how a card of this kind does in matches between computer players, rounded; nothing depends on them but
 how the computer plays. A unit's worth shrinks with its disruption counters; in the hand a card waits to be deployed.

@@ -45,7 +45,7 @@ Attacks = tuple[tuple[int, BattleForecast], ...]
 """Enemy powers, and what the attack of each promises."""
 
 FORLORN: Final = 0.05
-"""Who wins no oftener and loses more than he kills does not attack."""
+"""An enemy who wins no more often, and would lose more than he destroys, is assumed not to attack."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
