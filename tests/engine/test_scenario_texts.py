@@ -14,7 +14,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.scenario_files import edit_scenario_text, sketch_scenario
+from broadfront.engine.scenario_schema import edit_scenario_text, sketch_scenario
 from broadfront.engine.scenarios import MAX_BLURB, MAX_TITLE, text_faults
 from broadfront.engine.toml_files import edited_toml, parse_toml, plain_json_words
 

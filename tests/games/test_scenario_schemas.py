@@ -14,7 +14,7 @@ import pytest
 
 from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.scenario_files import PLACE, generate_schema, scenario_schema
+from broadfront.engine.scenario_schema import PLACE, generate_schema, scenario_schema
 
 WITH_FILES = [id_ for id_ in registry.ids() if registry.game(id_).scenario_files]
 

@@ -102,6 +102,7 @@ def test_modules_of_one_name_have_one_purpose() -> None:
     listed = {word for row in rows("Modules of one name") for word in words(row[0])}
     shared = {name for name, number in counts.items() if number > 1}
     assert shared - listed == set(), "name them apart, or say their one purpose in docs/reference/glossary.md"
+    assert listed - shared == set(), "these rows are out of date"
 
 
 def test_classes_of_one_name_have_one_purpose() -> None:

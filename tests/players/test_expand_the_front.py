@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.bot_policy import most_likely_move
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Move

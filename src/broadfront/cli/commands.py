@@ -10,7 +10,7 @@ from random import Random
 from broadfront import players
 from broadfront.cli import rulebook
 from broadfront.cli.board_text import forecast_lines, space_lines
-from broadfront.cli.manual import commands_absent, help_text
+from broadfront.cli.match_help import commands_absent, help_text
 from broadfront.cli.orders import MAX_LISTED_MOVES, Names, listed, names_in, overview, read_order, read_orders
 from broadfront.cli.session import Session
 from broadfront.engine.errors import BroadfrontError, IllegalMove

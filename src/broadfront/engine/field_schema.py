@@ -8,9 +8,9 @@
     cards: Annotated[list[int], FieldSpec("cards", -1, len(CARD_NAMES) - 1, (SEAT,))]
     disrupted: Annotated[SquareSet, bit_set("disrupted", SQUARE, BOARD)] = 0
 
-A default is what a position from outside takes that lacks the field; without one it MUST have it. Notation, JSON, range
-checks (`out_of_range`) and the figures of the position editor (`broadfront.engine.editor.figure`) are derived. A field
-without a spec is an error where its class is made.
+A position from outside that lacks a field takes its default; a field without a default MUST be there. Notation, JSON,
+range checks (`out_of_range`) and the figures of the position editor (`broadfront.engine.editor.figure`) are derived. A
+field without a spec is an error where its class is made.
 
 A step's fields are declared by name in `Game.step_fields`: one table, for most steps have the same few; and mypyc,
 which compiles the modules of rules, keeps no ``Annotated``. A game whose steps have a field without a range is refused.

@@ -551,7 +551,7 @@ class Match:
             position.play(move)
         return position
 
-    # --- as text -------------------------------------------------------------------------------------------------------
+    # --- as text ------------------------------------------------------------------------------------------------------
 
     def spelled(self, seat: int | None = None) -> list[str]:
         """Return the journal in words: all of it, or as one seat (-1: a spectator) may know it.

@@ -1,4 +1,6 @@
-"""Positions as text: one line that people can paste into a message or a test, and builtins for JSON.
+"""Reading positions from text: one line that people can paste into a test, or builtins of JSON.
+
+`Position.notation` and `Position.to_builtins` write them.
 
 A line is made of sections kept apart by single spaces::
 

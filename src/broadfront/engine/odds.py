@@ -6,8 +6,9 @@ every other question on the way is answered by a named policy. Positions that ar
 alike (`Step.merge_key`), are merged after each question if they have equal labels. Where the walk comes back to a
 position, as in a fight until one side is gone, linear equations say how often it does.
 
-`odds` assumes that nothing in the position is hidden. Where something is hidden, `known_odds` answers a seat at the table: it never walks
-on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
+`odds` assumes that nothing in the position is hidden. Where something is hidden, `known_odds` answers a seat at the
+table: it never walks on the true position, only on worlds dealt anew from what the seat may know, and refuses where
+they disagree.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
 
 SPECTATOR: Final = -1
-"""The seat of who has none: a reader who is told what everybody may know. It is -1 as CHANCE is, which never reads a view."""
+"""The seat of a spectator, who may know what everybody may. It is -1 as CHANCE is, which never reads a view."""
 
 
 class UndealtSecret(TypeError):

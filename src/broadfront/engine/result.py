@@ -1,6 +1,6 @@
 """Why a match ended, as a sentence for its reader, and the figures by which its course is drawn.
 
-A box's ``ending.py`` derives both from the position; the table, the command line and the lab tell the same.
+A game's ``ui/summary.py`` derives both from the position; the table, the command line and the lab tell the same.
 """
 
 from __future__ import annotations

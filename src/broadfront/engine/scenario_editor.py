@@ -1,6 +1,6 @@
 """What a map editor of scenarios asks a game: the parts that it offers, and what is wrong with an unfinished one.
 
-Every game with scenario files has the editor of `broadfront.engine.scenario_files`, a form beside the text; this is
+Every game with scenario files has the editor of `broadfront.engine.scenario_schema`, a form beside the text; this is
 for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its
 file. The game writes the file, lists what is wrong, and draws what there is, so that an editor needs no rules.
 """

@@ -9,7 +9,7 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_know
 
 
 class Player:
-    """Whoever sits at the table for one match: decides, and may be told to forget and to go home.
+    """A player in one match: it chooses moves. `forget` drops what it remembers, `close` ends its processes.
 
     Whoever runs a match calls `choose`, which deals the world that the player may see. A player defines `decide`,
     which is given that world and never the true position.

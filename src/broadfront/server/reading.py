@@ -19,8 +19,8 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
-from broadfront.engine.scenario_files import edit_scenario_text
-from broadfront.engine.scenario_files import sketch_scenario as sketched_file
+from broadfront.engine.scenario_schema import edit_scenario_text
+from broadfront.engine.scenario_schema import sketch_scenario as sketched_file
 from broadfront.engine.scenarios import text_faults
 from broadfront.engine.toml_files import check_json, json_fault, refuse
 from broadfront.lab.matches import MatchPlan, MatchSetup

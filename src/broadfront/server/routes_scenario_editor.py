@@ -12,7 +12,7 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import BroadfrontError, UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
-from broadfront.engine.scenario_files import scenario_schema
+from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import MatchSetup
 from broadfront.server import reading
 from broadfront.server.asked import Asked, registry_of

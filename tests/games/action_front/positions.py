@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import bits
 from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.action_front import GAME

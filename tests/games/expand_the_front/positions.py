@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.pieces import FLAGS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (

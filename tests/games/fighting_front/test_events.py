@@ -17,7 +17,7 @@ from tests.games.fighting_front.positions import (
     thrown,
 )
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.match import Match
 from broadfront.engine.view import Tray
 from broadfront.games.fighting_front import GAME

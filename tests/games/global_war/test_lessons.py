@@ -12,8 +12,8 @@ from broadfront.engine.position import CHANCE
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.tutorial import advice
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.setup import shipped

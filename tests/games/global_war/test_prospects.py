@@ -11,8 +11,8 @@ from broadfront.engine.odds import by_label, known_odds, odds
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.conduct_combat import (

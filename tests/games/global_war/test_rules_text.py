@@ -29,7 +29,7 @@ from broadfront.games.global_war.terms import (
     SUPER_SUBMARINES,
     TECH_NAMES,
 )
-from broadfront.games.global_war.ui.messages import SENTENCES
+from broadfront.games.global_war.ui.refusal_messages import SENTENCES
 from broadfront.games.global_war.units import KINDS, SEA, attack_of, cost_of, moves_of
 
 # --- chapters h to j, made from the data -----------------------------------------------------------------------------

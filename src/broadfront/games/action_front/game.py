@@ -50,7 +50,7 @@ from broadfront.games.action_front.terms import (
     SIDE_WORDS,
     UNITS,
 )
-from broadfront.games.action_front.ui import board, messages, panels, refusals, summary
+from broadfront.games.action_front.ui import board, panels, refusal_messages, refusals, summary
 from broadfront.games.action_front.ui.editor import PositionEditor, validate
 from broadfront.games.action_front.units import AIR, MODELS, SUPPORTS
 
@@ -123,7 +123,7 @@ class ActionFront(
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[ActionFrontSheet] = ActionFrontSheet()
-    sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
+    sentences: ClassVar[Mapping[str, str]] = refusal_messages.SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> ActionFrontSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -164,7 +164,7 @@ class ActionFront(
 
     def display_name(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
-        return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
+        return refusal_messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def make_ending(self, p: ActionFrontPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""

@@ -40,7 +40,7 @@ from broadfront.games.expand_the_front.rules import (
 from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, MAX_PIECES, NOBODY, SEATS, SHIP
-from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
+from broadfront.games.expand_the_front.ui import board, refusal_messages, refusals, summary
 from broadfront.games.expand_the_front.ui.editor import PositionEditor, validate
 
 
@@ -90,7 +90,7 @@ class ExpandTheFront(
         }
     )
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
-    sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
+    sentences: ClassVar[Mapping[str, str]] = refusal_messages.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[ExpandSheet] = ExpandSheet()
 
@@ -140,7 +140,7 @@ class ExpandTheFront(
 
     def display_name(self, p: ExpandPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
-        return messages.named(p, kind, id_) or super().display_name(p, kind, id_)
+        return refusal_messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def make_ending(self, p: ExpandPosition, seat: int) -> MatchResult:
         """Return why the match ended, as a seat reads it."""

@@ -58,7 +58,7 @@ from broadfront.games.fighting_front.terms import (
 )
 from broadfront.games.fighting_front.ui import board, refusals, summary
 from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, validate
-from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
+from broadfront.games.fighting_front.ui.refusal_messages import MOMENTS, SENTENCES
 
 
 def _seat_names(scenario: Scenario) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.terms import DICE, KINDS, SEATS, SIDES, STACKS
 from broadfront.games.front_line.ui import board, refusals, summary
 from broadfront.games.front_line.ui.editor import PositionEditor, counters, validate
-from broadfront.games.front_line.ui.messages import SENTENCES
+from broadfront.games.front_line.ui.refusal_messages import SENTENCES
 
 
 def _seat_names(scenario: Scenario) -> tuple[str, ...]:

@@ -26,9 +26,9 @@ from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Table, View
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.notation import NotInRulebook, absent, is_absent
-from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     battle,
@@ -71,7 +71,7 @@ from broadfront.games.global_war.ui import board, forecast_panel, forms, refusal
 from broadfront.games.global_war.ui.calculator import GlobalWarCalculator
 from broadfront.games.global_war.ui.counters import NAMES
 from broadfront.games.global_war.ui.editor import PositionEditor, validate
-from broadfront.games.global_war.ui.messages import SENTENCES
+from broadfront.games.global_war.ui.refusal_messages import SENTENCES
 from broadfront.games.global_war.units import BOMBARD, CARRIER_FIGHTER, FIGHTER, KINDS
 
 

@@ -31,7 +31,7 @@ class Result(enum.Enum):
     REFUSED = "refused"
     """The mail server wants no such mail, or none for that address."""
     BUSY = "busy"
-    """It does not take this mail now. Whether it takes any, what becomes of mails to others shows."""
+    """It refuses this mail for now. Results for other recipients show whether it takes any."""
     UNREACHABLE = "unreachable"
     """It cannot be reached, or lets nobody in."""
     LOST = "lost"

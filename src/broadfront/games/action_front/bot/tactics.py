@@ -39,7 +39,7 @@ LED = 0.13
 SHELTER = 1.75
 """What a unit gives up that leaves its Dug In marker."""
 CAUTION = 0.3
-"""What keeps a side from assaults that has but to hold out."""
+"""Penalty on assaults for a side that wins by holding until the end."""
 COVER = 0.065
 """What each point of cover is worth besides what it does to the enemies that are there already."""
 PRESENT = 0.69

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from typing import Final
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.calculator import (
     BattleInput,

@@ -1,4 +1,4 @@
-"""Where the odds of an order are counted: the order alone, cards that do the same counted as one.
+"""A reduced position for odds: the order alone, with cards that do the same counted as one.
 
 Of the 52 cards an order tells apart only a few kinds: hits by suit, misses, red and black. In a clone marked ``coarse``
 each drawing step first replaces every card by the first one that does the same; the numbers of cards stay true, so the
@@ -7,7 +7,7 @@ odds do, and there are a handful of branches for each card instead of fifty.
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Move
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.rules.assault import Assault

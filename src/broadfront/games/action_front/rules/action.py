@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import END
+from broadfront.boards.interned_moves import END
 from broadfront.engine.legality import Reason
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.action_front.position import ActionFrontPosition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, tagged
 from broadfront.games.action_front.charts import CARDS, IS_RED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.boards.orders import END, order, orders
+from broadfront.boards.interned_moves import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged

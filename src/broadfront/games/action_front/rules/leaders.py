@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
 from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE

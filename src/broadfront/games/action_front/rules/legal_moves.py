@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
 from broadfront.games.action_front.map import HEX_NAMES, MOVEMENT_POINTS, BattleMap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.boards.orders import END, order, orders
+from broadfront.boards.interned_moves import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Ids, Reason, no
 from broadfront.engine.position import Ask, Step, tagged

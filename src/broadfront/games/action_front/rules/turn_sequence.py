@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import END, orders
+from broadfront.boards.interned_moves import END, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged

@@ -74,8 +74,8 @@ from broadfront.games.action_front.terms import (
 from broadfront.games.action_front.ui import panels
 from broadfront.games.action_front.ui.counters import counters
 from broadfront.games.action_front.ui.fire_plan import fire_sheet
-from broadfront.games.action_front.ui.messages import named
 from broadfront.games.action_front.ui.panels import side_name, units_to_exit
+from broadfront.games.action_front.ui.refusal_messages import named
 from broadfront.games.action_front.ui.summary import assured
 from broadfront.games.action_front.units import MODELS, SUPPORTS
 

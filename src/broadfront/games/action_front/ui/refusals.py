@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.boards.orders import END
+from broadfront.boards.interned_moves import END
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step

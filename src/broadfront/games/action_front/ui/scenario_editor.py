@@ -13,7 +13,7 @@ import tomli_w
 from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
-from broadfront.engine.scenario_files import complaints_of, schema_name
+from broadfront.engine.scenario_schema import complaints_of, schema_name
 from broadfront.engine.scenarios import SettingSpec, text_faults
 from broadfront.engine.toml_files import line_of, read_toml
 from broadfront.games.action_front.map import (

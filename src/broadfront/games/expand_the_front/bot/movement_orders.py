@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis, no_units
 from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.landing_odds import landing_on
 from broadfront.games.expand_the_front.bot.movement_orders import MovementOrders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Move
 from broadfront.games.expand_the_front.bot.board_analysis import BoardAnalysis
 from broadfront.games.expand_the_front.bot.objectives import gaps

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from broadfront.boards.orders import END
+from broadfront.boards.interned_moves import END
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE, Ask, Move, Rng, Step
 from broadfront.games.expand_the_front.bot.heuristics import best_answer, turn_ships

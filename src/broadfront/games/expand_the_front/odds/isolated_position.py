@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Ask, Move, tagged
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat

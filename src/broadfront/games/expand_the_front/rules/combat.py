@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Hashable, Sequence
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.engine.chance import die
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import bits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.expand_the_front.charts import RANGE, ROUTE_RANGE

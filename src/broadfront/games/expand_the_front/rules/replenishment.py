@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.expand_the_front.charts import COST

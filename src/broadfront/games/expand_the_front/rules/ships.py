@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front.map import MapTables, Tile, TileSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.engine.position import Move
 from broadfront.engine.view import FireAnswer, FirePool, FireSheet, FireShot, FireTarget, FireUnit
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back

@@ -9,7 +9,7 @@ from math import prod
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.game import AttackPurpose
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, odds
 from broadfront.engine.odds_text import percent

@@ -1,6 +1,6 @@
 """What a roll is worth to whoever makes it: the tables' exact odds times what the results do. For `policy` only.
 
-All gains are in the unit of `worth`. They see what is on the map and nothing of hands.
+Gains are in units of one Infantry (`card_value.WORTH`). Only the map is used, never hands.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
-Good orders are scored by rules of thumb, in units of an Infantry (`worth`); a score is a logarithm of a weight. Nothing
-here looks at what the asked seat cannot see: only the map, the open counts, and that seat's own hand.
+Good orders are scored by rules of thumb, in units of an Infantry (`card_value.WORTH`); a score is a logarithm of a
+weight. Nothing here looks at what the asked seat cannot see: only the map, the open counts, and that seat's own hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rules of thumb: a score for each move of a question, larger for better, in units of an Infantry (`worth`)."""
+"""Rules of thumb: a score for each move of a question, in units of an Infantry (`card_value.WORTH`)."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from broadfront.boards.orders import END, order, orders
+from broadfront.boards.interned_moves import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import DECLINE, END, order, orders
+from broadfront.boards.interned_moves import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, Step, tagged

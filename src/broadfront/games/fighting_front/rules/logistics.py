@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import END, order
+from broadfront.boards.interned_moves import END, order
 from broadfront.engine.chance import draw as draw_ask
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import CHANCE, Ask, Step, tagged

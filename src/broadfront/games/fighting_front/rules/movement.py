@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from broadfront.boards.orders import END, order, orders
+from broadfront.boards.interned_moves import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from broadfront.boards.orders import DECLINE, order
+from broadfront.boards.interned_moves import DECLINE, order
 from broadfront.engine.chance import die
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, Step, tagged

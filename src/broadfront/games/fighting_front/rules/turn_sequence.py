@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order
+from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front.position import FightingFrontPosition

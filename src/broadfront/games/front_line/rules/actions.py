@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.boards.orders import END, order, orders
+from broadfront.boards.interned_moves import END, order, orders
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
@@ -12,8 +12,8 @@ from broadfront.games.front_line.charts import COST
 from broadfront.games.front_line.map import ALL, NAMES, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement, queries
+from broadfront.games.front_line.rules.activation import may_pay, ready
 from broadfront.games.front_line.rules.combat import begin_attack
-from broadfront.games.front_line.rules.units import may_pay, ready
 from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
 
 

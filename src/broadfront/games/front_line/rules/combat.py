@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.boards.orders import order, orders
+from broadfront.boards.interned_moves import order, orders
 from broadfront.boards.spacesets import members
 from broadfront.engine import chance
 from broadfront.engine.legality import Reason, no
@@ -13,9 +13,9 @@ from broadfront.games.front_line.charts import ADV, RANGE
 from broadfront.games.front_line.map import SQUARES, Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities, queries
+from broadfront.games.front_line.rules.activation import may_act
 from broadfront.games.front_line.rules.hit_requirements import requirement_text
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
-from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
 
 CITY_FALLS_TO: Final = 4  # [5.10] a die of 1-4 takes an empty city

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order, orders
+from broadfront.boards.interned_moves import order, orders
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.front_line.map import Square, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
+from broadfront.games.front_line.rules.activation import may_pay
 from broadfront.games.front_line.rules.combat import begin_attack
-from broadfront.games.front_line.rules.units import may_pay
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN, NOBODY
 
 FULL_STACK = 4  # [8.7] the most chits of a city's stack; a Fallen stack has one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order, orders
+from broadfront.boards.interned_moves import order, orders
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move
@@ -10,7 +10,7 @@ from broadfront.games.front_line.charts import COST
 from broadfront.games.front_line.map import Square, SquareSet, spread
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.units import may_command, may_pay, ready
+from broadfront.games.front_line.rules.activation import may_command, may_pay, ready
 from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, FALLEN, INDUSTRY, INFANTRY
 
 

@@ -16,7 +16,7 @@ from broadfront.games.front_line.map import (
 )
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.rules.units import may_act
+from broadfront.games.front_line.rules.activation import may_act
 from broadfront.games.front_line.terms import GREEN
 
 

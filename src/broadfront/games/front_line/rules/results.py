@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from broadfront.boards.orders import order, orders
+from broadfront.boards.interned_moves import order, orders
 from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.front_line.charts import ADV, SOLDIER, AttackTable
 from broadfront.games.front_line.map import SQUARES, Square

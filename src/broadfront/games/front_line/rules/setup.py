@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.boards.orders import order, orders
+from broadfront.boards.interned_moves import order, orders
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine import chance
 from broadfront.engine.legality import Reason, no

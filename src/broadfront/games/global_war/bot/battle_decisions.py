@@ -18,8 +18,8 @@ from broadfront.games.global_war.bot.battle_estimator import (
 from broadfront.games.global_war.bot.purchase_planner import research
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.interned_moves import DEFAULT, END
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Casualties

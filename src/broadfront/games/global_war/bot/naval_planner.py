@@ -18,8 +18,8 @@ from broadfront.games.global_war.bot.plan_draft import (
 )
 from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
 from broadfront.games.global_war.rules.transport import CARRIERS_OF_TROOPS, may_carry

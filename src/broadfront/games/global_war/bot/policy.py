@@ -18,7 +18,7 @@ from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder
 from broadfront.games.global_war.bot.plan_search import choose, is_planned, plan_phase
-from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.units import CARRIER, is_air

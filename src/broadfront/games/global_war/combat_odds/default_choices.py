@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.position import Ask, Move, Position
-from broadfront.games.global_war.orders import DEFAULT, END
+from broadfront.games.global_war.interned_moves import DEFAULT, END
 
 
 def plain(p: Position, ask: Ask) -> Move:

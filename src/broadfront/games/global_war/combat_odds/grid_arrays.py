@@ -218,7 +218,7 @@ def _carry(grid: Floats, fire: Floats, answers: Floats, live: NDArray[np.bool_])
 
 
 def _inverses(matrix: Floats, miss: Floats, once: Floats) -> Floats:
-    """Return for all rows what takes the cells where they are come to first to all that are come to in the row."""
+    """Return, for all rows, what maps the chances of first arrival in a row to those of all visits in it."""
     d = len(miss)
     found = matrix[..., :d] * (miss[:, None] * -once[..., None, :])
     found.reshape(*found.shape[:-2], d * d)[..., :: d + 1] = 1.0
@@ -226,7 +226,7 @@ def _inverses(matrix: Floats, miss: Floats, once: Floats) -> Floats:
 
 
 def _unanswered(row: Floats, matrix: Floats, miss: Floats, both_miss: Floats, once: Floats) -> Floats:
-    """Return what is come to later in a row, because the attacker hits again while the defender misses."""
+    """Return the chances of later visits to cells of a row: the defender misses and the attacker hits again."""
     more = np.zeros_like(row)
     arrived = row
     while arrived.max() > NEGLIGIBLE:

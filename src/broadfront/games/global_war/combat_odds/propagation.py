@@ -17,7 +17,7 @@ from broadfront.games.global_war.combat_odds.sides import NOTHING
 Pair = tuple[int, int]
 """The numbers of the states of the attacker and of the defender."""
 Grade = int
-"""How closely a step has to be known: 0 for what is certain, higher ones for what is seldom come to."""
+"""Precision grade of a step: 0 is exact; higher grades, for improbable states, allow a larger error."""
 EXACT: Final[Grade] = 0
 SHARE: Final = 1 / 200
 """What a step adds to a state is left out below this part of what a state is left out at."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Resolving, Step, tagged
+from broadfront.games.global_war.interned_moves import DEFAULT, order
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, distances, expansion_theatre, landing
 from broadfront.games.global_war.rules.battle import ATTACKER, default_loss, remove_doomed, take_hit

@@ -13,8 +13,8 @@ from mypy_extensions import mypyc_attr
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
+from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_theatre
 from broadfront.games.global_war.rules.distances import can_sail
@@ -381,7 +381,7 @@ def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -
     known: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def hoped(i: int, left: tuple[int, ...]) -> int:
-        """Return a number that no more can find a deck than: each that some carrier takes, each carrier by itself."""
+        """Return an upper bound of the aircraft that can find a deck, treating every carrier independently."""
         able = frozenset().union(*(of for _, takers in ways[i:] for of in takers))
         decks = sum(max(min(n, sum(left[sort] for sort in of)) for of in takers) for n, takers in ways[i:])
         return min(sum(left[sort] for sort in able), decks)

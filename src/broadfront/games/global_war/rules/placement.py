@@ -9,8 +9,8 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.engine.view import PlacementLimit
+from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_carrier_fighters, expansion_fortifications, landing
 from broadfront.games.global_war.rules.expansion_availability import most_to_buy

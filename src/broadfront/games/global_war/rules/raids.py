@@ -10,8 +10,8 @@ from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Resolving, Step, tagged
+from broadfront.games.global_war.interned_moves import DEFAULT, END, order
 from broadfront.games.global_war.map import MAP, Space
-from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_minor_rules, landing
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
