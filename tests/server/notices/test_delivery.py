@@ -254,9 +254,9 @@ def test_a_webhook_that_comes_back_is_told(office: Office, ada: Player, bob: Pla
     bob.wish(webhook=f"{office.door.url}/hook")
     people = office.match(ada, bob)
     to(people, 1)
-    office.door.status, office.door.extra = 429, {"retry-after": "300"}
+    office.door.status, office.door.extra = 429, {"retry-after": "15"}
     office.deliver()
-    office.deliver(299)
+    office.deliver(14)
     assert len(office.door.sent) == 1, "it said how long to wait"
     office.door.status = 200
     office.deliver(2)

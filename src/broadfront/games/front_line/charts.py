@@ -43,7 +43,7 @@ def read_cell(text: str) -> ChartCell:
     """Read a cell as the chart writes it.
 
     >>> read_cell("Rout [CS]")
-    Cell(result=2, icons=10)
+    ChartCell(result=2, icons=10)
 
     Raises
     ------

@@ -46,6 +46,7 @@ _NOT_LAST: Final = ALL ^ _where(rank=RANKS - 1)
 def spread_straight(of: SquareSet) -> SquareSet:
     """Return all squares orthogonally next to any square of the set.
 
+    >>> from broadfront.boards.spacesets import members
     >>> sorted(NAMES[s] for s in members(spread_straight(1 << 0)))
     ['A2', 'B1']
     """
@@ -60,6 +61,7 @@ def spread_straight(of: SquareSet) -> SquareSet:
 def spread(of: SquareSet) -> SquareSet:
     """Return the set and all squares next to it, orthogonally or diagonally.
 
+    >>> from broadfront.boards.spacesets import members
     >>> sorted(NAMES[s] for s in members(spread(1 << 59)))
     ['E10', 'E9', 'F10', 'F9']
     """
