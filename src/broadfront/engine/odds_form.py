@@ -88,33 +88,22 @@ def _no_averages(p: Any) -> Mapping[str, int]:
 
 
 class Attack(NamedTuple):
-    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are presented.
-
-    Attributes
-    ----------
-    position, move
-        Where the order is given, and the order.
-    title, rule, basis
-        The heading of the answer, its rule, and sentences on what it rests on.
-    policy
-        One of the game's policies by name, which the answer says it assumes, or one of the sheet's own.
-    wording
-        Puts words of the rules, which name spaces of this position, into words of the sheet: refusals too.
-    label
-        Names the result from a final position and the words of the rules for it; without it these words stand.
-    averages
-        Counts in a final position what the answer gives on average.
-    """
+    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are presented."""
 
     position: Any
     move: Move
     title: str
     rule: str
     basis: Sequence[str] = ()
+    """Sentences on what the answer rests on."""
     policy: str | OddsPolicy = "plain"
+    """One of the game's policies by name, which the answer says it assumes, or one of the sheet's own."""
     wording: Callable[[str], str] = str
+    """Puts words of the rules, which name spaces of this position, into words of the sheet: refusals too."""
     label: Callable[[Any, str], str] | None = None
+    """Names the result from a final position and the words of the rules for it; without it these words stand."""
     averages: Callable[[Any], Mapping[str, int]] = _no_averages
+    """Counts in a final position what the answer gives on average."""
 
 
 class OddsSheet(Calculator[P]):
