@@ -88,7 +88,7 @@ def _no_averages(p: Any) -> Mapping[str, int]:
 
 
 class Attack(NamedTuple):
-    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are presented."""
+    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are shown."""
 
     position: Any
     move: Move
