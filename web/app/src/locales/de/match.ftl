@@ -189,7 +189,7 @@ goal-card-put-away-what-wins = Die Siegbedingungen weglegen
 ## Inspector.svelte
 
 inspector-in = in { $region }
-inspector-point-at-a-space = Zeig auf ein Feld: hier steht dann, was dort liegt.
+inspector-point-at-a-space = Zeig auf ein Feld, um zu sehen, was dort liegt.
 
 ## Legend.svelte
 

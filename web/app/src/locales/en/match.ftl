@@ -189,7 +189,7 @@ goal-card-put-away-what-wins = Put away what wins
 ## Inspector.svelte
 
 inspector-in = in { $region }
-inspector-point-at-a-space = Point at a space: what lies there is told here.
+inspector-point-at-a-space = Point at a space to see what is in it.
 
 ## Legend.svelte
 
