@@ -28,7 +28,7 @@ from broadfront.engine.view import Counter as Piece
 class TurnRecord(NamedTuple):
     """A player's turn: the moves it has, whose it is, and its number.
 
-    It is of the seat that decided first; what others may do amid it and what declines count only where nothing else was
+    It belongs to the seat that decided first. Reactions of others, and declining, count only where nothing else was
     decided.
     """
 
@@ -378,7 +378,7 @@ class PieceChanges(NamedTuple):
     losses: PieceCounts
     arrivals: PieceCounts
     captured: PieceCounts
-    """By whose they are now; they are neither losses nor arrivals."""
+    """Counted for their new owner; they are neither losses nor arrivals."""
 
 
 def pieces_in_play(view: View) -> Iterator[Piece]:

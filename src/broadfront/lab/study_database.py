@@ -157,9 +157,11 @@ class StudyDatabase:
                         writer.insert_matches(zip(cells, records, strict=True))
                     for path, rows in _latest(folder / "tallies"):
                         with _faults(path):
-                            writer.insert_tallies(tuple(row[name] for name in TALLIES.names) for row in rows)
+                            counts = [tuple(row[name] for name in TALLIES.names) for row in rows]
+                        writer.insert_tallies(counts)
                     writer.save_progress(progress)
-                database.path.replace(self.path)
+                if not self.path.exists():  # another program has not taken it over meanwhile
+                    database.path.replace(self.path)
         except OSError as error:
             remedy = "copy the folder to where you may write: its Parquet files are taken over into this one"
             raise cannot_write(self.path, error, remedy) from error
@@ -290,7 +292,9 @@ def _faults(path: Path, fault: Callable[[Path, OSError], FileFault] = cannot_rea
     except BroadfrontError:
         raise
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without the details
+        if not hasattr(error, "sqlite_errorcode"):  # SQLite says nothing: our statement is wrong
+            raise
+        code = error.sqlite_errorcode & 0xFF  # without the details
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             raise _damaged(path, error) from error
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
@@ -298,6 +302,8 @@ def _faults(path: Path, fault: Callable[[Path, OSError], FileFault] = cannot_rea
         number = _NUMBERS.get(code, errno.EIO)
         raise fault(path, OSError(number, os.strerror(number))) from error
     except (ValueError, TypeError, KeyError, msgspec.MsgspecError, zlib.error) as error:
+        if fault is cannot_write:  # what is written is ours
+            raise
         raise _damaged(path, error) from error
 
 

@@ -276,7 +276,7 @@ class ActionSummary:
     def _harms(self, harms: Mapping[PieceKey, _Harm], side: str) -> list[Hurt]:
         """Return what was done to the pieces of a side that are on the map still."""
         there, pip = dict(_pieces(self.view)), self.history.table.pip
-        found = [harm.told(pip) for key, harm in harms.items() if key in there and there[key].side == side]
+        found = [harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side]
         return found[:MAX_LINES]
 
 
@@ -292,7 +292,7 @@ class _Harm:
         self.lost += lost
         self.states += [state for state in states if state not in self.states]
 
-    def told(self, pip: str) -> Hurt:
+    def to_hurt(self, pip: str) -> Hurt:
         if self.piece.domain == "works":
             return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
         effects = list(self.states)

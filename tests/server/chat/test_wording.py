@@ -29,6 +29,7 @@ def judged(text: str, *terms: str, refuse: tuple[str, ...] = ()) -> tuple[str, b
         ("\ufb01ne \ufb03", ("fine", "ffi"), "*** ***"),
         ("nothing of it", ("",), "nothing of it"),
         ("e\u0301clair", ("eclair",), "***"),
+        ("vil\u200dlain vil\ufe0flain vil\u034flain", ("villain",), "*** *** ***"),
     ],
 )
 def test_terms_are_masked_as_whole_words(text: str, terms: tuple[str, ...], masked: str) -> None:

@@ -20,6 +20,8 @@ MAX_COMBINING_MARKS: Final = 3
 MAX_COMPARED_LENGTH: Final = 4 * MAX_LENGTH
 """Characters of a line as terms are compared with it: one ligature may stand for 18, a Hangul syllable for 3."""
 _JOINER: Final = "\u200d"
+_INVISIBLE: Final = frozenset((_JOINER, "\u034f", *map(chr, range(0xFE00, 0xFE10))))
+"""What a line may keep, for emoji, though nobody sees it: joiners and selectors of variants."""
 _WORD: Final = re.compile(r"\w+|\W")
 """A word, or one other character: terms begin and end with one."""
 
@@ -62,7 +64,7 @@ def compared(text: str) -> str:
     'villain'
     """
     plain = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    return "".join(c for c in plain if not unicodedata.combining(c) and c not in _INVISIBLE)
 
 
 class Judged(NamedTuple):
@@ -120,7 +122,7 @@ class TermMatcher:
         masked: list[tuple[int, int]] = []
         for at in range(len(words)):
             last = -1
-            for end, deed in self._found_at(plain, words, at):
+            for end, deed in self._terms_from(plain, words, at):
                 if deed == "refuse":
                     return Judged(text, is_refused=True)
                 last = end
@@ -134,7 +136,7 @@ class TermMatcher:
             text = f"{text[: origin[first]]}***{text[origin[end - 1] + 1 :]}"
         return Judged(text, is_refused=False)
 
-    def _found_at(
+    def _terms_from(
         self, plain: str, words: Sequence[tuple[str, int, int]], at: int
     ) -> Iterator[tuple[int, str]]:
         """Yield where the terms end that begin with a word, the shortest first, and what is done about each."""

@@ -7,7 +7,7 @@ messages before sooner: no number of dead addresses keeps one that works from it
 
 An address that fails while its destination takes messages for others is another matter: it is tried ever more rarely
 (`times.wait_after`), and once it has failed so twice, no failure of it says anything of the destination until it gets a
-message. Tried ever more rarely is also one that is the only one to fail for a day, while nobody else is sent anything.
+message. So is an address that alone has failed for a day, while nothing was sent to others.
 
 Each server process has its own view of the destinations: a server may be cut off from what another one reaches.
 """
@@ -30,7 +30,7 @@ HEAD_START: Final = 60_000
 MAIL: Final = "mail:"
 SOLE: Final = 86_400_000
 """Milliseconds after which a failure of a single address is taken for its own."""
-_MAX_SUSPECTS: Final = 1_000
+_MAX_ADDRESSES: Final = 1_000
 _MAX_DESTINATIONS: Final = 1_000
 """Destinations that are remembered: whoever subscribes names hosts below those that are allowed."""
 
@@ -69,7 +69,7 @@ class Destination:
         self._last_success = self._down_since = 0
         self._pause, self._probe_at, self._probes_left = FIRST_PAUSE, 0, 0
         self._is_reached = False
-        """Whether it has answered when it took no message last."""
+        """Whether it answered when it last refused a message."""
         self._suspects: OrderedDict[Hashable, int] = OrderedDict()
         """When messages to addresses failed that have got none since."""
         self._reliable: OrderedDict[Hashable, None] = OrderedDict()
@@ -107,8 +107,8 @@ class Destination:
     def end(self, *, is_unused: bool) -> None:
         """Note that a message is no longer on its way; another one may be the probe if nothing was sent after all."""
         self.in_flight -= 1
-        if is_unused:
-            self._probe_at = 0
+        if is_unused and self.is_down:
+            self._probes_left += 1
 
     def succeed(self, address: Hashable, now: int) -> bool:
         """Note that it took a message; say whether it was down until now."""
@@ -142,7 +142,7 @@ class Destination:
         since = began if before is None else min(began, before)
         self._suspects[address] = now
         self._suspects.move_to_end(address)
-        if len(self._suspects) > _MAX_SUSPECTS:
+        if len(self._suspects) > _MAX_ADDRESSES:
             self._suspects.popitem(last=False)
         if is_reached and address in self._dead:
             return False
@@ -167,7 +167,7 @@ def _note(addresses: OrderedDict[Hashable, None], address: Hashable) -> None:
     """Remember an address as the last of some, of which the oldest are forgotten."""
     addresses[address] = None
     addresses.move_to_end(address)
-    if len(addresses) > _MAX_SUSPECTS:
+    if len(addresses) > _MAX_ADDRESSES:
         addresses.popitem(last=False)
 
 

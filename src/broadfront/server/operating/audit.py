@@ -45,9 +45,9 @@ async def listed(database: AsyncConnection, subject: str = "", most: int = 50) -
 
 
 async def mark(database: AsyncConnection, action: Action) -> tuple[int, int]:
-    """Return what is another after each deed of this kind that was done to no account."""
-    asked = select(func.count(), func.max(audit.c.id)).where(
+    """Return the number of entries of this action on the server itself, and the id of the last."""
+    query = select(func.count(), func.max(audit.c.id)).where(
         audit.c.subject == SERVER, audit.c.action == action
     )
-    count, last = (await database.execute(asked)).one()
+    count, last = (await database.execute(query)).one()
     return count, last or 0

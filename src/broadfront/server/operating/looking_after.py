@@ -81,8 +81,8 @@ async def user_rows(database: AsyncConnection, search: str = "", most: int = 50)
 
 
 async def _user(database: AsyncConnection, name: str) -> Any:
-    asked = select(users).where(users.c.skeleton == names.skeleton(name))
-    user = (await database.execute(asked)).one_or_none()
+    query = select(users).where(users.c.skeleton == names.skeleton(name))
+    user = (await database.execute(query)).one_or_none()
     if user is None:
         raise AdminFault(f"there is no account {quote(name)}; `broadfront admin users` lists them")
     return user

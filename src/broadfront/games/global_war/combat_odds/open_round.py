@@ -97,11 +97,11 @@ def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[R
             if ask.seat != CHANCE:
                 run(weight, label, q, plain(q, ask))
                 continue
-            parts = sum(ask.weights)
+            total_weight = sum(ask.weights)
             for answer, part in zip(ask.moves, ask.weights, strict=True):
                 twin = q.clone()
                 twin.notes = []
-                run(weight * part / parts, label, twin, answer)
+                run(weight * part / total_weight, label, twin, answer)
     alike: dict[Hashable, RoundStart] = {}
     for one in closed:
         key = (one.label, one.space, *battle_key(one.position))

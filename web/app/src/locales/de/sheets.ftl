@@ -7,7 +7,7 @@ branch-sheet-begin-the-new-match = Die neue Partie beginnen
 
 dice-sheet-this-is-not-the = Das ist nicht das Salz, das versprochen wurde.
 dice-sheet-do-not-trust-these = Trau diesen Würfeln nicht.
-dice-sheet-before-the-first-roll = Vor dem ersten Wurf hat der Server einen geheimen Schlüssel gezogen und dessen Fingerabdruck gezeigt, siehe unten. Jeder Würfel wird aus diesem Schlüssel berechnet. Wenn die Partie vorbei ist, wird der Schlüssel gezeigt, und jeder kann alle Würfel nachrechnen: exportiere die Partie mit ihren Würfeln und starte <code>broadfront verify</code>.
+dice-sheet-before-the-first-roll = Vor dem ersten Wurf hat der Server einen geheimen Schlüssel gezogen und dessen Fingerabdruck gezeigt, siehe unten. Jeder Würfel wird aus diesem Schlüssel berechnet. Wenn die Partie vorbei ist, wird der Schlüssel gezeigt, und jeder kann alle Würfel nachrechnen: exportiere die Partie mit ihren Würfeln und starte <code>broadfront verify-dice</code>.
 dice-sheet-fingerprint-of-the-key = Fingerabdruck des Schlüssels (SHA-256)
 dice-sheet-the-key = Der Schlüssel
 dice-sheet-shown-when-the-match = Wird gezeigt, wenn die Partie vorbei ist.

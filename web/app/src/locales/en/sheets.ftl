@@ -7,7 +7,7 @@ branch-sheet-begin-the-new-match = Begin the new match
 
 dice-sheet-this-is-not-the = This is not the salt that was promised.
 dice-sheet-do-not-trust-these = Do not trust these dice.
-dice-sheet-before-the-first-roll = Before the first roll the server drew a secret key and showed its fingerprint, below. Every die is computed from that key. When the match is over the key is shown, and anyone can compute every die again: export the match with its dice and run <code>broadfront verify</code>.
+dice-sheet-before-the-first-roll = Before the first roll the server drew a secret key and showed its fingerprint, below. Every die is computed from that key. When the match is over the key is shown, and anyone can compute every die again: export the match with its dice and run <code>broadfront verify-dice</code>.
 dice-sheet-fingerprint-of-the-key = Fingerprint of the key (SHA-256)
 dice-sheet-the-key = The key
 dice-sheet-shown-when-the-match = Shown when the match is over.
