@@ -41,9 +41,9 @@ sys.path.insert(0, str(ROOT))
 
 from tests.server.postgres import Cluster, scratch_cluster  # noqa: E402
 
-from broadfront.server.catching_up import load  # noqa: E402
-from broadfront.server.pace import clock, flags, heartbeat, timing  # noqa: E402
-from broadfront.server.storage import Storage  # noqa: E402
+from broadfront.server.matches.clocks import clock, heartbeat, timeouts, timing  # noqa: E402
+from broadfront.server.matches.event_store import Storage  # noqa: E402
+from broadfront.server.matches.match_loader import load  # noqa: E402
 
 RUN = "import sys; from broadfront.cli import main; sys.exit(main())"
 CLOCK = {"kind": "live", "base": 7200, "increment": 30}
@@ -239,7 +239,7 @@ class Bench:
                 flush=True,
             )
         await asyncio.gather(*self.starting)
-        await asyncio.sleep(2 * flags.MAX_PAUSE)  # until each server has seen that the database is back
+        await asyncio.sleep(2 * timeouts.MAX_PAUSE)  # until each server has seen that the database is back
         self.enough.set()
         await asyncio.wait(playing, timeout=60)
         return time.monotonic() - began

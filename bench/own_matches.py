@@ -22,12 +22,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import insert, text
 
-from broadfront.server import tables
 from broadfront.server.accounts.schemas import SeatToken
-from broadfront.server.lobby.listing import Lists
+from broadfront.server.lobby.match_lists import Lists
 from broadfront.server.lobby.tables import offers, shown
-from broadfront.server.pace.tables import deadlines
-from broadfront.server.storage import Storage
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks.tables import deadlines
+from broadfront.server.matches.event_store import Storage
 from broadfront.server.tokens import hash_of
 
 FEW = 40

@@ -26,7 +26,7 @@ from tests.server.notices.post_office import Door, Phone
 At = Callable[..., Table]
 
 SOONER = """
-from broadfront.server.notices import deliverer, writing
+from broadfront.server.notifications import deliverer, writing
 writing.GRACE = 1_500
 deliverer.LOOK = 0.3
 deliverer.HELD = 3_000

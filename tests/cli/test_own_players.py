@@ -9,7 +9,7 @@ import pytest
 
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
-from broadfront.server.laboratory import Laboratory
+from broadfront.server.lab.study_folder import Laboratory
 
 from .conftest import Run
 from .test_exam import OWN as POSITION

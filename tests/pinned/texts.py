@@ -18,8 +18,8 @@ from broadfront.cli.app import app
 from broadfront.engine.game import Game
 from broadfront.engine.tutorial import guide_of
 from broadfront.lab.exam_files import shipped_exam
-from broadfront.server.cards import game_cards
-from broadfront.server.languages import rules_text, tell
+from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.http.localization import rules_text, tell
 
 LANGUAGES = ("en", "de")
 WIDTH = 100

@@ -26,8 +26,8 @@ from broadfront.players.estimates import (
     is_sure,
     turned,
 )
-from broadfront.server.judging import judged
-from broadfront.server.worker_tasks import Place
+from broadfront.server.analysis.position_analysis import judged
+from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = (

@@ -20,13 +20,13 @@ from sqlalchemy import create_engine
 from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
-from broadfront.server import serving
+from broadfront.server import run
 from broadfront.server.app import ROUTES
 from broadfront.server.config import Config, database_url
-from broadfront.server.migrations import upgrade
-from broadfront.server.registry import Registry
-from broadfront.server.salting import promise_of
-from broadfront.server.session import Session
+from broadfront.server.context import Registry
+from broadfront.server.db.migrations import upgrade
+from broadfront.server.matches.dice.seeds import promise_of
+from broadfront.server.matches.live_match import Session
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -75,13 +75,13 @@ class Running:
     def __init__(self, config: Config) -> None:
         _read_signatures()
         self.config = config
-        self.sock = serving.bind("127.0.0.1", 0)
-        self.url = serving.address_of(self.sock).rstrip("/")
+        self.sock = run.bind("127.0.0.1", 0)
+        self.url = run.address_of(self.sock).rstrip("/")
         self.client = client_of(self.url)
         self._clients = [self.client]
         self._up = threading.Event()
-        self._settings = serving.settings(config)
-        self.server = serving.Server(self._settings, self._started)
+        self._settings = run.settings(config)
+        self.server = run.Server(self._settings, self._started)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, name="server under test")
 

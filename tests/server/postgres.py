@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE, until
 
-from broadfront.server.storage import Storage
+from broadfront.server.matches.event_store import Storage
 
 __all__ = ["Cluster", "scratch_cluster"]
 

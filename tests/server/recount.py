@@ -27,14 +27,14 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of
-from broadfront.server.luck import luck_of
-from broadfront.server.schemas_battles import BattleReport
-from broadfront.server.schemas_summary import Amount, SideSummary
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.timeline import timeline_of
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.reports.battle_schemas import BattleReport
+from broadfront.server.matches.reports.dice_luck import luck_of
+from broadfront.server.matches.reports.summary_schemas import Amount, SideSummary
+from broadfront.server.matches.reports.timeline import timeline_of
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.workers.tasks import Place
 
 __all__ = ["Comparison", "Fault", "compared", "played"]
 

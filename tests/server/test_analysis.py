@@ -15,10 +15,10 @@ from tests.tiers import sampled
 from broadfront.engine import registry
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import Move, has_hidden_information
-from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.faults import Unreadable
-from broadfront.server.limits import MAX_SEARCHES
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.tasks import Path
+from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.rate_limits import MAX_SEARCHES
 
 Json = dict[str, Any]
 
@@ -159,7 +159,7 @@ def test_the_computer_tells_what_a_position_promises(server: Running, first: str
 def test_nobody_has_the_computer_think_about_many_positions_at_once(
     start: Callable[..., Running], first: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("broadfront.server.limits.MAX_SEARCHES", most)
+    monkeypatch.setattr("broadfront.server.http.rate_limits.MAX_SEARCHES", most)
     server = start()
     with ThreadPoolExecutor(8) as pool:
         ask = {"position": first, "seconds": 2.0}
@@ -252,7 +252,7 @@ def test_what_cannot_be_played_on_is_refused_in_words(server: Running) -> None:
 
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
     with pytest.raises(Unreadable):
-        analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
+        tasks.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
 
 
 def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -> None:

@@ -22,9 +22,9 @@ from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.legality import no
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.server import auto_decline as answers
-from broadfront.server.migrations.running import scripts
-from broadfront.server.schemas import SendStanding
+from broadfront.server.db.migrations.running import scripts
+from broadfront.server.matches.commands import auto_decline as answers
+from broadfront.server.matches.schemas import SendStanding
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -13,11 +13,11 @@ from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of, first_move
-from broadfront.server.schemas_battles import BattleReports
-from broadfront.server.schemas_summary import Amount
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of, first_move
+from broadfront.server.matches.reports.battle_schemas import BattleReports
+from broadfront.server.matches.reports.summary_schemas import Amount
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
 
 
 def phase_of(match: ServedMatch) -> int:

@@ -12,7 +12,7 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import Running
 
-from broadfront.server import serving
+from broadfront.server import run
 from broadfront.server.config import Config
 
 HEAD = b"GET /api/games/none/rules HTTP/1.1\r\nhost: localhost\r\n"
@@ -260,6 +260,6 @@ def test_no_more_connections_than_files_are_taken(
     raised: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: limits)
     monkeypatch.setattr(resource, "setrlimit", lambda kind, to: raised.append(to))
-    assert serving._with_room(Config(database="", most_connections=4000)).most_connections == most
+    assert run._with_room(Config(database="", most_connections=4000)).most_connections == most
     assert all(soft <= hard == limits[1] for soft, hard in raised)
     assert bool(raised) == (limits[0] < 4200)

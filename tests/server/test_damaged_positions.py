@@ -14,9 +14,9 @@ from broadfront.engine.chance import pick
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE
-from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.faults import Unreadable
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.tasks import Path
+from broadfront.server.http.errors import Unreadable
 
 DECISIONS = {**dict.fromkeys(GAMES, 40), "global_war": 6}
 
@@ -54,7 +54,7 @@ def test_a_damaged_position_is_refused_in_words_or_can_be_played_on(id_: str) ->
                     refused.append(str(fault))
                     continue
                 with suppress(Unreadable):
-                    analysing.shown(Path(line, (), text), 1, None, False)
+                    tasks.shown(Path(line, (), text), 1, None, False)
                 for _ in range(DECISIONS[id_]):
                     if (ask := p.pending) is None:
                         break

@@ -13,21 +13,23 @@ from tests.games.keeping import Kept
 
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.position import Move
-from broadfront.server import bots, groups, orders, queries, states, taking_back
-from broadfront.server.action_summary import others_turns, summary_of
-from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LargeBodies
-from broadfront.server.limits import StorageQuota
-from broadfront.server.orders import Given, found_in
-from broadfront.server.rows import MOVE, UNDO, Row
-from broadfront.server.schemas_summary import Summary
-from broadfront.server.seats import Seat
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.turns import Turn
-from broadfront.server.worker_tasks import Place
+from broadfront.server.http.body_limits import LargeBodies
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.rate_limits import StorageQuota
+from broadfront.server.matches import queries, views
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.commands import group_orders, orders, undo
+from broadfront.server.matches.commands.auto_decline import NOTHING
+from broadfront.server.matches.commands.orders import Given, found_in
+from broadfront.server.matches.events import MOVE, UNDO, Row
+from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.reports.action_summary import others_turns, summary_of
+from broadfront.server.matches.reports.summary_schemas import Summary
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.workers.fair_queue import Turn
+from broadfront.server.workers.tasks import Place
 
 
 class Plays:
@@ -149,7 +151,7 @@ def test_a_moment_asked_for_is_forgotten_when_moves_are_taken_back() -> None:
 def test_to_show_a_moment_a_move_is_played_a_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     plays = Plays(session.match, monkeypatch)
     last = len(session.match.journal) // STRIDE * STRIDE
-    asyncio.run(plays.during(states.moment(session, 0, last - 1)))
+    asyncio.run(plays.during(views.moment(session, 0, last - 1)))
     assert sum(plays.made.values()) == STRIDE - 1
     asyncio.run(plays.during(session.match.replayed(last - 1, ())))
     assert plays.most <= 1
@@ -165,7 +167,7 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     told_none: Any = NoWorkers([])
     asked = match.ask.seat
     asyncio.run(plays.during(queries.summary(told_one, session, asked, "")))
-    asyncio.run(plays.during(taking_back.orders(told_none, session, asked, "")))
+    asyncio.run(plays.during(undo.orders(told_none, session, asked, "")))
     assert not plays.made
     assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
@@ -189,15 +191,15 @@ def test_catching_up_and_undo_play_a_move_a_turn(session: Session, monkeypatch: 
     assert undone.log == whole.branch(made + 38).log
     assert session.match is before, "it is not changed yet"
     workers: Any = NoWorkers(None)
-    asyncio.run(plays.during(bots.write(workers, session, rows)))
+    asyncio.run(plays.during(computer_seats.write(workers, session, rows)))
     assert session.match.journal == whole.journal[: made + 40]
-    asyncio.run(plays.during(bots.write(workers, session, [Row(UNDO, 0)])))
+    asyncio.run(plays.during(computer_seats.write(workers, session, [Row(UNDO, 0)])))
     assert session.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 
 
 def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
-    trials, tried, most = groups.Trials(), Counter[str](), Counter[str]()
+    trials, tried, most = group_orders.Trials(), Counter[str](), Counter[str]()
 
     async def order(account: str) -> None:
         async with trials.turn(account):
@@ -208,7 +210,7 @@ def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
             tried[account] -= 1
 
     async def many() -> list[Any]:
-        accounts = [*["one"] * (groups.MAX_WAITING + 1), "another"]
+        accounts = [*["one"] * (group_orders.MAX_WAITING + 1), "another"]
         return await asyncio.gather(*map(order, accounts), return_exceptions=True)
 
     refused = [fault for fault in asyncio.run(many()) if fault is not None]

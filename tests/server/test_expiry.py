@@ -10,7 +10,8 @@ import pytest
 from tests.patience import until
 from tests.server.harness import People, Running
 
-from broadfront.server import expiry, periodic
+from broadfront.server.matches import expiry
+from broadfront.server.workers import periodic
 
 ANNOUNCED = "the match is deleted on"
 

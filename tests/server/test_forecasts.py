@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, People, Running
 
-from broadfront.server import queries
-from broadfront.server.faults import ServerFault
-from broadfront.server.worker_pool import Displaced, Sharers
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.matches import queries
+from broadfront.server.workers.pool import Displaced, Sharers
 
 
 def first_battle(server: Running) -> tuple[People, int, list[Any]]:

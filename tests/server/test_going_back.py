@@ -10,8 +10,8 @@ from tests.server.test_parley import say
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
-from broadfront.server.proof import ProofFault, verify
-from broadfront.server.schemas import MatchFile
+from broadfront.server.matches.dice.verification import ProofFault, verify
+from broadfront.server.matches.schemas import MatchFile
 
 GAME = registry.game("front_line")
 

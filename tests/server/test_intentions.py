@@ -19,12 +19,17 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.turn_history import player_turns
 from broadfront.lab.turn_explanations import explain_turn_of
-from broadfront.server.faults import Unreadable
-from broadfront.server.move_explanations import MAX_TURNS, explain_turn_range, explain_ways, turns_between
-from broadfront.server.queries import in_time
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.worker_pool import Displaced, Overdue
-from broadfront.server.worker_tasks import Place
+from broadfront.server.http.errors import Unreadable
+from broadfront.server.matches.queries import in_time
+from broadfront.server.matches.reports.move_explanations import (
+    MAX_TURNS,
+    explain_turn_range,
+    explain_ways,
+    turns_between,
+)
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.workers.pool import Displaced, Overdue
+from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ESTIMATE = "by the computer's estimate"
@@ -243,7 +248,7 @@ def test_who_has_too_much_counted_is_not_told_of_ways(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are counted where the odds of an analysis are, on the same account."""
-    monkeypatch.setattr("broadfront.server.registry.MAX_COUNTED", 0)
+    monkeypatch.setattr("broadfront.server.context.MAX_COUNTED", 0)
     server = start()
     p, attack, _ = attacked()
     assert "wait a moment" in refused(server, 429, position=p.notation(), ways=[[attack]])

@@ -17,8 +17,8 @@ from tests.study_folders import SMALL, play_study
 from broadfront.engine import match_file
 from broadfront.lab.plots import plots_of_study
 from broadfront.lab.study_results import StudyResults
-from broadfront.server.lab_answers import comparison_of, matches_of
-from broadfront.server.laboratory import Laboratory
+from broadfront.server.lab.serializers import comparison_of, matches_of
+from broadfront.server.lab.study_folder import Laboratory
 
 MAIN = "front_line/main"
 

@@ -20,12 +20,14 @@ from tests.server.harness import PERSON, People, Running, computer, config_at, h
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.engine.match import STRIDE
-from broadfront.server import bots, limits, openapi, storage
-from broadfront.server.addresses import THIS_MACHINE
-from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
-from broadfront.server.records import BYTES_OF_A_ROW, Job
+from broadfront.server.http import openapi, rate_limits
+from broadfront.server.http.body_limits import LARGE, MAX_PER_ADDRESS, LargeBodies
+from broadfront.server.http.client_address import THIS_MACHINE
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
+from broadfront.server.matches import event_store
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, Job
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -72,9 +74,9 @@ def spellings(path: str) -> list[str]:
 @pytest.fixture(scope="module")
 def barren(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[Running]:
     """A server at which nobody may make anything, and everybody may ask."""
-    limits = {"rate": 1e6, "burst": 10**6, "new_rate": 0.0, "new_burst": 0}
+    rate_limits = {"rate": 1e6, "burst": 10**6, "new_rate": 0.0, "new_burst": 0}
     folder = tmp_path_factory.mktemp("barren")
-    running = Running(config_at(folder, database=shared_database, count_loopback=True, **limits)).start()
+    running = Running(config_at(folder, database=shared_database, count_loopback=True, **rate_limits)).start()
     yield running
     running.stop()
 
@@ -316,16 +318,16 @@ def test_computers_answer_a_person_whatever_was_stored(start: Callable[..., Runn
 def test_computers_do_not_go_on_for_ever_after_what_a_person_did(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "ANSWER", 0)
+    monkeypatch.setattr(computer_seats, "ANSWER", 0)
     server = start(max_stored=5_000)
     server.registry.storage_quota.add("203.0.113.0", 4_000)
     id_ = computers_of(server, computer("random"), PERSON)
     session = server.session(id_)
     until(lambda: session.thought is None, "the person's turn, or a pause")
     server.registry.storage_quota.add("203.0.113.0", 10_000)
-    assert bots._account(server.registry, session) is None
+    assert computer_seats._account(server.registry, session) is None
     monkeypatch.undo()
-    assert bots._account(server.registry, session) == "203.0.113.0"
+    assert computer_seats._account(server.registry, session) == "203.0.113.0"
 
 
 def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:
@@ -413,8 +415,8 @@ WAYS = {
 @pytest.fixture
 def crowded(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
     """A server at which an address puts two matches into the lobby, and then waits for ever."""
-    monkeypatch.setattr(limits, "TABLES", 1e-9)
-    monkeypatch.setattr(limits, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(rate_limits, "TABLES", 1e-9)
+    monkeypatch.setattr(rate_limits, "TABLES_AT_ONCE", 2)
     return start(rate=100.0, burst=500, new_rate=100.0, new_burst=500)
 
 
@@ -431,7 +433,7 @@ def test_every_way_into_the_lobby_has_the_same_bound(crowded: Running, way: str)
 def test_a_seat_that_is_offered_at_the_lobby_is_one_of_the_open_tables_of_an_account(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 1)
+    monkeypatch.setattr(event_store, "MAX_OPEN_TABLES", 1)
     server = start()
     browser = Browser(server)
     browser.sign_up("Zoe")

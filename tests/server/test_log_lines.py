@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.log_lines import CONTINUED, LINKS, Format, LogLines
+from broadfront.server.log_format import CONTINUED, LINKS, Format, LogLines
 
 TOKEN = "t" * 43
 

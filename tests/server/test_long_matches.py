@@ -17,11 +17,11 @@ from websockets.sync.client import connect
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server.faults import Unreadable
-from broadfront.server.rows import MOVE, Row
-from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.states import MAX_ANIMATED_MOVES
+from broadfront.server.http.errors import Unreadable
+from broadfront.server.matches.events import MOVE, Row
+from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, ServedMatch
+from broadfront.server.matches.views import MAX_ANIMATED_MOVES
 
 MOVES: Final = 19 * STRIDE
 """Of the short match: more than an answer tells of."""

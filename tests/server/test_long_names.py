@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.faults import Unreadable
-from broadfront.server.notices.allowed import checked
-from broadfront.server.pages import _file
-from broadfront.server.seating import patience_with
+from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.static_files import _file
+from broadfront.server.matches.seats.seat_plan import patience_with
+from broadfront.server.notifications.url_policy import checked
 
 
 def test_a_path_of_many_parts_is_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.server import tables
+from broadfront.server.matches import tables
 
 FRONT_LINE = registry.game("front_line")
 ATTACK = (

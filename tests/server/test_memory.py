@@ -22,11 +22,11 @@ from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Position
-from broadfront.server.rows import MOVE, PackedRows, Row
-from broadfront.server.seats import Seat
-from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.sessions import Sessions
+from broadfront.server.matches.events import MOVE, PackedRows, Row
+from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.match_cache import Sessions
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, ServedMatch
 
 GAMES = sorted(registry.games())
 KEY = "ab" * 32
@@ -237,10 +237,10 @@ BOUND_BY_WHAT_IS_THERE = {
     "games/global_war/setup.py": {"former", "shipped"},
     "games/global_war/setting.py": {"objectives"},
     "server/accounts/names.py": {"_reserved"},
-    "server/languages.py": {"languages", "translator_of"},  # catalogues of the server, games
-    "server/notices/times.py": {"_zones"},
-    "server/openapi.py": {"document"},
-    "server/texts.py": {"_nested", "_texts"},  # classes
+    "server/http/localization.py": {"languages", "translator_of"},  # catalogues of the server, games
+    "server/notifications/quiet_hours.py": {"_zones"},
+    "server/http/openapi.py": {"document"},
+    "server/http/translated_fields.py": {"_nested", "_texts"},  # classes
 }
 """Caches without a number, each keyed by no more than what is written here: add one only if that is so for it, too."""
 

@@ -68,7 +68,7 @@ def test_a_bug_is_a_fault_that_tells_nothing_of_the_inside(
 
     server = start()
     people = server.match()
-    monkeypatch.setattr("broadfront.server.states.match_state", broken)
+    monkeypatch.setattr("broadfront.server.matches.views.match_state", broken)
     answer = people.get("", 0)
     assert answer.status_code == 500
     assert "inside" not in answer.text

@@ -17,10 +17,10 @@ from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.expand_the_front import GAME as EXPAND_THE_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of, first_move
-from broadfront.server.schemas_battles import BattleReports
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of, first_move
+from broadfront.server.matches.reports.battle_schemas import BattleReports
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
 
 
 def fought(game: Game, p: Position, *orders: str) -> ServedMatch:

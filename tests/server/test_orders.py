@@ -10,7 +10,7 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from broadfront.engine import registry
 from broadfront.engine.match import Match
 from broadfront.engine.position import Move
-from broadfront.server.rows import UNDO
+from broadfront.server.matches.events import UNDO
 
 
 def listed(people: People, seat: int) -> list[Json]:

@@ -12,9 +12,9 @@ from tests.server.harness import PERSON, Running
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from broadfront.server import origins
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
+from broadfront.server.http import origins
+from broadfront.server.http.errors import ServerFault
 
 BODY = json.dumps({"game": "front_line", "seats": [PERSON, PERSON]})
 JSON = {"content-type": "application/json"}

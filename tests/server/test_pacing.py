@@ -16,12 +16,12 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.match import Match
 from broadfront.engine.position import Position
-from broadfront.server import bots, pacing
-from broadfront.server.pacing import MARGIN, pace_of
-from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
-from broadfront.server.schemas import NewMatch, SeatPlan
-from broadfront.server.worker_tasks import Place, choose
+from broadfront.server.context import Registry
+from broadfront.server.http.requests import Sender
+from broadfront.server.matches.bots import answer_delay, computer_seats
+from broadfront.server.matches.bots.answer_delay import MARGIN, pace_of
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.workers.tasks import Place, choose
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -34,8 +34,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
-        monkeypatch.setattr(pacing, "clock", lambda: self.now)
-        monkeypatch.setattr(pacing, "sleep", self.wait)
+        monkeypatch.setattr(answer_delay, "clock", lambda: self.now)
+        monkeypatch.setattr(answer_delay, "sleep", self.wait)
 
     async def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -51,7 +51,7 @@ def told_at(
     clock, told = Clock(monkeypatch), list[tuple[int, float]]()
 
     async def run() -> None:
-        registry = Registry(config_at(folder), bots.wake)
+        registry = Registry(config_at(folder), computer_seats.wake)
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:

@@ -10,7 +10,7 @@ from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Position
-from broadfront.server.phrases import closing, in_words, outcomes
+from broadfront.server.matches.move_texts import closing, in_words, outcomes
 
 GAMES = sorted(registry.games())
 

@@ -23,11 +23,11 @@ from tests.tiers import sampled
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server import reading
-from broadfront.server.cards import game_cards
-from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.readers import MAX_WAITING, Reader
-from broadfront.server.requests import NOBODY, Sender
+from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.http.requests import NOBODY, Sender
+from broadfront.server.workers import untrusted_tasks
+from broadfront.server.workers.input_workers import MAX_WAITING, Reader
 
 BENCH = "/api/games/action_front/workbench"
 MATCH = "/api/matches"
@@ -226,7 +226,7 @@ def test_a_branch_of_a_long_match_is_worked_out_on_the_account_of_its_sender(
 
     monkeypatch.setattr(Match, "play", counted)
     assert server.client.post(branch, json={"moves": 290}, headers=headers).status_code == 201
-    assert asked == [("203.0.113.7", reading.branched)]
+    assert asked == [("203.0.113.7", untrusted_tasks.branched)]
     assert played["here"] <= STRIDE, "the rest was taken over, or played by a reader"
 
 
@@ -242,7 +242,7 @@ def test_a_branch_leaves_the_event_loop_to_others(
         loop.append(server.run(asyncio.sleep(0, "free")))  # while it is written
         return write(match)
 
-    monkeypatch.setattr("broadfront.server.registry.match_file.write", written)
+    monkeypatch.setattr("broadfront.server.context.match_file.write", written)
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 290})
     assert (answer.status_code, loop) == (201, ["free"])
 
@@ -306,10 +306,12 @@ def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
             assert await reader.read(NOBODY, sum, [1]) == 1
             [pid] = reader.pids
             hung_up = [Sender("a", leaves)] * 3
-            reading = [asyncio.ensure_future(reader.read(one, Path.read_text, pipe)) for one in hung_up]
+            untrusted_tasks = [
+                asyncio.ensure_future(reader.read(one, Path.read_text, pipe)) for one in hung_up
+            ]
             await asyncio.sleep(0)
             left.set()
-            for one in reading:
+            for one in untrusted_tasks:
                 with pytest.raises(ServerFault, match="given up"):
                     await one
             assert await reader.read(Sender("b"), sum, [2]) == 2, "another worker reads meanwhile"
@@ -422,7 +424,7 @@ def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.M
         threads.append(threading.current_thread())
         return game_cards()
 
-    monkeypatch.setattr("broadfront.server.routes_games.game_cards", load)
+    monkeypatch.setattr("broadfront.server.games.api.game_cards", load)
     assert server.client.get("/api/games").status_code == 200
     assert [thread is server._thread for thread in threads] == [False]
 
@@ -432,7 +434,7 @@ def test_a_reader_process_has_a_bound_on_its_memory() -> None:
         reader = Reader(PATIENCE, "")
         try:
             with pytest.raises(MemoryError):
-                await reader.read(NOBODY, bytes, 2 * reading.MAX_MEMORY)
+                await reader.read(NOBODY, bytes, 2 * untrusted_tasks.MAX_MEMORY)
             assert await reader.read(NOBODY, sum, [1]) == 1
         finally:
             reader.close()

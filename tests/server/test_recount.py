@@ -11,8 +11,8 @@ from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.server.action_summary import ActionSummary, summary_of
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import ActionSummary, summary_of
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
 
 
 @pytest.mark.parametrize("id_", sorted(registry.games()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.harness import PERSON, Json, People, Running, computer
 
-from broadfront.server.salting import promise_of
+from broadfront.server.matches.dice.seeds import promise_of
 
 
 def promise(people: People, seat: int, salt: str) -> int:

@@ -29,13 +29,14 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server import engines, tables
 from broadfront.server.config import database_url
-from broadfront.server.faults import StorageFault
-from broadfront.server.migrations import NEWEST, running
-from broadfront.server.records import Job
-from broadfront.server.served import ServedMatch
-from broadfront.server.storage import Storage
+from broadfront.server.db import engine as engines
+from broadfront.server.db.migrations import NEWEST, running
+from broadfront.server.http.errors import StorageFault
+from broadfront.server.matches import tables
+from broadfront.server.matches.event_store import Storage
+from broadfront.server.matches.snapshot_match import ServedMatch
+from broadfront.server.matches.write_batch import Job
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ from tests.server.harness import Running, config_at
 from tests.tiers import sampled
 
 from broadfront.lab.matches import MatchSetup
-from broadfront.server.faults import Conflict, ServerFault
-from broadfront.server.reading import read_trial
-from broadfront.server.schemas_scenario_editor import NewStudy
-from broadfront.server.studies import MAX_WAITING, Studies, Study
+from broadfront.server.http.errors import Conflict, ServerFault
+from broadfront.server.scenarios.schemas import NewStudy
+from broadfront.server.scenarios.trial_runs import MAX_WAITING, Studies, Study
+from broadfront.server.workers.untrusted_tasks import read_trial
 
 ENDLESS = NewStudy(player="recruit", matches=3)
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"

@@ -19,12 +19,12 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import NOBODY, UK
-from broadfront.server.action_summary import ActionSummary, goes_on, others_turns, summary_of
-from broadfront.server.battle_reports import battles_of
-from broadfront.server.schemas_summary import Summary
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.unasked import answer
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.commands.auto_answers import answer
+from broadfront.server.matches.reports.action_summary import ActionSummary, goes_on, others_turns, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.reports.summary_schemas import Summary
+from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.workers.tasks import Place
 
 GAMES = sorted(registry.games())
 

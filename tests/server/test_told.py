@@ -12,10 +12,10 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.position import CHANCE, Note
 from broadfront.engine.view import FireSheet, Track
-from broadfront.server.luck import luck_of
-from broadfront.server.odds_tables import odds_table, own_names
-from broadfront.server.served import ServedMatch, log_line
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports.dice_luck import luck_of
+from broadfront.server.matches.reports.odds_tables import odds_table, own_names
+from broadfront.server.matches.snapshot_match import ServedMatch, log_line
+from broadfront.server.workers.tasks import Place
 
 GAMES = sorted(registry.games())
 GOLDEN = Path(__file__).parents[1] / "golden"

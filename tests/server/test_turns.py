@@ -14,9 +14,10 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer, on_sqlite
 
-from broadfront.server import worker_pool, worker_tasks
-from broadfront.server.faults import ServerFault
-from broadfront.server.turns import HALF_LIFE, LONG, MAX_REMEMBERED, Turn, Turns
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.workers import pool as worker_pool
+from broadfront.server.workers import tasks as worker_tasks
+from broadfront.server.workers.fair_queue import HALF_LIFE, LONG, MAX_REMEMBERED, Turn, Turns
 
 
 def joined(*tasks: str) -> Turns[str]:

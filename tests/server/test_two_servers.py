@@ -13,11 +13,11 @@ from tests.patience import until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.tiers import sampled
 
-from broadfront.server import proof
-from broadfront.server.faults import StorageFault
-from broadfront.server.salting import promise_of
-from broadfront.server.schemas import MatchFile
-from broadfront.server.storage import Storage
+from broadfront.server.http.errors import StorageFault
+from broadfront.server.matches.dice import verification
+from broadfront.server.matches.dice.seeds import promise_of
+from broadfront.server.matches.event_store import Storage
+from broadfront.server.matches.schemas import MatchFile
 
 Tables = tuple[People, People]
 
@@ -160,7 +160,7 @@ def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Table
     there.play_out()
     file = msgspec.json.decode(there.get("/export", format="json").content, type=MatchFile)
     assert file.salts == ["pepper", "sugar"]
-    assert proof.verify(file).rolls > 6, "every die follows from the key and the salts"
+    assert verification.verify(file).rolls > 6, "every die follows from the key and the salts"
 
 
 def test_a_salt_promised_after_a_die_at_the_other_server_is_too_late(tables: Tables) -> None:

@@ -13,12 +13,13 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE, Move
-from broadfront.server import proof, unasked
-from broadfront.server.rows import MOVE, Row
-from broadfront.server.schemas import MatchFile
-from broadfront.server.seats import Seat
-from broadfront.server.served import ServedMatch
-from broadfront.server.session import Session
+from broadfront.server.matches.commands import auto_answers
+from broadfront.server.matches.dice import verification
+from broadfront.server.matches.events import MOVE, Row
+from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.schemas import MatchFile
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import ServedMatch
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -66,7 +67,7 @@ def test_against_the_computer_an_empty_hand_is_not_asked(server: Running) -> Non
     assert ("not put: Watch", 1) in choices_put(session, 0), "it is in the journal like any other answer"
     assert session.match.is_over
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
-    assert proof.verify(file).rolls > 3
+    assert verification.verify(file).rolls > 3
 
 
 def test_a_question_that_an_earlier_version_has_put_is_answered_once(
@@ -132,9 +133,9 @@ def test_what_can_be_given_at_any_time_is_no_reason_to_ask_in_a_window() -> None
         p.play(rng.choice([move for move in p.pending.moves if move.verb != "look"]))
     assert p.pending is not None
     for mover in (0, 1, CHANCE):
-        assert unasked.answer(game, p, mover) == Move("decline")
+        assert auto_answers.answer(game, p, mover) == Move("decline")
     p.pending = p.pending._replace(moves=(Move("look"), Move("bombard")))
-    assert unasked.answer(game, p, CHANCE) is None
+    assert auto_answers.answer(game, p, CHANCE) is None
 
 
 def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> None:
@@ -144,12 +145,12 @@ def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> Non
     p.play(p.pending.moves[0])  # not looked at: what counts is who moved before
     alone = p.pending._replace(seat=0, moves=(Move("end"),))
     p.pending = alone
-    assert unasked.answer(game, p, 0) is None
-    assert unasked.answer(game, p, None) is None
-    assert unasked.answer(game, p, 1) == Move("end")
-    assert unasked.answer(game, p, CHANCE) == Move("end")
+    assert auto_answers.answer(game, p, 0) is None
+    assert auto_answers.answer(game, p, None) is None
+    assert auto_answers.answer(game, p, 1) == Move("end")
+    assert auto_answers.answer(game, p, CHANCE) == Move("end")
     p.pending = alone._replace(moves=(Move("end"), Move("stay")))
-    assert unasked.answer(game, p, CHANCE) is None
+    assert auto_answers.answer(game, p, CHANCE) is None
 
 
 def test_an_answer_that_was_given_for_a_seat_is_not_its_to_take_back() -> None:

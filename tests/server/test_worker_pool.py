@@ -13,8 +13,8 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import Running
 
-from broadfront.server.turns import Turn
-from broadfront.server.worker_pool import NotCarried, WorkerLost, WorkerPool
+from broadfront.server.workers.fair_queue import Turn
+from broadfront.server.workers.pool import NotCarried, WorkerLost, WorkerPool
 
 
 class Unreadable:

@@ -13,21 +13,23 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from broadfront.engine.toml_files import plain_json_words
-from broadfront.server import bots, expiry, openapi, pages, routes_live
+from broadfront.server.admin import health
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
-from broadfront.server.languages import ToldResponse
-from broadfront.server.limits import Limits
-from broadfront.server.lobby import routes_live as lobby_live
+from broadfront.server.context import Registry
+from broadfront.server.http import openapi, static_files
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.localization import ToldResponse
+from broadfront.server.http.middleware import Guard
+from broadfront.server.http.rate_limits import Limits
+from broadfront.server.http.requests import BoundedRequest
+from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
-from broadfront.server.middleware import Guard
-from broadfront.server.notices.deliverer import Deliverer
-from broadfront.server.operating import health
-from broadfront.server.pace import flags
-from broadfront.server.registry import Registry
-from broadfront.server.requests import BoundedRequest
-from broadfront.server.schemas import Fault
-from broadfront.server.tournaments import looking as tournaments
+from broadfront.server.matches import expiry, ws
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks import timeouts
+from broadfront.server.matches.schemas import Fault
+from broadfront.server.notifications.delivery import Deliverer
+from broadfront.server.tournaments import scheduler as tournaments
 
 _log = logging.getLogger(__name__)
 
@@ -41,23 +43,23 @@ def read_openapi() -> dict[str, Any]:
 ROUTES: Final = [
     *openapi.API_ROUTES,
     read_openapi,
-    *routes_live.ROUTES,
+    *ws.ROUTES,
     *lobby_live.ROUTES,
     *health.ROUTES,
-    *pages.ROUTES,
+    *static_files.ROUTES,
 ]
 
 
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
-    registry = Registry(config, bots.wake)
+    registry = Registry(config, computer_seats.wake)
     deliverer = Deliverer(registry)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
-        looking = [await flags.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
+        looking = [await timeouts.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
         await deliverer.open()
         try:
             yield

@@ -12,7 +12,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from broadfront.server.session import Session
+    from broadfront.server.matches.live_match import Session
 
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 

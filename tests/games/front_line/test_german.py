@@ -19,12 +19,12 @@ from broadfront.engine.match import Match
 from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
 from broadfront.lab.turn_explanations import explain_turn_of
-from broadfront.server.cards import game_card
-from broadfront.server.languages import rules_text, tell, translator_of
-from broadfront.server.schemas import Why
-from broadfront.server.schemas_intentions import Meant, TurnIntention
-from broadfront.server.schemas_lab import LabOpening
-from broadfront.server.served import log_line
+from broadfront.server.games.game_catalogue import game_card
+from broadfront.server.http.localization import rules_text, tell, translator_of
+from broadfront.server.lab.schemas import LabOpening
+from broadfront.server.matches.reports.explanation_schemas import Meant, TurnIntention
+from broadfront.server.matches.schemas import Why
+from broadfront.server.matches.snapshot_match import log_line
 
 GAME = registry.game("front_line")
 BOX = Path(__file__).parents[3] / "src/broadfront/games/front_line"
@@ -113,7 +113,9 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Translator:
     """What translates Front Line, and notes what it cannot."""
     translator = Translator("de", [one for path in CATALOGUES for one in ENTRIES[path]])
     translator.missing = set()
-    monkeypatch.setattr("broadfront.server.languages.translator_of", lambda language, box="": translator)
+    monkeypatch.setattr(
+        "broadfront.server.http.localization.translator_of", lambda language, box="": translator
+    )
     return translator
 
 

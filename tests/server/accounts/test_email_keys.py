@@ -20,7 +20,7 @@ from broadfront.cli import main
 from broadfront.server.accounts.email_address import parse
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import sign_in_links, users
-from broadfront.server.operating.tables import audit
+from broadfront.server.admin.tables import audit
 
 Start = Callable[..., Running]
 

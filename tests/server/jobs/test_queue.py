@@ -17,9 +17,9 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from tests.server.postgres import Cluster
 
 from broadfront.cli import main
-from broadfront.server.jobs import queue as jobs
-from broadfront.server.jobs import waiting
-from broadfront.server.turns import Turn
+from broadfront.server.workers import job_client
+from broadfront.server.workers import job_queue as jobs
+from broadfront.server.workers.fair_queue import Turn
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 
@@ -158,7 +158,7 @@ def test_the_job_of_a_killed_worker_is_done_by_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jobs, "SILENT", 3)
-    monkeypatch.setattr(waiting, "AGAIN", 10 * PATIENCE)  # the queue alone finds it
+    monkeypatch.setattr(job_client, "AGAIN", 10 * PATIENCE)  # the queue alone finds it
     server = served()
     first = workers.start(VEIL_ILLNESS=f"ponders {tmp_path}")
     people = server.match("veil", seats=[computer("quick"), PERSON])
@@ -173,7 +173,7 @@ def test_the_job_of_a_killed_worker_is_done_by_another(
 def test_a_worker_that_is_told_to_end_gives_its_job_back(
     served: Callable[..., Running], workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "AGAIN", 10 * PATIENCE)
+    monkeypatch.setattr(job_client, "AGAIN", 10 * PATIENCE)
     server = served()
     first = workers.start()
     people = server.match(seats=[computer("mcts:5s"), PERSON])
@@ -191,8 +191,8 @@ def test_a_job_that_is_lost_is_put_again(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(waiting, "AGAIN", 0.5)
-    monkeypatch.setattr(waiting, "LATE", 0.5)
+    monkeypatch.setattr(job_client, "AGAIN", 0.5)
+    monkeypatch.setattr(job_client, "LATE", 0.5)
     server = served()
     people = server.match(seats=[computer("quick"), PERSON])
     until(lambda: rows(server), "the job is in the queue")

@@ -13,7 +13,7 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer
 from tests.server.lobby.table import OPEN, Table, listed, own, token
 
-from broadfront.server.lobby import listing
+from broadfront.server.lobby import match_lists
 
 Json = dict[str, Any]
 
@@ -84,7 +84,7 @@ def test_a_want_that_makes_no_sense(server: Running, body: Json) -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists of four matches."""
-    monkeypatch.setattr(listing, "MAX_LISTED", 4)
+    monkeypatch.setattr(match_lists, "MAX_LISTED", 4)
 
 
 def listed_match(client: httpx.Client) -> str:

@@ -12,15 +12,15 @@ from tests.server.notices.post_office import ADDRESS, Door, open_door
 from tests.server.pace.conftest import hands as hands
 from tests.server.pace.wall import Hands
 
-from broadfront.server.notices import deliverer
-from broadfront.server.pace import flags
+from broadfront.server.matches.clocks import timeouts
+from broadfront.server.notifications import delivery
 
 
 @pytest.fixture(autouse=True, scope="module")
 def looks_when_told() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flags, "LOOK", 1e9)
-        patch.setattr(deliverer, "LOOK", 1e9)
+        patch.setattr(timeouts, "LOOK", 1e9)
+        patch.setattr(delivery, "LOOK", 1e9)
         yield
 
 

@@ -10,7 +10,7 @@ from tests.server.mail_server import Mails
 from tests.server.notices.post_office import ADDRESS, Door, Phone
 from tests.server.pace.wall import Hands, pass_on
 
-from broadfront.server.notices.deliverer import Deliverer
+from broadfront.server.notifications.delivery import Deliverer
 
 ALL = ["turn", "begun", "offer", "over", "time"]
 SOON = 20.0

@@ -13,8 +13,8 @@ from tests.server.notices.players import Office, Player, deliverer_of, to
 from tests.server.notices.post_office import ADDRESS, Phone
 from tests.server.pace.wall import pass_on
 
-from broadfront.server.notices.deliverer import HELD, LEASE
-from broadfront.server.notices.times import MAX_TRIES, wait_after
+from broadfront.server.notifications.delivery import HELD, LEASE
+from broadfront.server.notifications.quiet_hours import MAX_TRIES, wait_after
 
 
 def test_a_turn_is_told_once_on_every_way(office: Office, ada: Player, bob: Player) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from tests.server.harness import config_at, sqlite_in
 
-from broadfront.server.notices.channels import MAX_MESSAGE_LENGTH, Channels
-from broadfront.server.notices.keys import Keys
-from broadfront.server.notices.outside import Answer
-from broadfront.server.notices.wishes import Wishes
-from broadfront.server.notices.wording import Line, Message
+from broadfront.server.notifications.channels import MAX_MESSAGE_LENGTH, Channels
+from broadfront.server.notifications.http_client import Answer
+from broadfront.server.notifications.messages import Line, Message
+from broadfront.server.notifications.server_keys import Keys
+from broadfront.server.notifications.settings import Wishes
 
 WORDS = "<!channel> & @everyone"
 DISCORD = "https://discord.com/api/webhooks/1/a"

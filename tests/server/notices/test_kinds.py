@@ -13,9 +13,9 @@ from tests.server.pace.wall import post
 from tests.server.tournaments.cup import plan
 
 from broadfront.engine import registry
-from broadfront.server.accounts.database import transaction
-from broadfront.server.notices import relevance
-from broadfront.server.notices.tables import notices
+from broadfront.server.db.transactions import transaction
+from broadfront.server.notifications import freshness
+from broadfront.server.notifications.tables import notices
 
 DAY = 86_400
 
@@ -240,9 +240,9 @@ async def holds(office: Office, match: str) -> list[int]:
     """Return the seats that would be told now."""
     async with transaction(office.server.registry.storage.engine) as database:
         ids = list((await database.execute(select(notices.c.id))).scalars())
-        rows = await relevance.read(database, ids)
+        rows = await freshness.read(database, ids)
         return [
             row.seat
             for row in rows
-            if row.match_id == match and await relevance.when(database, row, 0) == relevance.TOLD
+            if row.match_id == match and await freshness.when(database, row, 0) == freshness.TOLD
         ]

@@ -17,9 +17,8 @@ from tests.server.notices.post_office import Phone
 
 from broadfront.server.accounts import mail
 from broadfront.server.config import Config
-from broadfront.server.notices import destinations
-from broadfront.server.notices.deliverer import LEASE, RENEW
-from broadfront.server.notices.destinations import (
+from broadfront.server.notifications import circuit_breakers
+from broadfront.server.notifications.circuit_breakers import (
     EACH,
     HEAD_START,
     MAIL,
@@ -29,7 +28,8 @@ from broadfront.server.notices.destinations import (
     Destination,
     Destinations,
 )
-from broadfront.server.notices.times import MAX_TRIES, wait_after
+from broadfront.server.notifications.delivery import LEASE, RENEW
+from broadfront.server.notifications.quiet_hours import MAX_TRIES, wait_after
 
 POWERS = 6
 MATCHES = 8
@@ -493,9 +493,9 @@ def test_destinations_are_so_many_at_most() -> None:
     known = Destinations()
     busy = known.get("https://busy.example.org/x")
     busy.begin(1)
-    for n in range(3 * destinations._MAX_DESTINATIONS):
+    for n in range(3 * circuit_breakers._MAX_DESTINATIONS):
         known.get(f"https://h{n}.example.org/x")
-    assert len(known) == destinations._MAX_DESTINATIONS
+    assert len(known) == circuit_breakers._MAX_DESTINATIONS
     assert known.get("https://busy.example.org/y") is busy
 
 

@@ -15,9 +15,9 @@ from tests.server.notices.players import Office, Player, deliverer_of, to
 from tests.server.notices.post_office import ADDRESS, Phone, ending
 
 from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS
-from broadfront.server.faults import Unreadable
-from broadfront.server.notices.allowed import checked, is_public
-from broadfront.server.notices.deliverer import HELD
+from broadfront.server.http.errors import Unreadable
+from broadfront.server.notifications.delivery import HELD
+from broadfront.server.notifications.url_policy import checked, is_public
 
 HOOK = "https://discord.com/api/webhooks/1/secret-of-a-webhook"
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from tests.server.notices.players import Office, Player, to
 
-from broadfront.server.notices.times import minutes_of, quiet_until
-from broadfront.server.pace import clock
+from broadfront.server.matches.clocks import clock
+from broadfront.server.notifications.quiet_hours import minutes_of, quiet_until
 
 NIGHT = ("22:00", "08:00")
 

@@ -15,10 +15,10 @@ from tests.server.harness import PERSON, Running, computer, on_sqlite, sqlite_in
 from tests.server.postgres import Cluster
 
 from broadfront.cli import main
-from broadfront.server.operating import copying
-from broadfront.server.operating.copying import TABLES, CopyFault, copy_database
-from broadfront.server.pace.tables import outages
-from broadfront.server.tables import moves
+from broadfront.server.admin import db_copy
+from broadfront.server.admin.db_copy import TABLES, CopyFault, copy_database
+from broadfront.server.matches.clocks.tables import outages
+from broadfront.server.matches.tables import moves
 
 Start = Callable[..., Running]
 
@@ -115,7 +115,7 @@ def test_what_is_read_back_otherwise_is_told_and_nothing_is_kept(
     server.stop()
     (tmp_path / "new").mkdir()
     new = sqlite_in(tmp_path / "new")
-    copied = copying._copy_table
+    copied = db_copy._copy_table
 
     async def careless(reading, writing, table, told):  # type: ignore[no-untyped-def]
         done = await copied(reading, writing, table, told)
@@ -123,10 +123,10 @@ def test_what_is_read_back_otherwise_is_told_and_nothing_is_kept(
             await writing.execute(update(moves).where(moves.c.match_id == id_).values(verb="lost"))
         return done
 
-    monkeypatch.setattr(copying, "_copy_table", careless)
+    monkeypatch.setattr(db_copy, "_copy_table", careless)
     with pytest.raises(CopyFault, match=f"moves of {id_} is not read back"):
         asyncio.run(copy_database(database, new))
-    monkeypatch.setattr(copying, "_copy_table", copied)
+    monkeypatch.setattr(db_copy, "_copy_table", copied)
     assert asyncio.run(copy_database(database, new)).matches == 2
 
 
@@ -134,7 +134,7 @@ def test_what_is_read_back_otherwise_is_told_and_nothing_is_kept(
 def test_a_database_that_is_written_to_is_not_copied(
     start: Start, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("broadfront.server.engines.BUSY_TIMEOUT", 100)
+    monkeypatch.setattr("broadfront.server.db.engine.BUSY_TIMEOUT", 100)
     server = start()
     played(server)
 

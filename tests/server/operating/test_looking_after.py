@@ -11,7 +11,7 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Running
 
 from broadfront.cli import main
-from broadfront.server.operating.tables import bans
+from broadfront.server.admin.tables import bans
 
 Start = Callable[..., Running]
 Sit = Callable[[Running], Browser]

@@ -8,13 +8,13 @@ import pytest
 from tests.server.harness import Running
 from tests.server.pace.wall import Hands
 
-from broadfront.server.pace import clock, flags
+from broadfront.server.matches.clocks import clock, timeouts
 
 
 @pytest.fixture(autouse=True, scope="module")
 def looks_when_told() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flags, "LOOK", 1e9)
+        patch.setattr(timeouts, "LOOK", 1e9)
         yield
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.server.pace.folding import DAY, Clocks, Span, lasted, reached
-from broadfront.server.pace.schemas import MAX_CREDIT, Live, Post
+from broadfront.server.matches.clocks.match_clocks import DAY, Clocks, Span, lasted, reached
+from broadfront.server.matches.clocks.schemas import MAX_CREDIT, Live, Post
 
 times = st.integers(0, 10_000)
 spans = st.lists(st.builds(lambda a, b: Span(min(a, b), max(a, b)), times, times), max_size=6)

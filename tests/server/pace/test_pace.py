@@ -9,8 +9,8 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer
 from tests.server.pace.wall import Hands, clocks, left, live, pass_on, post, sat_down
 
-from broadfront.server.pace import clock, flags, heartbeat
-from broadfront.server.seats import Seat
+from broadfront.server.matches.clocks import clock, heartbeat, timeouts
+from broadfront.server.matches.seats.roster import Seat
 
 DAY = 86_400
 
@@ -272,7 +272,7 @@ def test_clocks_run_on_when_the_clock_of_the_machine_was_set_forward_and_back(
     asked = people.state()["view"]["ask"][0]
     hands.pass_by(10, server)
     hands.set(3600)
-    server.run(flags.look(server.registry))
+    server.run(timeouts.look(server.registry))
     assert left(people) == {asked: 50, 1 - asked: 60}, "nobody pays for the hour"
     hands.pass_by(10, server)
     assert left(people)[asked] == 40
@@ -329,7 +329,7 @@ def test_no_flag_falls_for_the_time_without_a_database(server: Running, hands: H
     assert people.send(asked, state["version"], move).status_code == 200
     assert left(people)[asked] >= 49
     hands.seconds += 3600
-    server.run(flags.look(server.registry))
+    server.run(timeouts.look(server.registry))
     assert people.state()["ending"] is None
     assert server.sql("select count(*) from outages") == [(2,)]
 
@@ -361,7 +361,7 @@ def test_nobody_says_that_it_runs_while_no_clock_does(server: Running, hands: Ha
     assert server.sql("select at from heartbeats") != [(0,)]
     hands.pass_by(61, server)
     assert people.state()["ending"] is not None
-    server.run(flags.look(server.registry))
+    server.run(timeouts.look(server.registry))
     assert server.sql("select at from heartbeats") == [(0,)]
 
 

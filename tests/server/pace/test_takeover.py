@@ -15,8 +15,8 @@ from tests.server.pace.wall import Hands, clocks, left, live, post, sat_down
 
 from broadfront.engine import registry
 from broadfront.server import tokens
-from broadfront.server.proof import verify
-from broadfront.server.schemas import MatchFile
+from broadfront.server.matches.dice.verification import verify
+from broadfront.server.matches.schemas import MatchFile
 
 FOUR = [PERSON] * 4
 REGULAR = "computer:regular"

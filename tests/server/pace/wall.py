@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.server.harness import Json, People, Running
 
-from broadfront.server.pace import clock, flags
+from broadfront.server.matches.clocks import clock, timeouts
 
 
 class Hands:
@@ -30,7 +30,7 @@ class Hands:
         """Let time pass while servers run; then they look whose time is out."""
         self.run_on(seconds, *servers)
         for server in servers:
-            server.run(flags.look(server.registry))
+            server.run(timeouts.look(server.registry))
 
     def run_on(self, seconds: float, *servers: Running) -> None:
         """Let time pass while servers run, who have just given a sign of life."""

@@ -10,7 +10,7 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer
 from tests.server.ratings.rated import made, numbers, rating, resigned, sit
 
-from broadfront.server.ratings import scale
+from broadfront.server.ratings import rating_scale
 
 Member = Callable[[Running, str], Browser]
 
@@ -191,7 +191,7 @@ def test_the_leaderboard_has_those_whose_rating_is_certain(server: Running, memb
     numbers(server)
     assert ada.get("/api/ratings/front_line")["lines"] == []
     assert {one["id"]: one["players"] for one in ada.rows("/api/ratings")}["front_line"] == 2
-    server.sql(f"UPDATE ratings SET sigma = {scale.PROVISIONAL - 1}")
+    server.sql(f"UPDATE ratings SET sigma = {rating_scale.PROVISIONAL - 1}")
     board = ada.get("/api/ratings/front_line")
     assert [(line["place"], line["player"]["name"], line["won"]) for line in board["lines"]] == [
         (1, "Ada", 1),

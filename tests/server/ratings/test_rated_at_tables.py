@@ -10,7 +10,7 @@ from tests.server.harness import Json, Running
 from tests.server.pace.wall import Hands, clocks, live
 from tests.server.ratings.rated import Rated, made, numbers, rating, sit
 
-from broadfront.server.pace import clock, flags
+from broadfront.server.matches.clocks import clock, timeouts
 
 Member = Callable[[Running, str], Browser]
 TOKEN = "t" * 43
@@ -20,7 +20,7 @@ TOKEN = "t" * 43
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
     monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
-    monkeypatch.setattr(flags, "LOOK", 1e9)
+    monkeypatch.setattr(timeouts, "LOOK", 1e9)
     return hands
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.server.ratings import scale
-from broadfront.server.ratings.scale import FIRST, Skill, after, shown
+from broadfront.server.ratings import rating_scale
+from broadfront.server.ratings.rating_scale import FIRST, Skill, after, shown
 
 SKILLS = st.builds(Skill, st.floats(0, 50), st.floats(1, 25 / 3))
 TEAMS = st.lists(st.lists(SKILLS, min_size=1, max_size=3), min_size=2, max_size=4)
@@ -17,7 +17,7 @@ TEAMS = st.lists(st.lists(SKILLS, min_size=1, max_size=3), min_size=2, max_size=
 
 def drift(before: Skill, now: Skill) -> float:
     """How far a rating has moved, by how uncertain it was: that sums to nothing."""
-    return (now.mu - before.mu) / (before.sigma**2 + scale._MODEL.tau**2)
+    return (now.mu - before.mu) / (before.sigma**2 + rating_scale._MODEL.tau**2)
 
 
 @given(TEAMS, st.data())
@@ -55,7 +55,7 @@ def test_every_match_tells_something(teams: list[list[Skill]]) -> None:
     scores = [float(n == 0) for n in range(len(teams))]
     for team, new in zip(teams, after(teams, scores), strict=True):
         for before, now in zip(team, new, strict=True):
-            assert now.sigma**2 <= before.sigma**2 + scale._MODEL.tau**2
+            assert now.sigma**2 <= before.sigma**2 + rating_scale._MODEL.tau**2
 
 
 def test_about_ten_matches_make_a_rating_certain() -> None:

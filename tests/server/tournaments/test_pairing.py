@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from broadfront.server.tournaments.pairing import (
+from broadfront.server.tournaments.pairings import (
     NOBODY,
     Contender,
     Pair,

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.text_codec import quote
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import Unreadable
 
 MAX_LENGTH: Final = 254
 """Characters of an address (RFC 5321, 4.5.3.1, erratum 1690) ..."""

@@ -16,7 +16,7 @@ import aiosmtplib
 
 from broadfront.server.accounts import email_address
 from broadfront.server.config import Config
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import Unreadable
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from confusable_homoglyphs import categories, confusables
 
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import Unreadable
 
 MIN_NAME_LENGTH: Final = 3
 MAX_NAME_LENGTH: Final = 20

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.server.faults import ServerFault
+from broadfront.server.http.errors import ServerFault
 
 TITLE: Final = "Broadfront"
 MAX_ANSWER_LENGTH: Final = 20_000

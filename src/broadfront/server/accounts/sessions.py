@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.accounts.tables import user_sessions, users
-from broadfront.server.operating import audit, bans
+from broadfront.server.admin import audit, bans
 from broadfront.server.tokens import hash_of, new_token
 
 LASTS: Final = timedelta(days=30)

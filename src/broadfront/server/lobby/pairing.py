@@ -11,21 +11,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.registry import listing
-from broadfront.server import tables
-from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.sessions import aware
-from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Unreadable
-from broadfront.server.lobby.joining import join, name_of, withdraw
-from broadfront.server.lobby.opening import Opening
+from broadfront.server.db.transactions import lock_user, transaction
+from broadfront.server.http.errors import Conflict, NoSuchMatch, NotYours, Unreadable
+from broadfront.server.lobby.join import join, name_of, withdraw
 from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
+from broadfront.server.lobby.seat_offers import Opening
 from broadfront.server.lobby.tables import STALE, pairings
-from broadfront.server.pace.schemas import spell_pace
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks.schemas import spell_pace
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.registry import Registry
-    from broadfront.server.requests import Sender
+    from broadfront.server.context import Registry
+    from broadfront.server.http.requests import Sender
 
 MAX_TRIES: Final = 5
 MAX_COMPARED: Final = 200

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
 
-from broadfront.server import tables
-from broadfront.server.accounts.database import transaction
-from broadfront.server.faults import Conflict, NoSuchMatch
-from broadfront.server.lobby.joining import withdraw
-from broadfront.server.lobby.opening import Opening
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import Conflict, NoSuchMatch
+from broadfront.server.lobby.join import withdraw
 from broadfront.server.lobby.schemas import Rematch
+from broadfront.server.lobby.seat_offers import Opening
 from broadfront.server.lobby.tables import shown
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.matches import tables
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
-    from broadfront.server.registry import Registry
-    from broadfront.server.requests import Sender
-    from broadfront.server.session import Session
+    from broadfront.server.context import Registry
+    from broadfront.server.http.requests import Sender
+    from broadfront.server.matches.live_match import Session
 
 
 async def offered(registry: Registry, session: Session, seat: int) -> Rematch:

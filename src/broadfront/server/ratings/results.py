@@ -11,7 +11,7 @@ from broadfront.server.ratings.pools import pool_of
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Match, Termination
-    from broadfront.server.session import Session
+    from broadfront.server.matches.live_match import Session
 
 
 def of_end(session: Session, match: Match, closing: Termination | None) -> list[dict[str, Any]]:

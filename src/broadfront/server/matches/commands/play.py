@@ -1,0 +1,347 @@
+"""What a seat does: moves, takes back, declines in advance.
+
+All of it is tried on a copy, written and flushed, and only then seen by anyone.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from broadfront.engine.errors import NotationFault, Refusal
+from broadfront.engine.legality import ALIKE
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
+from broadfront.engine.text_codec import quote
+from broadfront.engine.tutorial import why_nothing_there
+from broadfront.server.http.errors import Conflict, NotYours, Refused
+from broadfront.server.logs import fault_of, named
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.commands import auto_decline, group_orders
+from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.offer_schemas import Say
+from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
+from broadfront.server.matches.events import MORE, MOVE, UNDO, Row
+from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.matches.seats.replacement import GONE
+from broadfront.server.ratings import seat_claims
+
+if TYPE_CHECKING:
+    from broadfront.server.context import Registry
+
+_log = logging.getLogger(__name__)
+_worlds = SystemRandom()
+
+
+async def play(registry: Registry, session: Session, seat: int, send: SendMove) -> None:
+    """Make a seat's move; one that was sent before is not made again.
+
+    Raises
+    ------
+    NotYours, Conflict, Refused, StorageFault
+        If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
+    """
+    must_sit(seat)
+    await seat_claims.must_have_begun(registry, session)
+    move = Move(send.verb, send.what, send.where)
+
+    async def do() -> None:
+        if session.was_sent(send.version, Row(MOVE, seat, move)):
+            return
+        must_be_current(session, send.version)
+        refusal = why_not(session, seat, move)
+        if refusal is not None:
+            raise Refused(refusal)
+        await computer_seats.write(registry, session, session.rolled_out([move]))
+
+    await _alone_with(registry, session, seat, do, send.version)
+
+
+async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup, account: str) -> None:
+    """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+
+    It is tried on the account of an address.
+
+    If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
+    listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
+
+    Raises
+    ------
+    NotYours, Conflict, Refused, StorageFault
+        If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
+    """
+    must_sit(seat)
+    await seat_claims.must_have_begun(registry, session)
+    hidden = session.has_hidden_information
+
+    async def do() -> None:
+        if _was_ordered(session, seat, send):
+            return
+        must_be_current(session, send.version)
+        found = await group(registry, session, seat, send, account)
+        rows = session.rolled_out(found.moves, after=found.position)
+        made = await session.match.replayed(len(session.match.journal), [row.move for row in rows])
+        last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
+        joined = [Row(MORE, row.seat, row.move) for row in rows[1:last]]
+        await computer_seats.write(registry, session, [rows[0], *joined, *rows[last:]], made=made)
+
+    await _alone_with(registry, session, seat, do, send.version)
+
+
+async def group(
+    registry: Registry, session: Session, seat: int, send: SendGroup, account: str
+) -> group_orders.Found:
+    """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
+
+    Raises
+    ------
+    Unreadable, Refused, ServerFault
+        If they are too many; if not all can go; if too many orders of the address are being tried.
+    """
+
+    def is_asked(p: Position) -> bool:
+        ask = None if session.match.termination else p.pending
+        return ask is not None and ask.seat == seat and session.given_answer(p, seat) is None
+
+    hidden = session.has_hidden_information
+    start = session.match.position.clone()
+    async with registry.group_trials.turn(account):
+        found = await group_orders.in_turn(start, send.parts, is_asked, as_listed=hidden)
+    if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
+        raise Refused(_why_not_all(session, seat, found, send))
+    return found
+
+
+def _was_ordered(session: Session, seat: int, send: SendGroup) -> bool:
+    sent = session.order_at(send.version)
+    if not sent or sent[0].kind != MOVE or sent[0].seat != seat:
+        return False
+    end = send.version + len(sent)
+    ask = session.match.ask
+    after = session.rows[end].seat if end < session.version else None if ask is None else ask.seat
+    whole = not session.has_hidden_information and after == seat
+    verbs = {part.verb for part in send.parts}  # others answer what an order has led to
+    return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
+
+
+def _why_not_all(session: Session, seat: int, found: group_orders.Found, send: SendGroup) -> Refusal:
+    units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
+    gone = sum(move.verb in verbs for move in found.moves)
+    refusals = [why_not(session, seat, move, found.position) for move in found.missing]
+    said = [refusal for refusal in refusals if refusal is not None]
+    refusal = next(
+        (one for one in said if one.code != ALIKE), said[0] if said else Refusal("", "It cannot go.")
+    )
+    if units == 1:
+        return refusal
+    could = f"{gone or 'none'} of the {units} could go"
+    return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
+
+
+async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) -> None:
+    """Take back a seat's last move; sent twice, it is done once.
+
+    Answers given in advance are taken back with the move that they followed upon (see `Session.taken_back`).
+
+    Raises
+    ------
+    NotYours, Conflict, StorageFault
+        If the reader has no seat; if the match has moved on or a barrier lies behind the move; if it was not written.
+    """
+    must_sit(seat)
+
+    async def do() -> None:
+        row = Row(UNDO, seat)
+        if session.was_sent(send.version, row):
+            return
+        must_be_current(session, send.version)
+        if not session.can_undo(seat):
+            raise Conflict(_why_no_undo(session, seat))
+        moves, declines = session.taken_back(seat)
+        before = session.seats[seat].declines
+        await computer_seats.write(
+            registry, session, [row] * moves, {seat: declines} if declines != before else None
+        )
+
+    await _alone_with(registry, session, seat, do, send.version)
+
+
+async def decline(registry: Registry, session: Session, seat: int, send: SendStanding) -> Standing:
+    """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
+
+    Raises
+    ------
+    NotYours, Conflict, Unreadable, StorageFault
+        If the reader has no seat; if the match is over; if the game has no such questions; if it was not written.
+    """
+    must_sit(seat)
+
+    async def do() -> None:
+        if session.match.is_over:
+            raise Conflict("The match is over: nothing will be asked any more.")
+        held = session.seats[seat].declines
+        declines = {seat: auto_decline.changed(session.game, session.match.position, seat, held, send)}
+        if declines[seat] != held:
+            await computer_seats.write(registry, session, session.rolled_out((), declines), declines)
+
+    await _alone_with(registry, session, seat, do)
+    return declined(session, seat)
+
+
+async def say(registry: Registry, session: Session, seat: int, said: Say) -> None:
+    """Have a seat resign, make an offer or answer one; said twice, it is written once.
+
+    Raises
+    ------
+    NotYours, Conflict, StorageFault
+        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
+    """
+    must_sit(seat)
+
+    async def do() -> None:
+        match, talk = session.match, session.talk
+        if match.is_over:
+            if match.termination is not None and said.say in ("resign", "accept"):  # the answer was lost
+                return
+            raise Conflict("The match is over.")
+        if said.say == "accept" and talk.offer is None and _has_accepted(session, seat, said.version):
+            return  # the match has gone back, and the answer was lost
+        if seat in talk.vacancies and said.say != "resign":
+            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
+        kind = talk.kind_of_row(seat, said, len(match.journal))
+        if kind:
+            rows = _said(session, seat, said, kind)
+            await computer_seats.write(registry, session, [*rows, *_leaving(session, seat, rows)])
+
+    await _alone_with(registry, session, seat, do)
+
+
+def _leaving(session: Session, seat: int, rows: list[Row]) -> list[Row]:
+    """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
+    if rows[0].kind != RESIGN or seat in session.talk.vacancies or len(session.seats) < 3:
+        return []
+    goes_on = session.closing_after(rows, session.match) is None
+    return [Row(GONE, seat, Move("resigned"))] if goes_on and session.talk.vacancies.left - {seat} else []
+
+
+def _has_accepted(session: Session, seat: int, version: int) -> bool:
+    return version > 0 and any(row[:2] == (ACCEPT, seat) for row in session.rows[version:])
+
+
+def _said(session: Session, seat: int, said: Say, kind: str) -> list[Row]:
+    """Return the row that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    what = said.what if kind == OFFER else ""
+    if what == "back":
+        first = session.before_own(seat)
+        if first is None:
+            raise Conflict("You have given no order that could be taken back.")
+        return [Row(kind, seat, Move(what, first))]
+    back_to = session.talk.goes_back(seat) if kind == ACCEPT else None
+    if back_to is None:
+        return [Row(kind, seat, Move(what))]
+    ask = session.match.ask
+    undo = Row(UNDO, CHANCE if ask is None else ask.seat)  # whose time has run until now
+    return [Row(kind, seat), *[undo] * (len(session.match.journal) - back_to)]
+
+
+async def _alone_with(
+    registry: Registry, session: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
+) -> None:
+    async def in_time() -> None:
+        await flag_if_out(registry, session, seat)
+        await do()
+
+    await registry.finish(match_loader.alone_with(registry.storage, session, in_time, version, seat))
+    computer_seats.wake(registry, session)
+
+
+def declined(session: Session, seat: int) -> Standing:
+    """Return what a seat declines in advance, for that seat.
+
+    Raises
+    ------
+    NotYours
+        If the reader has no seat.
+    """
+    must_sit(seat)
+    return auto_decline.told(session.game, session.match.position, seat, session.seats[seat].declines)
+
+
+def why_not(
+    session: Session, seat: int, move: Move, position: Position | None = None, space: int | None = None
+) -> Refusal | None:
+    """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
+
+    With a space, the order is for any piece in it: the ``where`` of the move counts for nothing.
+    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    """
+    p, game = position or session.match.position, session.game
+    ask = None if session.match.termination else p.pending
+    if ask is None:
+        return Refusal("", "The match is over: no more orders can be given.")
+    if ask.seat != seat:
+        return Refusal(ask.rule, f"It is for {session.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
+    if space is None and move in ask.moves:
+        return None
+    try:
+        if space is None:
+            game.spell(move)
+        elif (verb := game.verbs[move.verb]).what and verb.where:  # the space may have no piece of its number
+            game.word(verb.what, move.what)
+    except (NotationFault, KeyError):
+        known = ", ".join(game.verbs)
+        if move.verb in game.verbs:
+            return Refusal(ask.rule, f"{game.verbs[move.verb].label}: there is no such thing here.")
+        return Refusal(ask.rule, f"{game.title} has no order {quote(move.verb)}; it has {known}.")
+    if session.has_hidden_information:
+        p = p.determinized(seat, _worlds)
+    try:
+        return game.why_not(p, *move) if space is None else why_nothing_there(game, p, *move[:2], space)
+    except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
+        _log.error(
+            "%s: %s has no refusal for %s: %s", named(session), game.id, move.verb, fault_of(session, error)
+        )
+        return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
+
+
+def must_sit(seat: int) -> None:
+    """Refuse spectators.
+
+    Raises
+    ------
+    NotYours
+        If the reader has no seat.
+    """
+    if seat == SPECTATOR:
+        raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
+
+
+def must_be_current(session: Session, version: int) -> None:
+    """Refuse what was meant for another version.
+
+    Raises
+    ------
+    Conflict
+        If the match has moved on.
+    """
+    if version != session.version:
+        raise Conflict(f"The match has moved on: it is at version {session.version}, this was for {version}.")
+
+
+def _why_no_undo(session: Session, seat: int) -> str:
+    match = session.match
+    if len(match.journal) <= session.given:
+        return "There is no move to take back."
+    if match.is_over:
+        return "The last move has ended the match: the key of its dice is told and everything lies open, so it stands."
+    if match.seats[-1] == CHANCE:
+        return "A die or card has been seen: nothing before it can be taken back."
+    if match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
+        return "It is somebody else's turn to decide: the last move stands."
+    if not match.can_undo:
+        return "The last move has shown you what was hidden from you: it stands."
+    return "The last answer was the only one there was, and was given for you: it stands."

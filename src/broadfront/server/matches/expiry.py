@@ -1,0 +1,158 @@
+"""Matches that nobody plays: their players are told, and after some weeks they are deleted.
+
+Every server looks soon after its start and then once an hour, until it has found all. What is to be deleted when is in
+the table ``removals``, with the version of the match then: whoever moves, offers or answers anything keeps it; chat
+does not. Rated matches and those of tournaments stay, and so does every match that is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, exists, insert, select
+
+from broadfront.server.http.errors import ServerFault, StorageFault
+from broadfront.server.lobby.tables import shown
+from broadfront.server.logs import place_of
+from broadfront.server.matches import match_loader, tables
+from broadfront.server.matches.write_batch import Job
+from broadfront.server.notifications import outbox
+from broadfront.server.tournaments.tables import games
+from broadfront.server.workers.periodic import every
+
+if TYPE_CHECKING:
+    from sqlalchemy import Select
+
+    from broadfront.server.context import Registry
+    from broadfront.server.matches.live_match import Session
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 3_600.0
+MAX_AT_ONCE: Final = 200
+"""Matches of a batch; after it, others have the database for as long as it took."""
+MAX_NOTICE_DAYS: Final = 30
+"""Days between what the players are told and the end, at most."""
+
+_S, _R, _M = shown.c, tables.removals.c, tables.matches.c
+
+
+def notice_days(days: int) -> int:
+    """Return how many of the days after which a match is deleted are left when its players are told.
+
+    >>> notice_days(365), notice_days(28), notice_days(1)
+    (30, 7, 1)
+    """
+    return min(MAX_NOTICE_DAYS, max(1, days // 4))
+
+
+def begin(registry: Registry) -> asyncio.Task[None]:
+    """Look for matches that nobody plays from now on."""
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks for matches that nobody plays"))
+
+
+async def look(registry: Registry, now: datetime | None = None) -> None:
+    """Tell the players of all matches that nobody plays, and delete those whose time is over."""
+    now = now or datetime.now(UTC)
+    await _forget_unwanted(registry)
+    for statement, days in _idle(registry, now):
+        async for id_, version in _matches(registry, statement):
+            await _announce(registry, id_, version, now + timedelta(days=days))
+    due = (
+        select(_S.match_id, _S.version)
+        .join(tables.removals, _R.match_id == _S.match_id)
+        .where(_R.at <= now, _S.version == _R.version, ~_S.over)
+    )
+    async for id_, version in _matches(registry, due):
+        try:
+            await _remove(registry, await registry.fresh(id_), version)
+        except StorageFault:
+            return
+        except ServerFault as fault:  # it is there no more, or cannot be opened: it stays as it is
+            _log.warning("match %s is not removed: %s", id_, place_of(fault))
+
+
+async def _matches(registry: Registry, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
+    """Yield the matches that a statement finds, with their versions, in batches; others come between these.
+
+    Each is found once, also if nothing can be done about it: it keeps no other from its turn.
+    """
+    last = ""
+    while True:
+        began = time.perf_counter()
+        some = statement.where(_S.match_id > last).order_by(_S.match_id).limit(MAX_AT_ONCE)
+        async with registry.storage.engine.connect() as connection:
+            batch = [(id_, version) for id_, version in await connection.execute(some)]
+        for found in batch:
+            yield found
+        if len(batch) < MAX_AT_ONCE:
+            return
+        last = batch[-1][0]
+        await asyncio.sleep(time.perf_counter() - began)
+
+
+async def _forget_unwanted(registry: Registry) -> None:
+    """Take back what was announced to matches that the operator does not want to be deleted any more."""
+    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+        if days:
+            continue
+        played = _S.version > _M.given
+        these = select(_S.match_id).join(tables.matches, _M.id == _S.match_id)
+        these = these.where(played if is_begun else ~played)
+        async with registry.storage.engine.begin() as connection:
+            found = list(
+                (await connection.execute(select(_R.match_id).where(_R.match_id.in_(these)))).scalars()
+            )
+            await connection.execute(delete(tables.removals).where(_R.match_id.in_(these)))
+        for session in filter(None, map(registry.sessions.get, found)):
+            session.removal = None
+            session.tell()
+
+
+def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]]:
+    """Return statements for matches whose players are to be told, each with the days that are left then."""
+    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+        if days:
+            since = now - timedelta(days=days - notice_days(days))
+            played = _S.version > _M.given
+            yield (
+                select(_S.match_id, _S.version)
+                .join(tables.matches, _M.id == _S.match_id)
+                .where(_S.updated < since, ~_S.over, ~_M.rated, played if is_begun else ~played)
+                .where(~exists(select(games.c.match_id).where(games.c.match_id == _S.match_id)))
+                .where(~exists(select(_R.at).where(_R.match_id == _S.match_id, _R.version == _S.version))),
+                notice_days(days),
+            )
+
+
+async def _announce(registry: Registry, id_: str, version: int, at: datetime) -> None:
+    """Note when a match is deleted, and tell the players who have accounts."""
+    seats = tables.seats.c
+    async with registry.storage.engine.begin() as connection:
+        await connection.execute(delete(tables.removals).where(_R.match_id == id_))
+        await connection.execute(insert(tables.removals).values(match_id=id_, version=version, at=at))
+        people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
+        told = list((await connection.execute(people)).scalars())
+    if told:
+        await registry.storage.write(Job(notices=[outbox.of_removal(id_, seat, version) for seat in told]))
+    session = registry.sessions.get(id_)
+    if session is not None:
+        session.removal = version, at
+        session.tell()
+
+
+async def _remove(registry: Registry, session: Session, version: int) -> None:
+    async def do() -> None:
+        if session.version != version or session.match.is_over:
+            return  # somebody has played
+        await match_loader.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+        session.is_gone = True
+        registry.sessions.drop(session.id)
+        session.tell()
+
+    await registry.finish(match_loader.alone_with(registry.storage, session, do))

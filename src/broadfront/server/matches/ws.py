@@ -1,0 +1,115 @@
+"""Live updates: a WebSocket that says the match anew whenever it changes, from any version on.
+
+Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is
+an event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a
+queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.position import SPECTATOR
+from broadfront.server.context import Registry
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.localization import close_reason, translate_for_socket
+from broadfront.server.http.rate_limits import Limits
+from broadfront.server.matches import views
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks.arrival import sit_down
+from broadfront.server.matches.live_match import Session, Written
+from broadfront.server.matches.seats.roster import Watcher
+
+Socket = WebSocket[Any, Any, State]
+
+SERVICE_RESTART: Final = 1012
+"""The WebSocket's word for "connect again"."""
+_encoder = msgspec.json.Encoder()
+_LOOKS = ("away", "here")
+"""What a page says when it has been in the background for some time, and when it comes back."""
+
+
+@websocket("/api/matches/{id:str}/live")
+async def watch(socket: Socket, id: FromPath[str]) -> None:
+    """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
+    registry: Registry = socket.app.state.registry
+    limits: Limits = socket.app.state.limits
+    await socket.accept()
+    try:
+        session = await registry.fresh(id)
+        seat = await registry.accounts.seat_of(session, socket.query_params.get("token"), socket)
+        await sit_down(registry, session, seat)
+        since = _version(socket.query_params.get("after"))
+        with limits.watching(socket.scope, session, seat, socket=True) as watcher:
+            computer_seats.wake(registry, session)
+            gone = asyncio.create_task(_gone(socket, watcher, session))
+            try:
+                await _send_on(registry, socket, session, watcher, since, gone)
+            finally:
+                gone.cancel()
+    except ServerFault as fault:
+        await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
+        pass  # the other end has gone: it comes back with the version it has
+
+
+async def _send_on(
+    registry: Registry,
+    socket: Socket,
+    session: Session,
+    watcher: Watcher,
+    since: int | None,
+    gone: asyncio.Task[None],
+) -> None:
+    while not gone.done() and not registry.is_closed:
+        watcher.news.clear()
+        token = socket.query_params.get("token")
+        if await registry.accounts.seat_of(session, token, socket) != watcher.seat:
+            await socket.close(
+                code=SERVICE_RESTART
+            )  # an account has taken the seat: the page comes back to it
+            return
+        state = views.match_state(session, watcher.seat, since, registry.config.here_for)
+        since = state.version
+        told = await translate_for_socket(state, socket.scope, Written.of(session))
+        text = _encoder.encode(told).decode()
+        del state, told  # 17 kB that would be kept for each page as long as it waits
+        await socket.send_text(text)
+        del text
+        watcher.sent = time.monotonic()
+        try:
+            async with asyncio.timeout(registry.config.heartbeat):
+                await watcher.news.wait()
+        except TimeoutError:
+            continue  # say it again, so that the client knows the line is alive
+
+
+async def _gone(socket: Socket, watcher: Watcher, session: Session) -> None:
+    """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
+    try:
+        while True:
+            said = await socket.receive_data(mode="text")
+            if said in _LOOKS:
+                watcher.is_away = said == "away"
+                continue
+            if watcher.sent is not None and watcher.seat != SPECTATOR:
+                session.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
+            watcher.sent = None
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        watcher.news.set()
+
+
+def _version(text: str | None) -> int | None:
+    return read_number(text, 7) if text else None
+
+
+ROUTES = [watch]

@@ -1,0 +1,237 @@
+"""Tournaments go on by themselves: every server looks every few seconds for what is due, and none has to be the leader.
+
+What is due is done under the tournament's lock (`running`). Matches have their ids from there: who finds one missing
+makes it, and of two servers that do so at once the key of the table of matches lets one. A match whose time is up is
+ended by a row of its journal under its version. So a server may be killed anywhere: the next look goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import and_, exists, or_, select, update
+
+from broadfront.engine.position import Move
+from broadfront.server.accounts.privacy import FORMER
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import Conflict, NoSuchMatch, ServerFault, StorageFault, VersionTaken
+from broadfront.server.lobby.seat_offers import Opening
+from broadfront.server.lobby.tables import shown
+from broadfront.server.logs import place_of
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks import clock, time_controls
+from broadfront.server.matches.clocks.match_clocks import Span, lasted
+from broadfront.server.matches.clocks.schemas import read_pace
+from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
+from broadfront.server.matches.events import Row
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.matches.write_batch import Job
+from broadfront.server.tournaments import rounds
+from broadfront.server.tournaments.repository import Kept, lock, now, read
+from broadfront.server.tournaments.tables import entrants, games, tournaments
+from broadfront.server.workers.periodic import every
+
+if TYPE_CHECKING:
+    from broadfront.server.context import Registry
+    from broadfront.server.matches.live_match import Session
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 3.0
+"""Seconds between two looks."""
+MAX_AT_ONCE: Final = 20
+MAX_STEPS: Final = 200
+_T, _E, _G = tournaments.c, entrants.c, games.c
+
+
+def begin(registry: Registry) -> asyncio.Task[None]:
+    """Look for what is due from now on."""
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks after tournaments"))
+
+
+async def look(registry: Registry) -> None:
+    """Do what is due in all tournaments."""
+    async with transaction(registry.storage.engine) as database:
+        due = list((await database.execute(_due())).scalars())
+    for id_ in due:
+        try:
+            await move_on(registry, id_)
+        except StorageFault:
+            return
+        except Exception as fault:  # noqa: BLE001  # one tournament at fault keeps no other waiting
+            _log.error("tournament %s does not go on: %s", id_, place_of(fault))
+
+
+def _due() -> Any:
+    mine = _G.tournament_id == _T.id
+    on = and_(mine, _G.first_score.is_(None))
+    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= now())
+    stirred = exists().where(on, missing).select_from(games.outerjoin(shown, shown.c.match_id == _G.match_id))
+    to_end = exists().where(mine, _G.how == "ending").select_from(games)
+    waits = exists().where(on).select_from(games)
+    left = exists().where(_E.tournament_id == _T.id, _E.user_id.is_(None), _E.gone_in.is_(None))
+    playing = and_(_T.state == "on", or_(stirred, to_end, ~waits, left.select_from(entrants)))
+    closed = and_(_T.state == "open", _T.closes <= now())
+    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
+
+
+async def move_on(registry: Registry, id_: str) -> None:
+    """Do all that is due in one tournament."""
+    for _ in range(MAX_STEPS):
+        async with transaction(registry.storage.engine) as database:
+            await lock(database, id_)
+            kept = await read(database, id_)
+            at, more = now(), False
+            if kept.row.state == "open" and aware(kept.row.closes) <= at:
+                await rounds.begin(database, kept, at)
+                more = True
+            elif kept.row.state == "on":
+                more = await rounds.advance(database, kept, at)
+        if not more and not await _see_to_matches(registry, id_):
+            return
+
+
+async def _see_to_matches(registry: Registry, id_: str) -> bool:
+    """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
+    async with transaction(registry.storage.engine) as database:
+        kept = await read(database, id_)
+        ids = [row.match_id for row in kept.of_round if row.match_id]
+        asked = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
+        there = {row.match_id: bool(row.over) for row in await database.execute(asked)}
+    changed, at = False, now()
+    for row in kept.of_round:
+        is_on = row.first_score is None
+        if row.how == "ending":
+            changed |= await _end(registry, row)
+        elif is_on and row.match_id not in there:
+            await _make(registry, kept, row)
+        elif is_on and not there[row.match_id] and aware(row.ends) <= at:
+            changed |= await _out_of_time(registry, row)
+    return changed
+
+
+# --- making ----------------------------------------------------------------------------------------------------------
+
+
+async def _make(registry: Registry, kept: Kept, row: Any) -> None:
+    """Make a match whose seats belong to its players; another server may be quicker."""
+    by_number = {one.number: one for one in kept.entrants}
+    sit = [by_number[row.first], by_number[row.second]]
+    owners = {seat: one.user_id for seat, one in enumerate(sit) if one.name is not None}
+    if not owners:
+        return
+    new = NewMatch(
+        kept.row.game,
+        kept.row.scenario,
+        msgspec.json.decode(kept.row.options),
+        [SeatPlan("person", name=one.name or FORMER) for one in sit],
+        pace=read_pace(kept.row.pace),
+        rated=kept.row.rated,
+    )
+    opening = Opening(listed=True, owners=owners)
+    try:
+        await registry.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
+    except VersionTaken:
+        return  # it is there
+    except StorageFault:
+        raise
+    except ServerFault as fault:
+        _log.error(
+            "tournament %s: match %s cannot be made: %s", row.tournament_id, row.match_id, fault.message
+        )
+
+
+# --- ending ----------------------------------------------------------------------------------------------------------
+
+
+async def _out_of_time(registry: Registry, row: Any) -> bool:
+    """End a match at the end of its round.
+
+    Who has not come forfeits it. If both have, whoever has taken more time is out of time.
+    """
+    try:
+        session = await registry.fresh(row.match_id)
+    except (NoSuchMatch, Conflict):
+        await _note(registry, row, 0.0, 0.0)
+        return True
+    came = _came(session)
+    if not all(came):
+        await _note(registry, row, float(came[0]), float(came[1]))
+        return True
+
+    async def do() -> None:
+        if not session.match.is_over and not session.is_gone:
+            await computer_seats.write(
+                registry, session, [Row(time_controls.TIME, _slower(session, registry.storage.outages))]
+            )
+
+    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    return True
+
+
+async def _note(registry: Registry, row: Any, first: float, second: float) -> None:
+    """Note a match that was not played, if it is still on."""
+    async with transaction(registry.storage.engine) as database:
+        await lock(database, row.tournament_id)
+        lost = update(games).where(*_same(row), _G.first_score.is_(None))
+        await database.execute(lost.values(first_score=first, second_score=second, how="ending"))
+
+
+def _same(row: Any) -> list[Any]:
+    names = ("tournament_id", "round", "board", "game")
+    return [_G[name] == getattr(row, name) for name in names]
+
+
+def _came(session: Session) -> list[bool]:
+    """Say of both seats whether the player has opened the match."""
+    return [bool(seat.came) for seat in session.seats]
+
+
+def _slower(session: Session, outages: Sequence[Span]) -> int:
+    """Return the seat that has taken more of the time that has gone by since both had come."""
+    since = max(seat.came for seat in session.seats)
+    taken, asked = [0, 0], session.match.ask
+    rows = [*session.rows, Row("", asked.seat if asked else 0, at=clock.now())]
+    for row in rows:
+        if row.seat in (0, 1) and row.at > since:
+            taken[row.seat] += lasted(since, row.at, outages)
+            since = row.at
+    return 0 if taken[0] > taken[1] else 1
+
+
+async def _end(registry: Registry, row: Any) -> bool:
+    """End the match of a forfeit: who has left resigns it if both had come; else it counts for nothing."""
+
+    def ends(session: Session) -> list[Row]:
+        if all(_came(session)) and row.first_score != row.second_score:
+            return [Row(RESIGN, 0 if row.first_score < row.second_score else 1)]
+        return [Row(OFFER, 0, Move("abandon")), Row(ACCEPT, 1)]
+
+    async def do() -> None:
+        if session.match.is_over or session.is_gone:
+            return
+        if not any(_came(session)) and not any(one.seat in (0, 1) for one in session.rows):
+            await match_loader.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+            session.is_gone = True
+            registry.sessions.drop(session.id)
+            session.tell()
+            return
+        await computer_seats.write(registry, session, ends(session))
+
+    is_there = False
+    with suppress(NoSuchMatch, Conflict):
+        session = await registry.fresh(row.match_id)
+        await registry.finish(match_loader.alone_with(registry.storage, session, do))
+        is_there = not session.is_gone
+    async with transaction(registry.storage.engine) as database:
+        await lock(database, row.tournament_id)
+        done = update(games).where(*_same(row), _G.how == "ending")
+        await database.execute(done.values(match_id=row.match_id if is_there else "", how="forfeit"))
+    return True

@@ -1,0 +1,66 @@
+"""A server that has a queue: it puts a job for each thought, and waits until the journal has the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from broadfront.server.logs import named
+from broadfront.server.matches.seats.roster import ITSELF
+from broadfront.server.workers.fair_queue import Turn
+
+if TYPE_CHECKING:
+    from broadfront.server.context import Registry
+    from broadfront.server.matches.live_match import Session
+    from broadfront.server.workers.job_queue import JobQueue
+
+_log = logging.getLogger(__name__)
+
+AGAIN: Final = 10.0
+"""Seconds after which a job is put again, if it is not there any more; each time twice as many ..."""
+MAX_POLL_INTERVAL: Final = 600.0
+"""... up to this."""
+LATE: Final = 60.0
+"""From then on it is worth a line in the log that nobody answers."""
+
+
+def turn_of(session: Session) -> Turn:
+    """Return on whose account the computers of a match think."""
+    return Turn(session.address or session.id, session.is_unattended)
+
+
+async def answered(registry: Registry, jobs: JobQueue, session: Session) -> None:
+    """Have a worker make the next moves of the computer, and wait until the match has gone on.
+
+    Raises
+    ------
+    StorageFault
+        If the queue does not answer.
+    """
+    version, turn, pause, waited = session.version, turn_of(session), AGAIN, 0.0
+    watcher = session.watch(ITSELF)  # so that this server looks what others write to the match
+    jobs.waiting[turn.account] += 1
+    try:
+        while session.version == version and not (registry.is_closed or session.is_gone):
+            await jobs.put(session.id, version, turn)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    while session.version == version and not session.is_gone:
+                        await watcher.news.wait()
+                        watcher.news.clear()
+                return
+            waited, pause = waited + pause, min(2 * pause, MAX_POLL_INTERVAL)
+            if waited >= LATE:
+                _log.warning(
+                    "%s: no worker has answered for %.0f s. Does `broadfront worker` run?",
+                    named(session),
+                    waited,
+                )
+            await registry.look(session)
+    finally:
+        session.leave(watcher)
+        jobs.waiting[turn.account] -= 1
+        if not jobs.waiting[turn.account]:
+            del jobs.waiting[turn.account]
