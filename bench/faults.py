@@ -42,7 +42,7 @@ sys.path.insert(0, str(ROOT))
 from tests.server.postgres import Cluster, scratch_cluster  # noqa: E402
 
 from broadfront.server.matches.clocks import clock, heartbeat, timeouts, timing  # noqa: E402
-from broadfront.server.matches.event_store import Storage  # noqa: E402
+from broadfront.server.matches.event_store import EventStore  # noqa: E402
 from broadfront.server.matches.match_loader import load  # noqa: E402
 
 RUN = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -249,7 +249,7 @@ class Bench:
     async def judge(self) -> dict[str, int]:
         """Compare the journals with what the clients were told."""
         found: Counter[str] = Counter(lost=0, twice=0, clocks=0, flags=0, computers=0, rows=0)
-        storage = Storage(self.database)
+        storage = EventStore(self.database)
         await storage.open()
         try:
             await heartbeat.read_outages(storage)
@@ -269,7 +269,7 @@ class Bench:
             await storage.close()
         return dict(found)
 
-    async def _clocks_differ(self, storage: Storage, id_: str) -> bool:
+    async def _clocks_differ(self, storage: EventStore, id_: str) -> bool:
         session = await load(storage, id_)
         assert session.clocks is not None
         if session.clocks.waiting:

@@ -23,10 +23,10 @@ from websockets.sync.client import ClientConnection, connect
 from broadfront.server import run
 from broadfront.server.app import ROUTES
 from broadfront.server.config import Config, database_url
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.db.migrations import upgrade
-from broadfront.server.matches.dice.seeds import promise_of
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.live_match import LiveMatch
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -113,12 +113,12 @@ class Running:
         return client
 
     @property
-    def registry(self) -> Registry:
+    def registry(self) -> AppContext:
         app: Any = self._settings.app
-        registry: Registry = app.state.registry
+        registry: AppContext = app.state.registry
         return registry
 
-    def session(self, id_: str) -> Session:
+    def session(self, id_: str) -> LiveMatch:
         return self.run(self.registry.find(id_))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -184,7 +184,7 @@ class People:
         """Promise the salts of seats, ``seat0="words"``, and tell them, which is due when all persons have promised."""
         given = {int(name.removeprefix("seat")): salt for name, salt in salts.items()}
         for seat, salt in given.items():
-            answer = self.post("/promise", {"promise": promise_of(salt)}, seat)
+            answer = self.post("/promise", {"promise": commitment_of(salt)}, seat)
             assert answer.status_code == 200, answer.text
         for seat, salt in given.items():
             answer = self.post("/salt", {"salt": salt, "promises": self.state()["promises"]}, seat)

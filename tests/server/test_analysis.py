@@ -17,7 +17,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import Move, has_hidden_information
 from broadfront.server.analysis import tasks
 from broadfront.server.analysis.tasks import Path
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.http.rate_limits import MAX_SEARCHES
 
 Json = dict[str, Any]
@@ -251,8 +251,8 @@ def test_what_cannot_be_played_on_is_refused_in_words(server: Running) -> None:
 
 
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
-    with pytest.raises(Unreadable):
-        tasks.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
+    with pytest.raises(InvalidInput):
+        tasks.show_position(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
 
 
 def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -> None:

@@ -23,8 +23,8 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.snapshot_match import ServedMatch
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.snapshot_match import SnapshotMatch
 from broadfront.server.workers import pool as worker_pool
 from broadfront.server.workers import tasks
 
@@ -162,8 +162,8 @@ def test_the_log_says_where_in_the_code_a_player_failed(
 
 def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     game = catalogue.game("front_line")
-    match = ServedMatch.taken_from(Match(game, game.setting()))
-    session = Session("anything", match, [], "00")
+    match = SnapshotMatch.taken_from(Match(game, game.setting()))
+    session = LiveMatch("anything", match, [], "00")
     assert named(session) == "match anything, version 0, after 0 moves"
     assert fault_of(session, ValueError("square 7")) == "ValueError: square 7"
 

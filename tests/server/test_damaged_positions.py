@@ -16,7 +16,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE
 from broadfront.server.analysis import tasks
 from broadfront.server.analysis.tasks import Path
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 DECISIONS = {**dict.fromkeys(GAMES, 40), "global_war": 6}
 
@@ -53,8 +53,8 @@ def test_a_damaged_position_is_refused_in_words_or_can_be_played_on(id_: str) ->
                 except NotationFault as fault:
                     refused.append(str(fault))
                     continue
-                with suppress(Unreadable):
-                    tasks.shown(Path(line, (), text), 1, None, False)
+                with suppress(InvalidInput):
+                    tasks.show_position(Path(line, (), text), 1, None, False)
                 for _ in range(DECISIONS[id_]):
                     if (ask := p.pending) is None:
                         break

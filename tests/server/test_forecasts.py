@@ -10,7 +10,7 @@ from tests.server.harness import PERSON, People, Running
 
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.matches import queries
-from broadfront.server.workers.pool import Displaced, Sharers
+from broadfront.server.workers.pool import Displaced, Waiters
 
 
 def first_battle(server: Running) -> tuple[People, int, list[Any]]:
@@ -63,10 +63,10 @@ def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
     session = server.session(people.id)
 
     async def asked(number: int) -> int:
-        async def answer(_: Sharers) -> int:
+        async def answer(_: Waiters) -> int:
             return number
 
-        return await queries.once(server.registry, session, number, "", answer)
+        return await queries.cached_answer(server.registry, session, number, "", answer)
 
     for number in range(queries.MAX_ANSWERS + 50):
         assert server.run(asked(number)) == number
@@ -77,10 +77,10 @@ def test_what_gave_way_to_others_is_asked_anew(server: Running) -> None:
     session = server.session(server.match().id)
 
     async def asked(answer: Callable[[], int]) -> int:
-        async def ask(_: Sharers) -> int:
+        async def ask(_: Waiters) -> int:
             return answer()
 
-        return await queries.once(server.registry, session, "course", "", ask)
+        return await queries.cached_answer(server.registry, session, "course", "", ask)
 
     def displaced() -> int:
         raise Displaced("it gave way to short tasks twice")

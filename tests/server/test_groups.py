@@ -173,7 +173,7 @@ def test_a_group_is_refused_to_others_and_late(war: People) -> None:
     assert (late["status"], late.get("version")) == (409, None)
 
 
-def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> group_orders.Found:
+def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> group_orders.GroupMoves:
     asked = p.pending
     assert asked is not None
     return asyncio.run(

@@ -19,7 +19,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.turn_history import player_turns
 from broadfront.lab.turn_explanations import explain_turn_of
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.queries import in_time
 from broadfront.server.matches.reports.move_explanations import (
     MAX_TURNS,
@@ -27,8 +27,8 @@ from broadfront.server.matches.reports.move_explanations import (
     explain_ways,
     turns_between,
 )
-from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
-from broadfront.server.workers.pool import Displaced, Overdue
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.workers.pool import Displaced, TaskTimeout
 from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -39,9 +39,9 @@ HIDDEN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> ServedMatch:
+def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> SnapshotMatch:
     game, rng = registry.game(id_), Random(1)
-    match = ServedMatch(game, game.setting(scenario))
+    match = SnapshotMatch(game, game.setting(scenario))
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
     return match
@@ -64,7 +64,7 @@ def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | Non
 
 
 def test_secret_orders_stay_secret() -> None:
-    match = ServedMatch.taken_from(
+    match = SnapshotMatch.taken_from(
         match_file.read((GOLDEN / "action_front/point_defence.journal").read_bytes())
     )
     number = next(
@@ -101,10 +101,10 @@ def test_moves_are_told_by_what_they_would_be_meant_for() -> None:
     first, both = explain_ways(place, data, [[attack], [other, attack]])
     assert "%" in first[0]
     assert not any(ESTIMATE in line for line in (*first, *both))
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidInput):
         explain_ways(place, data, [[Move("attack", 0, 0)]])
     thrown = next(n for n, seat in enumerate(match.seats) if seat < 0)
-    with pytest.raises(Unreadable, match="No player decides"):
+    with pytest.raises(InvalidInput, match="No player decides"):
         explain_ways(place, match.position_after(thrown).to_builtins(), [[attack]])
 
 
@@ -277,7 +277,7 @@ def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
 class SlowWorkers:
     """Workers that run a task at once, and are overdue as long as it has figures that cannot be counted in time."""
 
-    def __init__(self, *, in_time_without: int, fault: type[Overdue] = Overdue) -> None:
+    def __init__(self, *, in_time_without: int, fault: type[TaskTimeout] = TaskTimeout) -> None:
         self.overdue, self.fault = in_time_without, fault
 
     async def run(self, seconds: float, task: Callable[..., Any], *given: object, turn: object) -> Any:

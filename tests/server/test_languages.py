@@ -25,7 +25,13 @@ from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.http import openapi, translated_fields
 from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
-from broadfront.server.http.localization import close_reason, languages, preferred, tell, translator_of
+from broadfront.server.http.localization import (
+    close_reason,
+    languages,
+    preferred,
+    translated_text,
+    translator_of,
+)
 from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.matches.schemas import Fault
 from broadfront.server.ratings.schemas import RatingPool
@@ -229,12 +235,18 @@ def test_a_reason_is_no_longer_than_a_closing_frame_takes() -> None:
 
 
 def test_what_is_said_beside_a_match_is_german() -> None:
-    chat = tell(Chat("seats", [], may_write=False, why="Spectators sign in to write.", may_mute=False), "de")
+    chat = translated_text(
+        Chat("seats", [], may_write=False, why="Spectators sign in to write.", may_mute=False), "de"
+    )
     assert chat.why == "Zuschauer melden sich an, um zu schreiben."
     now = datetime.now(UTC)
     names = [PasskeyCard("", name, now, now) for name in ("Firefox on macOS", "A browser", "Key on my desk")]
-    assert [one.name for one in tell(names, "de")] == ["Firefox auf macOS", "Ein Browser", "Key on my desk"]
-    pool = tell(RatingPool("x", "Global War 2025 with Expansion 2", 3), "de")
+    assert [one.name for one in translated_text(names, "de")] == [
+        "Firefox auf macOS",
+        "Ein Browser",
+        "Key on my desk",
+    ]
+    pool = translated_text(RatingPool("x", "Global War 2025 with Expansion 2", 3), "de")
     assert pool.title == "Global War 2025 mit Expansion 2"
 
 

@@ -27,7 +27,7 @@ from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
 from broadfront.server.matches import event_store
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, Job
+from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -301,7 +301,7 @@ def test_snapshots_of_what_people_play_count(
 
 
 def test_all_texts_of_what_is_stored_count() -> None:
-    job = Job(matches=[{"start": "x" * 1_000, "moves": 3}], seats=[{"name": "Jö"}, {"name": None}])
+    job = WriteBatch(matches=[{"start": "x" * 1_000, "moves": 3}], seats=[{"name": "Jö"}, {"name": None}])
     assert job.size == 3 * BYTES_OF_A_ROW + 1_003
 
 

@@ -17,10 +17,10 @@ from websockets.sync.client import connect
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server.http.errors import Unreadable
-from broadfront.server.matches.events import MOVE, Row
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, ServedMatch
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, SnapshotMatch
 from broadfront.server.matches.views import MAX_ANIMATED_MOVES
 
 MOVES: Final = 19 * STRIDE
@@ -49,10 +49,10 @@ WHOLE: Final = frozenset({"/luck", "/course", "/export"})
 """What needs the whole match, and is worked out once for all who ask: it is asked for twice."""
 
 
-def lengthened(match: ServedMatch, times: int) -> ServedMatch:
+def lengthened(match: SnapshotMatch, times: int) -> SnapshotMatch:
     """Return a match that seems to have been played so many times, one after the other."""
     moves, turns = len(match.journal), match.turns[-1] + 1
-    longer = ServedMatch.taken_from(match.branch(moves))
+    longer = SnapshotMatch.taken_from(match.branch(moves))
     for name in ("journal", "seats", "seen_by", "topics"):
         setattr(longer, name, getattr(match, name) * times)
     gone = range(times - 1, -1, -1)
@@ -89,8 +89,10 @@ class Costs:
         match = lengthened(session.match, times)
 
         async def lengthen() -> None:
-            rows = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-            session.become(Session(session.id, match, session.seats, session.key, rows=rows))
+            rows = [
+                MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
+            ]
+            session.become(LiveMatch(session.id, match, session.seats, session.key, rows=rows))
             session.given = len(match.journal)
 
         self.server.run(lengthen())
@@ -99,7 +101,7 @@ class Costs:
     async def carry(self, *given: Any, **more: Any) -> Any:
         """Do as a worker that has no answer: what it is given counts."""
         self.carried += len(pickle.dumps(given[1:]))
-        raise Unreadable("There is no answer.")
+        raise InvalidInput("There is no answer.")
 
     def of(self, ask: Callable[[], int]) -> tuple[int, int]:
         """Return how many calls the event loop made for a question, and the bytes it sent, or gave to a worker."""

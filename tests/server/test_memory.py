@@ -22,34 +22,34 @@ from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Position
-from broadfront.server.matches.events import MOVE, PackedRows, Row
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.match_cache import Sessions
+from broadfront.server.matches.events import MOVE, MatchEvent, PackedEvents
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_cache import MatchCache
 from broadfront.server.matches.seats.roster import Seat
-from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, ServedMatch
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, SnapshotMatch
 
 GAMES = sorted(registry.games())
 KEY = "ab" * 32
 
 
-def new_session(game_id: str, id_: str = "m") -> Session:
+def new_session(game_id: str, id_: str = "m") -> LiveMatch:
     game = registry.game(game_id)
-    match = ServedMatch(game, game.setting(next(iter(game.scenarios))))
+    match = SnapshotMatch(game, game.setting(next(iter(game.scenarios))))
     seats = [Seat("", "person", "", f"{number}") for number in range(len(match.seat_names))]
-    return Session(id_, match, seats, KEY)
+    return LiveMatch(id_, match, seats, KEY)
 
 
-async def play(session: Session, moves: int, rng: Random) -> None:
+async def play(session: LiveMatch, moves: int, rng: Random) -> None:
     """Play random moves as the server does: tried on a copy, then applied."""
     if not session.version:
-        rows = session.stamped(session.rolled_out(()))
+        rows = session.stamped(session.with_automatic_moves(()))
         if rows:
             session.apply(rows, await session.after(rows))
     for _ in range(moves):
         ask = session.match.ask
         if ask is None:
             return
-        rows = session.stamped(session.rolled_out([rng.choice(ask.moves)]))
+        rows = session.stamped(session.with_automatic_moves([rng.choice(ask.moves)]))
         session.apply(rows, await session.after(rows))
 
 
@@ -74,7 +74,7 @@ def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game
     assert session.version > 80, "long enough to tell"
     counted = objects_of(session)
     assert counted[LogEntry] < PackedLog.block + PackedLog.spare
-    assert counted[Row] < PackedRows.block + PackedRows.spare
+    assert counted[MatchEvent] < PackedEvents.block + PackedEvents.spare
     positions = sum(number for kind, number in counted.items() if issubclass(kind, Position))
     assert positions <= PackedPositions.spare + 4, "the last two, the first, the present, the one before"
 
@@ -107,7 +107,7 @@ def test_both_lists_of_a_match_have_one_move() -> None:
     sent = session.match.ask
     assert sent is not None
     verb, what, where = sent.moves[0]
-    rows = session.rolled_out([type(sent.moves[0])("".join(verb), int(what), int(where))])
+    rows = session.with_automatic_moves([type(sent.moves[0])("".join(verb), int(what), int(where))])
     assert any(rows[0].move is move for move in sent.moves), "not the one that came by HTTP"
 
 
@@ -154,7 +154,7 @@ def test_what_is_added_to_a_slice_is_not_added_to_the_whole() -> None:
 def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
     gc.disable()
     try:
-        sessions = Sessions(500, idle=600, idle_over=60)
+        sessions = MatchCache(500, idle=600, idle_over=60)
         watched = []
         for number in range(5):
             session = new_session("front_line", f"m{number}")
@@ -169,7 +169,7 @@ def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
 
 
 def test_a_match_that_is_watched_stays_and_idles_from_when_it_was_left() -> None:
-    sessions, session = Sessions(500, idle=600, idle_over=60), new_session("front_line")
+    sessions, session = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
     sessions.add(session)
     watcher = session.watch(0)
     assert sessions.let_idle_go(1e12) == 0
@@ -180,7 +180,7 @@ def test_a_match_that_is_watched_stays_and_idles_from_when_it_was_left() -> None
 
 
 def test_a_match_that_is_over_leaves_sooner() -> None:
-    sessions, session = Sessions(500, idle=600, idle_over=60), new_session("front_line")
+    sessions, session = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
     asyncio.run(play(session, 5_000, Random(5)))
     assert session.match.is_over
     sessions.add(session)
@@ -276,8 +276,8 @@ def test_caches_without_a_bound_are_keyed_by_nothing_that_comes_from_outside() -
 def test_rows_are_packed_and_read_again() -> None:
     move = registry.game("front_line").start(registry.game("front_line").setting("main")).pending
     assert move is not None
-    rows = [Row(MOVE, n % 2, move.moves[0], 1_800_000_000_000 + n, n % 3) for n in range(100)]
-    packed = PackedRows(rows)
+    rows = [MatchEvent(MOVE, n % 2, move.moves[0], 1_800_000_000_000 + n, n % 3) for n in range(100)]
+    packed = PackedEvents(rows)
     assert list(packed) == rows
     assert packed[3].is_as(rows[3])
     assert packed.packed_bytes < 100 * 20

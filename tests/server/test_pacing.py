@@ -16,10 +16,10 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.match import Match
 from broadfront.engine.position import Position
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.http.requests import Sender
 from broadfront.server.matches.bots import answer_delay, computer_seats
-from broadfront.server.matches.bots.answer_delay import MARGIN, pace_of
+from broadfront.server.matches.bots.answer_delay import MARGIN, delay_of
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
 from broadfront.server.workers.tasks import Place, choose
 
@@ -51,7 +51,7 @@ def told_at(
     clock, told = Clock(monkeypatch), list[tuple[int, float]]()
 
     async def run() -> None:
-        registry = Registry(config_at(folder), computer_seats.wake)
+        registry = AppContext(config_at(folder), computer_seats.wake)
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:
@@ -138,7 +138,7 @@ def test_the_pace_is_the_same_in_all_worlds_that_look_alike(monkeypatch: pytest.
         if match.ask.seat >= 0:
             worlds = [p, *(p.determinized(-1, Random(n)) for n in range(5))]
             efforts |= {effort(world, world.pending) for world in worlds}
-            assert len({pace_of(game, world, "mcts:2s", made) for world in worlds}) == 1
+            assert len({delay_of(game, world, "mcts:2s", made) for world in worlds}) == 1
         match.play(rng.choice(match.ask.moves))
     assert len(efforts) > 1
 
@@ -148,9 +148,9 @@ def test_the_pace_is_as_long_as_the_level_may_think() -> None:
     p = Match(game, game.setting("watch")).position
     while p.pending is not None and p.pending.seat < 0:
         p.play(p.pending.moves[0])
-    assert math.isclose(pace_of(game, p, "mcts:2s", 0), 2 + MARGIN)
-    assert math.isclose(pace_of(game, p, "mcts:100", 0), 100 * 0.005 + MARGIN)
-    assert pace_of(game, p, "quick", 0) == pace_of(game, p, "random", 0) == MARGIN
-    assert pace_of(game, p, "a level of long ago", 0) == MARGIN
+    assert math.isclose(delay_of(game, p, "mcts:2s", 0), 2 + MARGIN)
+    assert math.isclose(delay_of(game, p, "mcts:100", 0), 100 * 0.005 + MARGIN)
+    assert delay_of(game, p, "quick", 0) == delay_of(game, p, "random", 0) == MARGIN
+    assert delay_of(game, p, "a level of long ago", 0) == MARGIN
     front_line = catalogue.game("front_line")
-    assert pace_of(front_line, front_line.new(), "mcts:2s", 0) == 0
+    assert delay_of(front_line, front_line.new(), "mcts:2s", 0) == 0

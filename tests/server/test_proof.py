@@ -17,7 +17,7 @@ from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.server.matches.dice import verification
 from broadfront.server.matches.dice.generator import roll
-from broadfront.server.matches.dice.seeds import promise_of
+from broadfront.server.matches.dice.seeds import commitment_of
 from broadfront.server.matches.schemas import MatchFile, SaltEvent
 
 ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
@@ -212,7 +212,9 @@ def ground(played: MatchFile, *salting: SaltEvent, people: tuple[int, ...] = (0,
 
 
 def event(kind: str, seat: int, salt: str) -> SaltEvent:
-    return SaltEvent("salt", seat, salt) if kind == "salt" else SaltEvent("promise", seat, promise_of(salt))
+    return (
+        SaltEvent("salt", seat, salt) if kind == "salt" else SaltEvent("promise", seat, commitment_of(salt))
+    )
 
 
 FIRST = (event("promise", 0, "a"), event("promise", 1, "b"), event("salt", 1, "b"), event("salt", 0, "a"))
@@ -220,7 +222,7 @@ FIRST = (event("promise", 0, "a"), event("promise", 1, "b"), event("salt", 1, "b
 
 def test_salts_promised_by_all_before_any_is_told_pass(played: MatchFile) -> None:
     verdict = verification.verify(ground(played, *FIRST))
-    assert verdict.promises == {0: promise_of("a"), 1: promise_of("b")}
+    assert verdict.promises == {0: commitment_of("a"), 1: commitment_of("b")}
 
 
 @pytest.mark.parametrize(
@@ -257,4 +259,4 @@ def test_a_file_of_the_first_format_passes_as_what_it_is(
     assert main(["verify", str(old)]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "could have chosen" not in said
-    assert f"Seat 1 had promised its salt by {promise_of('a grey one')}" in said
+    assert f"Seat 1 had promised its salt by {commitment_of('a grey one')}" in said

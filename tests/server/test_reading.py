@@ -24,10 +24,10 @@ from tests.tiers import sampled
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
 from broadfront.server.games.game_catalogue import game_cards
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.requests import NOBODY, Sender
 from broadfront.server.workers import untrusted_tasks
-from broadfront.server.workers.input_workers import MAX_WAITING, Reader
+from broadfront.server.workers.input_workers import MAX_WAITING, InputWorker
 
 BENCH = "/api/games/action_front/workbench"
 MATCH = "/api/matches"
@@ -275,9 +275,9 @@ def pipe(tmp_path: Path) -> Path:
 
 def test_a_text_that_takes_too_long_is_refused_and_its_process_ended(pipe: Path) -> None:
     async def read() -> None:
-        reader = Reader(0.2, "This takes too long.")
+        reader = InputWorker(0.2, "This takes too long.")
         try:
-            with pytest.raises(Unreadable, match="too long"):
+            with pytest.raises(InvalidInput, match="too long"):
                 await reader.read(NOBODY, Path.read_text, pipe)
             assert reader.pids == []
             assert await reader.read(NOBODY, sum, [1, 2]) == 3
@@ -297,7 +297,7 @@ def test_a_match_file_that_takes_too_long_is_refused(start: Callable[..., Runnin
 
 def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
     async def read() -> None:
-        reader, left = Reader(PATIENCE, ""), asyncio.Event()
+        reader, left = InputWorker(PATIENCE, ""), asyncio.Event()
 
         async def leaves() -> None:
             await left.wait()
@@ -353,7 +353,7 @@ def test_a_page_that_is_closed_gives_up_its_place(
 
 def test_one_address_cannot_fill_the_queue(pipe: Path) -> None:
     async def read() -> None:
-        reader = Reader(PATIENCE, "")
+        reader = InputWorker(PATIENCE, "")
         try:
             many = [
                 asyncio.ensure_future(reader.read(Sender("a"), Path.read_text, pipe))
@@ -431,7 +431,7 @@ def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.M
 
 def test_a_reader_process_has_a_bound_on_its_memory() -> None:
     async def read() -> None:
-        reader = Reader(PATIENCE, "")
+        reader = InputWorker(PATIENCE, "")
         try:
             with pytest.raises(MemoryError):
                 await reader.read(NOBODY, bytes, 2 * untrusted_tasks.MAX_MEMORY)

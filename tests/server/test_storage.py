@@ -34,9 +34,9 @@ from broadfront.server.db import engine as engines
 from broadfront.server.db.migrations import NEWEST, running
 from broadfront.server.http.errors import StorageFault
 from broadfront.server.matches import tables
-from broadfront.server.matches.event_store import Storage
-from broadfront.server.matches.snapshot_match import ServedMatch
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.write_batch import WriteBatch
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
 
@@ -238,11 +238,11 @@ def held(server: Running, kind: str) -> Iterator[None]:
 
 def test_one_bad_job_does_not_take_the_others_with_it(database: str) -> None:
     async def write() -> list[object]:
-        store = Storage(database)
+        store = EventStore(database)
         await store.open()
-        good = [Job(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
-        orphan = Job(moves=[_move("nowhere", 1)])
-        await store.write(Job(matches=[_match("m")]))
+        good = [WriteBatch(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
+        orphan = WriteBatch(moves=[_move("nowhere", 1)])
+        await store.write(WriteBatch(matches=[_match("m")]))
         done = await asyncio.gather(
             store.write(good[0]), store.write(orphan), store.write(good[1]), return_exceptions=True
         )
@@ -301,7 +301,7 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[
 
 def test_the_position_before_the_last_move_is_at_hand() -> None:
     game, rng = registry.game("front_line"), Random(2)
-    match = ServedMatch(game, game.new())
+    match = SnapshotMatch(game, game.new())
     for _ in range(50):
         assert match.ask is not None
         match.play(rng.choice(match.ask.moves))
@@ -366,7 +366,7 @@ def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Runnin
 
 def test_migrations_make_the_tables_the_server_wants(empty_database: str) -> None:
     async def differences() -> list[Any]:
-        store = Storage(empty_database)
+        store = EventStore(empty_database)
         await store.open()
         await store.close()
         await store.open()  # a second start finds nothing to do

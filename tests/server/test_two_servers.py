@@ -15,8 +15,8 @@ from tests.tiers import sampled
 
 from broadfront.server.http.errors import StorageFault
 from broadfront.server.matches.dice import verification
-from broadfront.server.matches.dice.seeds import promise_of
-from broadfront.server.matches.event_store import Storage
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.event_store import EventStore
 from broadfront.server.matches.schemas import MatchFile
 
 Tables = tuple[People, People]
@@ -149,7 +149,7 @@ def test_groups_and_single_orders_taken_back_are_the_same_at_both(start: Callabl
 
 def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Tables) -> None:
     for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
-        assert people.post("/promise", {"promise": promise_of(salt)}, seat).status_code == 200
+        assert people.post("/promise", {"promise": commitment_of(salt)}, seat).status_code == 200
     for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
         seen = {"salt": salt, "promises": people.state()["promises"]}
         assert people.post("/salt", seen, seat).status_code == 200
@@ -167,7 +167,7 @@ def test_a_salt_promised_after_a_die_at_the_other_server_is_too_late(tables: Tab
     here, there = tables
     while -1 not in [mover for mover, *_ in here.state(after=0)["last"]]:
         here.step()
-    assert there.post("/promise", {"promise": promise_of("pepper")}, 0).status_code == 409
+    assert there.post("/promise", {"promise": commitment_of("pepper")}, 0).status_code == 409
     assert there.state()["salts"] == ["", ""]
 
 
@@ -214,7 +214,7 @@ def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., R
 def test_many_first_starts_at_once_all_succeed(empty_database: str) -> None:
     def start_up(_: int) -> None:
         async def open_and_close() -> None:
-            store = Storage(empty_database)
+            store = EventStore(empty_database)
             await store.open()
             await store.close()
 
@@ -260,10 +260,10 @@ def test_while_the_database_is_away_nothing_is_told_from_memory(
     newcomer = renewed(here, 0)
     newcomer.server = there.server
 
-    async def away(storage: Storage, ids: Any) -> Any:
+    async def away(storage: EventStore, ids: Any) -> Any:
         raise StorageFault("The server cannot read its database just now.")
 
-    monkeypatch.setattr(Storage, "written", away)
+    monkeypatch.setattr(EventStore, "written", away)
     assert there.get("", 0).status_code == 503, "the ended link"
     assert newcomer.get("", 0).status_code == 503, "the new one: not refused for good"
     assert there.get("").status_code == 503

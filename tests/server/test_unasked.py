@@ -15,11 +15,11 @@ from broadfront.engine import registry
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server.matches.commands import auto_answers
 from broadfront.server.matches.dice import verification
-from broadfront.server.matches.events import MOVE, Row
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import MatchFile
 from broadfront.server.matches.seats.roster import Seat
-from broadfront.server.matches.snapshot_match import ServedMatch
+from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -28,7 +28,7 @@ def veil(toybox: Path) -> Path:
     return toybox
 
 
-def choices_put(session: Session, seat: int) -> list[tuple[str, int]]:
+def choices_put(session: LiveMatch, seat: int) -> list[tuple[str, int]]:
     """Return (topic, number of answers) of every question that a seat was put, from the journal."""
     match, put = session.match, []
     p = match.start.clone()
@@ -79,12 +79,12 @@ def test_a_question_that_an_earlier_version_has_put_is_answered_once(
     put = session.match.position.clone()
     assert put.pending is not None
     move = put.pending.moves[0]
-    monkeypatch.setattr(Session, "given_answer", lambda _, p, *more: move if p == put else None)
-    assert session.rolled_out(())[0].move == move, "today it would be given for the seat"
+    monkeypatch.setattr(LiveMatch, "given_answer", lambda _, p, *more: move if p == put else None)
+    assert session.with_automatic_moves(())[0].move == move, "today it would be given for the seat"
     state = people.state(put.pending.seat)
     assert people.send(put.pending.seat, state["version"], list(move)).status_code == 200
     made = [row for row in session.rows[state["version"] :] if row.seat != CHANCE]
-    assert [row[:3] for row in made] == [Row(MOVE, put.pending.seat, move)[:3]]
+    assert [row[:3] for row in made] == [MatchEvent(MOVE, put.pending.seat, move)[:3]]
 
 
 def test_between_people_an_empty_hand_is_asked(server: Running) -> None:
@@ -155,15 +155,15 @@ def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> Non
 
 def test_an_answer_that_was_given_for_a_seat_is_not_its_to_take_back() -> None:
     game, rng = registry.game("fighting_front"), Random(1)
-    session = Session(
+    session = LiveMatch(
         "here",
-        ServedMatch(game, game.new()),
+        SnapshotMatch(game, game.new()),
         [Seat("", "person", "", ""), Seat("", "computer", "quick", "")],
         "0" * 64,
     )
     while len(session.match.journal) < 300 and (ask := session.match.ask) is not None:
         moves = [game.policy().rollout_move(session.match.position, ask, rng)] if ask.seat != CHANCE else []
-        session.apply(session.rolled_out(moves))
+        session.apply(session.with_automatic_moves(moves))
     whole, stood = session.match, 0
     following = whole.start.clone()
     for number, seat in enumerate(whole.seats):

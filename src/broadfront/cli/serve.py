@@ -297,10 +297,10 @@ def try_database(url: str, given: str) -> None:
 
 async def _open(url: str) -> None:
     from broadfront.server.db.engine import drivers_ended
-    from broadfront.server.matches.event_store import Storage
+    from broadfront.server.matches.event_store import EventStore
 
     async with drivers_ended():
-        storage = Storage(url)
+        storage = EventStore(url)
         try:
             await storage.open()
         finally:

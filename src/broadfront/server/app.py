@@ -15,12 +15,12 @@ from litestar.handlers import BaseRouteHandler
 from broadfront.engine.toml_files import plain_json_words
 from broadfront.server.admin import health
 from broadfront.server.config import Config
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
 from broadfront.server.http.errors import ServerFault
-from broadfront.server.http.localization import ToldResponse
+from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.middleware import Guard
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
@@ -28,7 +28,7 @@ from broadfront.server.matches import expiry, ws
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import timeouts
 from broadfront.server.matches.schemas import Fault
-from broadfront.server.notifications.delivery import Deliverer
+from broadfront.server.notifications.delivery import NotificationDelivery
 from broadfront.server.tournaments import scheduler as tournaments
 
 _log = logging.getLogger(__name__)
@@ -52,8 +52,8 @@ ROUTES: Final = [
 
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
-    registry = Registry(config, computer_seats.wake)
-    deliverer = Deliverer(registry)
+    registry = AppContext(config, computer_seats.wake)
+    deliverer = NotificationDelivery(registry)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -71,12 +71,12 @@ def create_app(config: Config) -> Litestar:
 
     app = Litestar(
         ROUTES,
-        middleware=health.measuring(config),
+        middleware=health.measure_requests(config),
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         openapi_config=None,
         request_class=BoundedRequest,
-        response_class=ToldResponse,
+        response_class=TranslatedResponse,
         exception_handlers={
             ServerFault: _fault,
             HTTPException: _http_fault,
@@ -98,13 +98,13 @@ async def _count_what_is_made(
 ) -> None:
     """Count a request by its route, however its address is spelled: what answers 201 has made something."""
     if getattr(handler, "status_code", None) == 201:
-        limits: Limits = connection.app.state.limits
+        limits: RateLimits = connection.app.state.limits
         limits.make(connection.scope)
 
 
 def _answer(fault: Fault, retry_after: int = ServerFault.retry_after) -> Response[Fault]:
     headers = {"retry-after": str(retry_after)} if fault.status in (429, 503) else {}
-    return ToldResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
+    return TranslatedResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
 
 
 def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
@@ -132,7 +132,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    registry: Registry = request.app.state.registry
+    registry: AppContext = request.app.state.registry
     session = registry.sessions.get(str(request.path_params.get("id")))
     _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

@@ -16,23 +16,23 @@ from broadfront.engine import match_file
 from broadfront.engine.match import STRIDE
 from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
-from broadfront.server.chat.word_filter import WantedTerms
+from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
 from broadfront.server.http.errors import (
+    ConcurrentWrite,
     Conflict,
+    InvalidInput,
     NoSuchMatch,
     ServerFault,
     StorageFault,
-    Unreadable,
-    VersionTaken,
 )
-from broadfront.server.http.rate_limits import Limits, StorageQuota
+from broadfront.server.http.rate_limits import RateLimits, StorageQuota
 from broadfront.server.http.requests import NOBODY, Sender
-from broadfront.server.lab.study_folder import Laboratory
-from broadfront.server.lobby.feed import Hub
+from broadfront.server.lab.study_folder import StudyLibrary
+from broadfront.server.lobby.feed import LobbyFeed
 from broadfront.server.lobby.match_listings import first_shown
-from broadfront.server.lobby.match_lists import Lists
-from broadfront.server.lobby.seat_offers import CLOSED, Opening, by_invitation
+from broadfront.server.lobby.match_lists import MatchLists
+from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitation
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import offers
 from broadfront.server.matches import tables
@@ -40,10 +40,10 @@ from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline
 from broadfront.server.matches.commands.group_orders import Trials
 from broadfront.server.matches.dice import generator
-from broadfront.server.matches.event_store import Storage
-from broadfront.server.matches.events import MOVE, Row
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.match_cache import Sessions, trim_memory
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_cache import MatchCache, trim_memory
 from broadfront.server.matches.match_loader import catch_up, load
 from broadfront.server.matches.schemas import (
     BranchMatch,
@@ -53,19 +53,19 @@ from broadfront.server.matches.schemas import (
     NewMatch,
     SeatPlan,
 )
-from broadfront.server.matches.seats.seat_plan import people_at, seated
-from broadfront.server.matches.write_batch import Job, News
+from broadfront.server.matches.seats.seat_plan import people_at, plan_seats
+from broadfront.server.matches.write_batch import MatchDelta, WriteBatch
 from broadfront.server.ratings.eligibility import check_new, check_seats
 from broadfront.server.ratings.rater import Ratings
-from broadfront.server.scenarios.trial_runs import Studies
+from broadfront.server.scenarios.trial_runs import TrialRuns
 from broadfront.server.tokens import new_id
 from broadfront.server.workers import untrusted_tasks
-from broadfront.server.workers.input_workers import Reader, reader_pool
+from broadfront.server.workers.input_workers import InputWorker, input_pool
 from broadfront.server.workers.job_queue import JobQueue
 from broadfront.server.workers.periodic import every
 from broadfront.server.workers.pool import WorkerPool
 from broadfront.server.workers.tasks import load_games
-from broadfront.server.workers.untrusted_tasks import Read
+from broadfront.server.workers.untrusted_tasks import ParsedMatch
 
 _log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ IDLE_CHECK_FACTOR = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
 
-class Registry:
+class AppContext:
     """Everything one server has: settings, storage, workers, and the matches in memory.
 
     Parameters
@@ -92,17 +92,17 @@ class Registry:
         (`broadfront.server.matches.bots.computer_seats`).
     """
 
-    def __init__(self, config: Config, wake: Callable[[Registry, Session], None]) -> None:
+    def __init__(self, config: Config, wake: Callable[[AppContext, LiveMatch], None]) -> None:
         self.config = config
         self._wake = wake
-        self.storage = Storage(config.database)
+        self.storage = EventStore(config.database)
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
-        self.limits = Limits(config, self.storage_quota)
-        self.lists = Lists(self.storage.engine)
-        self.hub = Hub(self.lists)
-        self.terms = WantedTerms()
+        self.limits = RateLimits(config, self.storage_quota)
+        self.lists = MatchLists(self.storage.engine)
+        self.hub = LobbyFeed(self.lists)
+        self.terms = TermsCache()
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
@@ -112,26 +112,28 @@ class Registry:
         self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
         """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
-        self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
+        self.scenarios = InputWorker(
+            config.most_reading, "This scenario takes too long to read: make it smaller."
+        )
         """They read scenario files, for matches, studies and editors."""
-        whole_matches = reader_pool()
-        self.imports = Reader(
+        whole_matches = input_pool()
+        self.imports = InputWorker(
             config.most_import,
             "This match takes too long to play again: it is too long for this server.",
             whole_matches,
         )
         """They play match files again."""
-        self.lucks = Reader(
+        self.lucks = InputWorker(
             config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
         )
         """They measure luck, and how matches went."""
-        self.studies = Studies(config)
+        self.studies = TrialRuns(config)
         """Scenarios being tried out."""
-        self.laboratory = Laboratory(config.studies)
+        self.laboratory = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
-        self.sessions = Sessions(config.most_live, config.idle_live, config.idle_over)
+        self.sessions = MatchCache(config.most_live, config.idle_live, config.idle_over)
         self.is_closed = False
-        self._loading: dict[str, asyncio.Task[Session]] = {}
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
         self._heard: set[str] = set()
@@ -191,7 +193,7 @@ class Registry:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, id_: str) -> Session:
+    async def find(self, id_: str) -> LiveMatch:
         """Return a match, from memory or rebuilt from its journal.
 
         Raises
@@ -210,10 +212,10 @@ class Registry:
             session = await asyncio.shield(task)
         return session
 
-    async def _load(self, id_: str) -> Session:
+    async def _load(self, id_: str) -> LiveMatch:
         return self._take_in(await load(self.storage, id_))
 
-    async def fresh(self, id_: str) -> Session:
+    async def fresh(self, id_: str) -> LiveMatch:
         """Return a match as its journal has it now, whoever wrote it: memory alone may be old, and its links ended.
 
         Raises
@@ -225,12 +227,12 @@ class Registry:
         await self._refresh([session])
         return session
 
-    async def look(self, session: Session) -> None:
+    async def look(self, session: LiveMatch) -> None:
         """Catch up with what other servers wrote to a match; if the database does not answer, the next look may."""
         with suppress(ServerFault):
             await self._refresh([session])
 
-    async def _refresh(self, matches: Sequence[Session]) -> None:
+    async def _refresh(self, matches: Sequence[LiveMatch]) -> None:
         """Catch up with what other servers wrote to matches."""
         written = await self.storage.written([session.id for session in matches])
         late = [session for session in matches if written.get(session.id) != session.written]
@@ -238,10 +240,10 @@ class Registry:
             news = await self._news(late)
             await asyncio.gather(*(self.finish(self._catch_up(one, news.get(one.id))) for one in late))
 
-    async def _news(self, matches: Sequence[Session]) -> dict[str, News]:
+    async def _news(self, matches: Sequence[LiveMatch]) -> dict[str, MatchDelta]:
         return await self.storage.read_news({session.id: session.version for session in matches})
 
-    async def _catch_up(self, session: Session, news: News | None) -> None:
+    async def _catch_up(self, session: LiveMatch, news: MatchDelta | None) -> None:
         try:
             async with session.lock:
                 await catch_up(self.storage, session, news)
@@ -296,7 +298,7 @@ class Registry:
                 for session in watched:
                     self.spawn(self._take_in_news(session, news.get(session.id)))
 
-    async def _take_in_news(self, session: Session, news: News | None) -> None:
+    async def _take_in_news(self, session: LiveMatch, news: MatchDelta | None) -> None:
         with suppress(ServerFault):  # if the database does not answer, the next look may be better
             await self._catch_up(session, news)
 
@@ -307,7 +309,7 @@ class Registry:
             self._heard.update(heard)
             self._has_heard.set()
 
-    def _take_in(self, session: Session) -> Session:
+    def _take_in(self, session: LiveMatch) -> LiveMatch:
         session = self.sessions.add(session)
         self._wake(self, session)
         return session
@@ -318,7 +320,7 @@ class Registry:
         self,
         new: NewMatch,
         sender: Sender = NOBODY,
-        opening: Opening | None = None,
+        opening: SeatOffers | None = None,
         owner: str | None = None,
         id_: str = "",
         *,
@@ -345,7 +347,7 @@ class Registry:
         plans: Sequence[SeatPlan] = new.seats
         invites: list[Invite] = []
         if opening is None:
-            opening = Opening(listed=new.listed)
+            opening = SeatOffers(listed=new.listed)
             if new.rated and owner is not None:
                 names = read.match.seat_names
                 plans, opening, invites = by_invitation(names, plans, owner, name, listed=new.listed)
@@ -374,7 +376,7 @@ class Registry:
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, session: Session, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def branch(self, session: LiveMatch, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
@@ -388,10 +390,10 @@ class Registry:
         try:
             twin = await session.match.replayed(branch.moves, ())
         except ValueError as error:
-            raise Unreadable(str(error)) from error
+            raise InvalidInput(str(error)) from error
         twin.people = ("",) * len(twin.people)
         if branch.moves < STRIDE:
-            read = Read.of(twin)
+            read = ParsedMatch.of(twin)
         else:  # a long match has hundreds of snapshots: they are made on the sender's account
             text = await asyncio.to_thread(match_file.write, twin)
             read = await self.imports.read(sender, untrusted_tasks.branched, text)
@@ -400,7 +402,7 @@ class Registry:
 
     async def _seat(
         self,
-        read: Read,
+        read: ParsedMatch,
         plans: Sequence[SeatPlan],
         sender: Sender,
         *,
@@ -408,13 +410,13 @@ class Registry:
         guided: bool = False,
         rated: bool = False,
         pace: Pace | None = None,
-        opening: Opening = CLOSED,
+        opening: SeatOffers = CLOSED,
         owner: str | None = None,
         id_: str = "",
     ) -> CreatedMatch:
         """Seat people and computers, who think on the sender's account; ``owner`` is whose match it is, if any's."""
         match = read.match
-        seats, links = seated(
+        seats, links = plan_seats(
             match.seat_names, plans, match.people, self.config.most_thought, may_offer=opening.whom != ""
         )
         for number, who in opening.owners.items():
@@ -422,8 +424,8 @@ class Registry:
         if rated:
             check_seats(match, seats)
         match.people = people_at(seats)
-        made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        session = Session(
+        made = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+        session = LiveMatch(
             id_ or new_id(),
             match,
             seats,
@@ -437,7 +439,7 @@ class Registry:
             outages=self.storage.outages,
         )
         session.address = sender.address
-        rolled = session.stamped(session.rolled_out(()))
+        rolled = session.stamped(session.with_automatic_moves(()))
         job = _first_job(session, made, rolled, read)
         after = await session.after(rolled)
         opening.enter(job, session)
@@ -445,7 +447,7 @@ class Registry:
         for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats), (offers, job.offers)):
             for row in rows:
                 if sentence := tables.misfit(table, row):
-                    raise Unreadable(sentence)
+                    raise InvalidInput(sentence)
         if opening.is_for_all:
             self.list_in_lobby(session.id, sender)
         elif opening.invited:
@@ -462,7 +464,7 @@ class Registry:
     def list_in_lobby(self, match: str, sender: Sender) -> None:
         """Count a match that everybody is about to see in the lobby, by whatever way it comes there.
 
-        What an account has there is counted when it is written (`Job.waiting`).
+        What an account has there is counted when it is written (`WriteBatch.waiting`).
 
         Raises
         ------
@@ -476,25 +478,25 @@ class Registry:
         if self.limits.is_counted(sender.address):
             self.lists.note_address(match, sender.address)
 
-    async def _write_first(self, session: Session, job: Job) -> None:
+    async def _write_first(self, session: LiveMatch, job: WriteBatch) -> None:
         try:
             await self.storage.write(job)
-        except VersionTaken:  # there is such a match: this one, if the answer to its writing was lost
+        except ConcurrentWrite:  # there is such a match: this one, if the answer to its writing was lost
             stored = await self.storage.read(session.id)
             if stored is None or stored.match.key != session.key:
                 raise
 
-    def cache(self, job: Job) -> None:
+    def cache(self, job: WriteBatch) -> None:
         """Write snapshots when there is time; it does not matter if that fails."""
         if job.snapshots:
             self.spawn(self._write_cache(job))
 
-    async def _write_cache(self, job: Job) -> None:
+    async def _write_cache(self, job: WriteBatch) -> None:
         with suppress(StorageFault):
             await self.storage.write(job)
 
 
-def keep_secrets(session: Session) -> None:
+def keep_secrets(session: LiveMatch) -> None:
     """Refuse what would tell everything about a match of hidden information that is still on.
 
     Raises
@@ -506,10 +508,12 @@ def keep_secrets(session: Session) -> None:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
 
 
-def _first_job(session: Session, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
+def _first_job(
+    session: LiveMatch, made: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
+) -> WriteBatch:
     match, setting = session.match, session.match.setting
     job = session.job(rolled)
-    given = Session(session.id, match, session.seats, session.key).job(made)
+    given = LiveMatch(session.id, match, session.seats, session.key).job(made)
     job.moves = given.moves + job.moves
     job.matches = [
         {

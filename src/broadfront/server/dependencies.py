@@ -17,19 +17,20 @@ from broadfront.server.analysis.schemas import (
     OpenPosition,
 )
 from broadfront.server.analysis.tasks import Path
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 
-Asked = Request[Any, Any, State]
+AppRequest = Request[Any, Any, State]
 
 
-def registry_of(request: Asked) -> Registry:
+def context_of(request: AppRequest) -> AppContext:
     """Return the registry that the application keeps."""
-    registry: Registry = request.app.state.registry
+    registry: AppContext = request.app.state.registry
     return registry
 
 
 def path_of(
-    request: Asked, asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition
+    request: AppRequest,
+    asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
 ) -> Path:
     """Return the way to the position that a question is about.
 

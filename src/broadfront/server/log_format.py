@@ -36,7 +36,7 @@ def without_secrets(text: str) -> str:
     return _TOKEN.sub("[token]", _PASSWORD.sub(r"\1:[password]@", text))
 
 
-class LogLines(logging.Formatter):
+class LogFormatter(logging.Formatter):
     r"""Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object.
 
     >>> said = "no\n2026-01-01 ERROR all is lost\r"
@@ -73,7 +73,7 @@ class LogLines(logging.Formatter):
 def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:
     """Write the log where the operator sees it; with every request if wanted, never with a token."""
     handler = logging.StreamHandler()
-    handler.setFormatter(LogLines(form))
+    handler.setFormatter(LogFormatter(form))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     if access:
         logging.getLogger("broadfront.server.access").setLevel(logging.INFO)

@@ -12,12 +12,12 @@ import traceback
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
 
-def named(session: Session) -> str:
+def named(session: LiveMatch) -> str:
     """Return how a log names a match and its position: the id, the version, and how many moves have been made.
 
     The version is what the server counts; ``broadfront replay --to`` takes the moves.
@@ -25,7 +25,7 @@ def named(session: Session) -> str:
     return f"match {session.id}, version {session.version}, after {len(session.match.journal)} moves"
 
 
-def fault_of(session: Session | None, error: BaseException) -> str:
+def fault_of(session: LiveMatch | None, error: BaseException) -> str:
     """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes.
 
     Parameters

@@ -19,7 +19,7 @@ from tests.server.postgres import Cluster
 from broadfront.cli import main
 from broadfront.server.workers import job_client
 from broadfront.server.workers import job_queue as jobs
-from broadfront.server.workers.fair_queue import Turn
+from broadfront.server.workers.fair_queue import Ticket
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 
@@ -215,7 +215,7 @@ def test_an_answer_for_a_version_that_is_past_is_none(
     registry = server.registry
     assert registry.jobs is not None
     for match, at in ((people.id, 0), (people.id, version), ("none", 3)):
-        server.run(registry.jobs.put(match, at, Turn(match)))
+        server.run(registry.jobs.put(match, at, Ticket(match)))
     process = workers.start()
     until(lambda: rows(server) == [], "the jobs are done")
     assert people.state()["version"] == version
@@ -237,13 +237,15 @@ def test_lines_to_the_queue_that_broke_are_taken_up_again(
 
 
 def test_who_has_many_jobs_waiting_stands_behind_who_has_one() -> None:
-    mine = [jobs.job_of("m", n, Turn("me"), waiting=n).scheduled for n in range(5)]
-    yours = jobs.job_of("y", 0, Turn("you")).scheduled
+    mine = [jobs.job_of("m", n, Ticket("me"), waiting=n).scheduled for n in range(5)]
+    yours = jobs.job_of("y", 0, Ticket("you")).scheduled
     assert mine == sorted(mine)
     assert abs(yours - mine[0]) <= 1
     assert mine[1] > yours
-    assert jobs.job_of("m", 0, Turn("me"), waiting=10_000).scheduled <= mine[0] + jobs.AHEAD
-    assert jobs.job_of("m", 0, Turn("me", is_low=True)).priority > jobs.job_of("m", 0, Turn("me")).priority
+    assert jobs.job_of("m", 0, Ticket("me"), waiting=10_000).scheduled <= mine[0] + jobs.AHEAD
+    assert (
+        jobs.job_of("m", 0, Ticket("me", is_low=True)).priority > jobs.job_of("m", 0, Ticket("me")).priority
+    )
 
 
 def test_a_queue_is_on_postgresql_and_a_password_is_not_told(

@@ -10,16 +10,16 @@ from tests.server.mail_server import Mails
 from tests.server.notices.post_office import ADDRESS, Door, Phone
 from tests.server.pace.wall import Hands, pass_on
 
-from broadfront.server.notifications.delivery import Deliverer
+from broadfront.server.notifications.delivery import NotificationDelivery
 
 ALL = ["turn", "begun", "offer", "over", "time"]
 SOON = 20.0
 """Seconds after which a notice is due."""
 
 
-def deliverer_of(server: Running) -> Deliverer:
+def deliverer_of(server: Running) -> NotificationDelivery:
     app: Any = server._settings.app
-    found: Deliverer = app.state.deliverer
+    found: NotificationDelivery = app.state.deliverer
     return found
 
 

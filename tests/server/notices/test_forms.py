@@ -14,8 +14,8 @@ from tests.server.harness import config_at, sqlite_in
 from broadfront.server.notifications.channels import MAX_MESSAGE_LENGTH, Channels
 from broadfront.server.notifications.http_client import Answer
 from broadfront.server.notifications.messages import Line, Message
-from broadfront.server.notifications.server_keys import Keys
-from broadfront.server.notifications.settings import Wishes
+from broadfront.server.notifications.server_keys import ServerKeys
+from broadfront.server.notifications.settings import NotificationSettings
 
 WORDS = "<!channel> & @everyone"
 DISCORD = "https://discord.com/api/webhooks/1/a"
@@ -25,7 +25,7 @@ SLACK = "https://hooks.slack.com/services/T/B/a"
 def sent(folder: Path, monkeypatch: pytest.MonkeyPatch, webhook: str, words: str = WORDS) -> Any:
     """Return what a webhook is sent for a message with these words."""
     bodies = list[bytes]()
-    channels = Channels(config_at(folder, database=sqlite_in(folder)), Keys("", ""))
+    channels = Channels(config_at(folder, database=sqlite_in(folder)), ServerKeys("", ""))
 
     async def post(address: str, hosts: Sequence[str], body: bytes, headers: Mapping[str, str]) -> Answer:
         assert address == webhook
@@ -36,7 +36,9 @@ def sent(folder: Path, monkeypatch: pytest.MonkeyPatch, webhook: str, words: str
 
     monkeypatch.setattr(channels._outside, "post", post)
     message = Message("id", "Your turn", (Line("Your turn", words, "#/m/a/seat-0", "a"),))
-    outcome = asyncio.run(channels.send("webhook", "", "user", Wishes(webhook=webhook), message))
+    outcome = asyncio.run(
+        channels.send("webhook", "", "user", NotificationSettings(webhook=webhook), message)
+    )
     assert outcome.sent
     assert len(bodies) == 1
     return json.loads(bodies[0])

@@ -25,8 +25,8 @@ from broadfront.server.notifications.circuit_breakers import (
     MAX_PAUSE,
     PROBES,
     SOLE,
-    Destination,
-    Destinations,
+    CircuitBreaker,
+    CircuitBreakers,
 )
 from broadfront.server.notifications.delivery import LEASE, RENEW
 from broadfront.server.notifications.quiet_hours import MAX_TRIES, wait_after
@@ -397,7 +397,7 @@ def test_a_push_service_that_is_down_is_told_later(office: Office, ada: Player, 
 
 
 def test_a_destination_that_is_down_is_probed_seldom_and_opens_with_the_first_success() -> None:
-    one, began, now, probes = Destination(MAIL), 1_000_000, 1_000_000, []
+    one, began, now, probes = CircuitBreaker(MAIL), 1_000_000, 1_000_000, []
     one.begin(now)
     assert one.fail("ada", now, now, is_reached=False)
     one.end(is_unused=False)
@@ -417,7 +417,7 @@ def test_a_destination_that_is_down_is_probed_seldom_and_opens_with_the_first_su
 
 
 def test_a_probe_that_hangs_does_not_keep_the_next_one_waiting() -> None:
-    one, now = Destination(MAIL), 1_000_000
+    one, now = CircuitBreaker(MAIL), 1_000_000
     one.fail("ada", now, now, is_reached=False)
     one.begin(now + MAX_PAUSE)
     assert one.in_flight
@@ -425,7 +425,7 @@ def test_a_probe_that_hangs_does_not_keep_the_next_one_waiting() -> None:
 
 
 def test_a_destination_takes_so_many_at_once() -> None:
-    one = Destination(MAIL)
+    one = CircuitBreaker(MAIL)
     for _ in range(EACH):
         assert one.has_room(1)
         one.begin(1)
@@ -434,7 +434,7 @@ def test_a_destination_takes_so_many_at_once() -> None:
 
 
 def test_who_fails_while_others_are_served_is_at_fault_himself() -> None:
-    one = Destination(MAIL)
+    one = CircuitBreaker(MAIL)
     assert one.fail("ada", 1_000, 1_100, is_reached=True), "nobody else was served: it may be down"
     assert one.succeed("bob", 2_000)
     assert not one.fail("ada", 3_000, 3_100, is_reached=True)
@@ -443,7 +443,7 @@ def test_who_fails_while_others_are_served_is_at_fault_himself() -> None:
 
 
 def test_who_fails_again_after_others_were_served_says_nothing_of_the_destination_any_more() -> None:
-    one = Destination(MAIL)
+    one = CircuitBreaker(MAIL)
     assert one.fail("ada", 1_000, 1_100, is_reached=True)
     assert one.succeed("bob", 2_000)
     for at in range(3_000, 10_000, 1_000):
@@ -455,7 +455,7 @@ def test_who_fails_again_after_others_were_served_says_nothing_of_the_destinatio
 
 
 def test_addresses_take_turns_as_probes_and_those_that_were_served_come_sooner() -> None:
-    one, now = Destination(MAIL), 1_000_000
+    one, now = CircuitBreaker(MAIL), 1_000_000
     one.succeed("reliable", now - HEAD_START)
     for address in ("first", "second", "reliable"):
         one.fail(address, now, now, is_reached=True)
@@ -469,7 +469,7 @@ def test_addresses_take_turns_as_probes_and_those_that_were_served_come_sooner()
 
 
 def test_who_alone_fails_for_a_day_is_at_fault_himself() -> None:
-    one, now = Destination(MAIL), 1_000_000
+    one, now = CircuitBreaker(MAIL), 1_000_000
     assert one.fail("bob", 1_000, 1_100, is_reached=True)
     assert one.succeed("bob", 1_200)
     for at in range(now, now + SOLE, 3_600_000):
@@ -482,7 +482,7 @@ def test_who_alone_fails_for_a_day_is_at_fault_himself() -> None:
 
 
 def test_a_final_refusal_shows_that_a_destination_is_up_but_not_that_others_are_at_fault() -> None:
-    one = Destination(MAIL)
+    one = CircuitBreaker(MAIL)
     assert one.fail("ada", 1_000, 1_100, is_reached=True)
     assert one.refuse("bob")
     assert not one.is_down
@@ -490,7 +490,7 @@ def test_a_final_refusal_shows_that_a_destination_is_up_but_not_that_others_are_
 
 
 def test_destinations_are_so_many_at_most() -> None:
-    known = Destinations()
+    known = CircuitBreakers()
     busy = known.get("https://busy.example.org/x")
     busy.begin(1)
     for n in range(3 * circuit_breakers._MAX_DESTINATIONS):

@@ -15,9 +15,9 @@ from tests.server.notices.players import Office, Player, deliverer_of, to
 from tests.server.notices.post_office import ADDRESS, Phone, ending
 
 from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.notifications.delivery import HELD
-from broadfront.server.notifications.url_policy import checked, is_public
+from broadfront.server.notifications.url_policy import allowed_url, is_public
 
 HOOK = "https://discord.com/api/webhooks/1/secret-of-a-webhook"
 
@@ -221,25 +221,25 @@ def test_the_token_of_the_end_is_not_in_the_log(
     ],
 )
 def test_webhooks_go_to_hosts_on_the_list_only(address: str) -> None:
-    with pytest.raises(Unreadable):
-        checked(address, WEBHOOK_HOSTS)
+    with pytest.raises(InvalidInput):
+        allowed_url(address, WEBHOOK_HOSTS)
 
 
 def test_what_is_on_the_list_may_be_sent_to() -> None:
     for good in ("https://discord.com/api/webhooks/1/a", "https://hooks.slack.com/services/T/B/x"):
-        assert checked(good, WEBHOOK_HOSTS)[1] is False
+        assert allowed_url(good, WEBHOOK_HOSTS)[1] is False
     for good in (
         "https://fcm.googleapis.com/fcm/send/a",
         "https://updates.push.services.mozilla.com/wpush/v2/a",
         "https://wns2-par02p.notify.windows.com/w/?token=a",
         "https://web.push.apple.com/a",
     ):
-        assert checked(good, PUSH_HOSTS)[1] is False
-    with pytest.raises(Unreadable):
-        checked("https://notify.windows.com.evil.example/", PUSH_HOSTS)
-    assert checked("http://chat.lan:8065/hooks/a", ("http://chat.lan:8065",))[1] is True
-    with pytest.raises(Unreadable):
-        checked("http://chat.lan:9000/hooks/a", ("http://chat.lan:8065",))
+        assert allowed_url(good, PUSH_HOSTS)[1] is False
+    with pytest.raises(InvalidInput):
+        allowed_url("https://notify.windows.com.evil.example/", PUSH_HOSTS)
+    assert allowed_url("http://chat.lan:8065/hooks/a", ("http://chat.lan:8065",))[1] is True
+    with pytest.raises(InvalidInput):
+        allowed_url("http://chat.lan:9000/hooks/a", ("http://chat.lan:8065",))
 
 
 @pytest.mark.parametrize(

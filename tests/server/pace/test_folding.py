@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.server.matches.clocks.match_clocks import DAY, Clocks, Span, lasted, reached
+from broadfront.server.matches.clocks.match_clocks import DAY, Clocks, TimeSpan, reached, total_duration
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT, Live, Post
 
 times = st.integers(0, 10_000)
-spans = st.lists(st.builds(lambda a, b: Span(min(a, b), max(a, b)), times, times), max_size=6)
+spans = st.lists(st.builds(lambda a, b: TimeSpan(min(a, b), max(a, b)), times, times), max_size=6)
 acts = st.lists(
     st.tuples(st.integers(1, 3_000), st.integers(-1, 2), st.integers(0, 2 * MAX_CREDIT)), max_size=30
 )
@@ -21,20 +21,22 @@ paces = st.one_of(
 
 @given(times, times, spans)
 def test_a_clock_that_has_run_so_long_has_done_so_first_then(
-    since: int, wanted: int, stood: list[Span]
+    since: int, wanted: int, stood: list[TimeSpan]
 ) -> None:
     at = reached(since, wanted, stood)
-    assert lasted(since, at, stood) == wanted
-    assert wanted == 0 or lasted(since, at - 1, stood) == wanted - 1
+    assert total_duration(since, at, stood) == wanted
+    assert wanted == 0 or total_duration(since, at - 1, stood) == wanted - 1
 
 
 @given(times, times, times, spans)
-def test_time_adds_up(a: int, b: int, c: int, stood: list[Span]) -> None:
+def test_time_adds_up(a: int, b: int, c: int, stood: list[TimeSpan]) -> None:
     first, second, third = sorted((a, b, c))
-    assert lasted(first, third, stood) == lasted(first, second, stood) + lasted(second, third, stood)
+    assert total_duration(first, third, stood) == total_duration(first, second, stood) + total_duration(
+        second, third, stood
+    )
 
 
-def begun(pace: Live | Post, outages: list[Span]) -> Clocks:
+def begun(pace: Live | Post, outages: list[TimeSpan]) -> Clocks:
     clocks = Clocks(pace, [0, 1], outages)
     for seat in (0, 1):
         clocks.come(seat, 0)
@@ -43,7 +45,7 @@ def begun(pace: Live | Post, outages: list[Span]) -> Clocks:
 
 @given(paces, spans, acts, st.integers(0, 1), st.integers(0, 5_000))
 def test_time_runs_for_the_seat_that_is_asked_alone(
-    pace: Live | Post, outages: list[Span], made: list[tuple[int, int, int]], asked: int, wait: int
+    pace: Live | Post, outages: list[TimeSpan], made: list[tuple[int, int, int]], asked: int, wait: int
 ) -> None:
     clocks, at = begun(pace, outages), 0
     for after, seat, credit in made:
@@ -52,12 +54,12 @@ def test_time_runs_for_the_seat_that_is_asked_alone(
     before = [clocks.left(seat, asked, at) for seat in (0, 1)]
     later = [clocks.left(seat, asked, at + wait) for seat in (0, 1)]
     assert before[1 - asked] == later[1 - asked]
-    assert before[asked] - later[asked] == lasted(at, at + wait, outages) if made else True
+    assert before[asked] - later[asked] == total_duration(at, at + wait, outages) if made else True
 
 
 @given(paces, spans, acts)
 def test_going_back_and_forth_gains_nothing(
-    pace: Live | Post, outages: list[Span], made: list[tuple[int, int, int]]
+    pace: Live | Post, outages: list[TimeSpan], made: list[tuple[int, int, int]]
 ) -> None:
     """While one seat alone acts, whatever it does, its time is that of the wall, less what the line took."""
     clocks, at, credits = begun(pace, outages), 0, 0
@@ -67,8 +69,8 @@ def test_going_back_and_forth_gains_nothing(
         clocks.act(at, 0, credit)
         credits += credit
     spent = start - clocks.left(0, 0, at)
-    assert spent <= lasted(0, at, outages)
-    assert spent >= lasted(0, at, outages) - (MAX_CREDIT * len(made) if isinstance(pace, Live) else 0)
+    assert spent <= total_duration(0, at, outages)
+    assert spent >= total_duration(0, at, outages) - (MAX_CREDIT * len(made) if isinstance(pace, Live) else 0)
 
 
 @given(st.builds(Live, st.integers(5, 60)), st.lists(st.integers(1, 1_000), max_size=200))
@@ -85,7 +87,7 @@ def test_whoever_lies_about_his_line_gains_a_twentieth_of_his_time_at_most(
 
 @given(paces, spans, acts, st.integers(0, 1))
 def test_the_deadline_is_the_first_moment_at_which_time_is_out(
-    pace: Live | Post, outages: list[Span], made: list[tuple[int, int, int]], asked: int
+    pace: Live | Post, outages: list[TimeSpan], made: list[tuple[int, int, int]], asked: int
 ) -> None:
     clocks, at = begun(pace, outages), 0
     for after, seat, credit in made:

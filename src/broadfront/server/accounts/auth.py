@@ -12,13 +12,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from broadfront.server.accounts import challenges, email_address, names, passkeys, sessions
-from broadfront.server.accounts.passkeys import NotSigned, Passkey
+from broadfront.server.accounts.passkeys import InvalidSignature, Passkey
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.tables import passkeys as kept_passkeys
 from broadfront.server.accounts.tables import recovery_codes, sign_in_links, users
 from broadfront.server.admin import audit
 from broadfront.server.db.transactions import lock_key, lock_user, transaction
-from broadfront.server.http.errors import Conflict, ServerFault, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import TooMany
 from broadfront.server.tokens import hash_of, new_token
 
@@ -34,7 +34,7 @@ class Site(msgspec.Struct, frozen=True):
     origin: str
 
 
-class Link(msgspec.Struct, frozen=True):
+class SignInLink(msgspec.Struct, frozen=True):
     """A link that is to be sent."""
 
     email: str
@@ -44,7 +44,7 @@ class Link(msgspec.Struct, frozen=True):
     """Of the account that the address is to be added to; "" to sign in or up."""
 
 
-class Entered(msgspec.Struct, frozen=True):
+class SignInResult(msgspec.Struct, frozen=True):
     """A session that has begun, and what its owner is to be told by e-mail."""
 
     token: str
@@ -53,13 +53,13 @@ class Entered(msgspec.Struct, frozen=True):
     """The address to tell it to."""
 
 
-class NotKnown(ServerFault):
+class UnknownCredential(ServerFault):
     """A link or code that opens no account."""
 
     status = 401
 
 
-class Signing:
+class Authentication:
     """The ways into the accounts of one database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -75,16 +75,16 @@ class Signing:
         Unreadable, Conflict
             If the name cannot be one, or is taken.
         """
-        name = names.checked(name)
+        name = names.validated_name(name)
         async with transaction(self.engine) as database:
             asked = select(users.c.id).where(users.c.skeleton == names.skeleton(name))
             if (await database.execute(asked)).first() is not None:
-                raise taken(name)
+                raise is_name_taken(name)
             user_id = new_token()[:16]
-            challenge = await challenges.new(database, "sign-up", user_id, name)
-        return passkeys.to_make(site.host, user_id, name, challenge, [])
+            challenge = await challenges.new_challenge(database, "sign-up", user_id, name)
+        return passkeys.registration_options(site.host, user_id, name, challenge, [])
 
-    async def sign_up(self, site: Site, credential: Any, device: str) -> Entered:
+    async def sign_up(self, site: Site, credential: Any, device: str) -> SignInResult:
         """Make an account of a new passkey.
 
         Raises
@@ -93,23 +93,23 @@ class Signing:
             If the passkey does not fit; if the name has been taken meanwhile.
         """
         async with transaction(self.engine) as database:
-            challenge, row = await challenges.answered(database, "sign-up", credential)
+            challenge, row = await challenges.take_challenge(database, "sign-up", credential)
         async with transaction(
             self.engine
         ) as database:  # a challenge that was answered wrongly is used up too
-            passkey = passkeys.made(credential, challenge, site.host, [site.origin])
+            passkey = passkeys.verify_registration(credential, challenge, site.host, [site.origin])
             now = datetime.now(UTC)
             await _make_user(database, row.user_id, row.name, "", now)
-            await keep(database, row.user_id, passkey, device, now)
-            return Entered(await sessions.begin(database, row.user_id, device, now))
+            await save_passkey(database, row.user_id, passkey, device, now)
+            return SignInResult(await sessions.begin_session(database, row.user_id, device, now))
 
     async def sign_in_options(self, site: Site) -> Any:
         """Return what a browser is asked to sign in with a passkey: no name, so that none can be tried out."""
         async with transaction(self.engine) as database:
-            challenge = await challenges.new(database, "sign-in")
-        return passkeys.to_use(site.host, challenge)
+            challenge = await challenges.new_challenge(database, "sign-in")
+        return passkeys.authentication_options(site.host, challenge)
 
-    async def sign_in(self, site: Site, credential: Any, device: str) -> Entered:
+    async def sign_in(self, site: Site, credential: Any, device: str) -> SignInResult:
         """Sign in with a passkey.
 
         Raises
@@ -118,24 +118,24 @@ class Signing:
             If the passkey is unknown or does not fit.
         """
         async with transaction(self.engine) as database:
-            challenge, _ = await challenges.answered(database, "sign-in", credential)
+            challenge, _ = await challenges.take_challenge(database, "sign-in", credential)
         async with transaction(self.engine) as database:
             k = kept_passkeys.c
             id_ = credential.get("id")
             asked = select(kept_passkeys).where(k.id == (id_ if isinstance(id_, str) else "")[:1366])
             row = (await database.execute(asked)).one_or_none()
             if row is None:
-                raise NotSigned("This passkey belongs to no account here.")
+                raise InvalidSignature("This passkey belongs to no account here.")
             await lock_user(database, row.user_id)
             known = Passkey(row.id, row.public_key, row.uses)
-            uses = passkeys.used(credential, challenge, site.host, [site.origin], known)
+            uses = passkeys.verify_authentication(credential, challenge, site.host, [site.origin], known)
             now = datetime.now(UTC)
             await database.execute(update(kept_passkeys).where(k.id == row.id).values(uses=uses, used=now))
-            return Entered(await sessions.begin(database, row.user_id, device, now))
+            return SignInResult(await sessions.begin_session(database, row.user_id, device, now))
 
     # --- links --------------------------------------------------------------------------------------------------------
 
-    async def make_link(self, email: str, who: SignedIn | None) -> Link:
+    async def make_link(self, email: str, who: SignedIn | None) -> SignInLink:
         """Return a link that proves an address; nothing tells whether an account has it.
 
         Raises
@@ -158,7 +158,7 @@ class Signing:
             # who may spell his own address anew is who reads what is sent to the new spelling
             is_own = who is not None and owner is not None and owner.id == who.user.id
             to = address.addr_spec if owner is None or is_own else owner.email
-            link = Link(to, new_token(), who.user.name if who else "")
+            link = SignInLink(to, new_token(), who.user.name if who else "")
             row = {
                 "hash": hash_of(link.token),
                 "email": to,
@@ -168,7 +168,7 @@ class Signing:
             await database.execute(insert(sign_in_links).values(**row, user_id=who.user.id if who else ""))
         return link
 
-    async def use_link(self, token: str, name: str, device: str, who: SignedIn | None) -> Entered:
+    async def use_link(self, token: str, name: str, device: str, who: SignedIn | None) -> SignInResult:
         """Sign in, or up, by a link; or give an account its address.
 
         Raises
@@ -183,7 +183,7 @@ class Signing:
             s = sign_in_links.c
             link = (await database.execute(select(sign_in_links).where(s.hash == kept))).one_or_none()
             if link is None or aware(link.until) < now:
-                raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
+                raise UnknownCredential("This link has been used, or its time is over. Ask for a new one.")
             asked = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
             if found := link.user_id or (await database.execute(asked)).scalar():
                 await lock_user(database, found)
@@ -196,18 +196,18 @@ class Signing:
                 user_id, news = link.user_id, f"The e-mail address of your account is now {link.email}."
             elif owner is not None and owner.email != link.email:
                 # it went to another spelling, which the account's owner may not read, before there was the account
-                raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
+                raise UnknownCredential("This link has been used, or its time is over. Ask for a new one.")
             elif user_id is None:
                 if not name:
-                    fault = Unreadable("Choose the name that others will see.")
+                    fault = InvalidInput("Choose the name that others will see.")
                     fault.code = "NAME_WANTED"
                     raise fault
                 user_id = new_token()[:16]
-                await _make_user(database, user_id, names.checked(name), link.email, now)
+                await _make_user(database, user_id, names.validated_name(name), link.email, now)
             gone = await database.execute(delete(sign_in_links).where(s.hash == kept))
             if not gone.rowcount:
-                raise NotKnown("This link has been used. Ask for a new one.")
-            return Entered(await sessions.begin(database, user_id, device, now), news, former)
+                raise UnknownCredential("This link has been used. Ask for a new one.")
+            return SignInResult(await sessions.begin_session(database, user_id, device, now), news, former)
 
     async def _take_address(
         self, database: AsyncConnection, link: Any, has_it: str | None, who: SignedIn | None
@@ -215,7 +215,7 @@ class Signing:
         """Give an account its new address; return the one before."""
         if who is None or who.user.id != link.user_id:
             # else somebody could have a stranger prove an address for an account that is not the stranger's
-            raise NotKnown(
+            raise UnknownCredential(
                 "This link adds an address to an account: open it where that account is signed in."
             )
         if has_it not in (None, link.user_id):
@@ -225,12 +225,12 @@ class Signing:
             await database.execute(update(users).where(users.c.id == link.user_id).values(**values))
         except IntegrityError:
             raise Conflict("This address belongs to another account.") from None
-        await audit.note(database, "address", link.user_id, detail=f"added: {link.email}")
+        await audit.record(database, "address", link.user_id, detail=f"added: {link.email}")
         return who.user.email if who.user.email != link.email else ""
 
     # --- codes and sessions -------------------------------------------------------------------------------------------
 
-    async def use_code(self, code: str, device: str) -> Entered:
+    async def use_code(self, code: str, device: str) -> SignInResult:
         """Sign in by a recovery code, which ends, as all other sessions do: a device may be in wrong hands.
 
         Raises
@@ -246,10 +246,10 @@ class Signing:
                 await lock_user(database, user.id)
             gone = await database.execute(delete(recovery_codes).where(r.hash == kept))
             if user is None or not gone.rowcount:
-                raise NotKnown("This code is none, or has been used.")
-            await sessions.end(database, user.id)
-            token = await sessions.begin(database, user.id, device, datetime.now(UTC))
-            return Entered(token, f"A recovery code was used to sign in: {device}.", user.email)
+                raise UnknownCredential("This code is none, or has been used.")
+            await sessions.end_session(database, user.id)
+            token = await sessions.begin_session(database, user.id, device, datetime.now(UTC))
+            return SignInResult(token, f"A recovery code was used to sign in: {device}.", user.email)
 
     async def signed_in(self, token: str) -> SignedIn | None:
         """Return whose session a token is; None: nobody's."""
@@ -261,7 +261,7 @@ class Signing:
     async def sign_out(self, who: SignedIn) -> None:
         """End the session."""
         async with transaction(self.engine) as database:
-            await sessions.end(database, who.user.id, who.session)
+            await sessions.end_session(database, who.user.id, who.session)
 
 
 def plain_code(code: str) -> str:
@@ -273,7 +273,7 @@ def plain_code(code: str) -> str:
     return re.sub(r"[^a-z2-7]", "", code.lower())
 
 
-def taken(name: str) -> Conflict:
+def is_name_taken(name: str) -> Conflict:
     """Return the fault of a name that somebody has, or that looks like one."""
     return Conflict(f"The name {name} is taken, or looks like one that is.")
 
@@ -285,11 +285,13 @@ async def _make_user(database: AsyncConnection, user_id: str, name: str, email: 
             insert(users).values(**row, email_key=email_address.parse(email).key if email else None, made=now)
         )
     except IntegrityError:
-        raise taken(name) from None
-    await audit.note(database, "sign-up", user_id)
+        raise is_name_taken(name) from None
+    await audit.record(database, "sign-up", user_id)
 
 
-async def keep(database: AsyncConnection, user_id: str, passkey: Passkey, name: str, now: datetime) -> None:
+async def save_passkey(
+    database: AsyncConnection, user_id: str, passkey: Passkey, name: str, now: datetime
+) -> None:
     """Keep a passkey.
 
     Raises
@@ -301,5 +303,5 @@ async def keep(database: AsyncConnection, user_id: str, passkey: Passkey, name: 
     try:
         await database.execute(insert(kept_passkeys).values(**row, name=name[:40], made=now, used=now))
     except IntegrityError:
-        raise NotSigned("This passkey is kept already.") from None
-    await audit.note(database, "passkey", user_id, detail=f"added: {name[:40]}")
+        raise InvalidSignature("This passkey is kept already.") from None
+    await audit.record(database, "passkey", user_id, detail=f"added: {name[:40]}")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from broadfront.server.accounts import sessions
 from broadfront.server.accounts.sessions import SignedIn
-from broadfront.server.dependencies import Asked, registry_of
-from broadfront.server.http.errors import NotYours
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
+from broadfront.server.http.rate_limits import RateLimits
 
 
-async def who(request: Asked) -> SignedIn | None:
+async def current_user(request: AppRequest) -> SignedIn | None:
     """Return who sends a request; None: a guest."""
-    return await registry_of(request).accounts.signing.signed_in(sessions.token_in(request))
+    return await context_of(request).accounts.signing.signed_in(sessions.token_in(request))
 
 
-async def counted(request: Asked) -> SignedIn | None:
+async def charge_account(request: AppRequest) -> SignedIn | None:
     """Return who sends a request, and count it; None: a guest.
 
     Raises
@@ -22,14 +22,14 @@ async def counted(request: Asked) -> SignedIn | None:
     TooMany
         If the account has asked too often.
     """
-    found = await who(request)
+    found = await current_user(request)
     if found is not None:
-        limits: Limits = request.app.state.limits
+        limits: RateLimits = request.app.state.limits
         limits.act_as(found.user.id, request.scope)
     return found
 
 
-async def must_be_signed_in(request: Asked, why: str = "") -> SignedIn:
+async def require_user(request: AppRequest, why: str = "") -> SignedIn:
     """Return who sends a request, and count it; a guest is told why he has to sign in.
 
     Raises
@@ -37,7 +37,7 @@ async def must_be_signed_in(request: Asked, why: str = "") -> SignedIn:
     NotYours, TooMany
         If it is a guest; if the account has asked too often.
     """
-    found = await counted(request)
+    found = await charge_account(request)
     if found is None:
-        raise NotYours(f"Sign in first: {why}." if why else "Sign in first.")
+        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.")
     return found

@@ -27,7 +27,7 @@ from broadfront.server.matches import tables
 from broadfront.server.notifications import privacy as notices_leaving
 from broadfront.server.tournaments.tables import entrants, tournaments
 
-FORMER: Final = "a former player"
+DELETED_NAME: Final = "a former player"
 """What stands in matches for somebody who has deleted his account."""
 
 
@@ -47,12 +47,12 @@ async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, An
     return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
 
 
-async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
+async def export_account(database: AsyncConnection, user: User) -> dict[str, Any]:
     """Return all that is kept of a user, but for secrets and their hashes."""
     k = passkeys.c
     keys = await database.execute(select(k.id, k.name, k.made, k.used).where(k.user_id == user.id))
     codes = await database.execute(select(recovery_codes).where(recovery_codes.c.user_id == user.id))
-    listed = await sessions.listed(database, user.id, datetime.now(UTC))
+    listed = await sessions.list_sessions(database, user.id, datetime.now(UTC))
     account: dict[str, Any] = msgspec.to_builtins(user)
     account["preferences"] = msgspec.json.decode(user.preferences)
     return {
@@ -66,8 +66,8 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
         "sessions": [
             {"device": one.device, "made": aware(one.made), "seen": aware(one.seen)} for one in listed
         ],
-        "chat": await chat_leaving.everything(database, user.id),
-        "notices": await notices_leaving.everything(database, user.id),
+        "chat": await chat_leaving.export_chat(database, user.id),
+        "notices": await notices_leaving.export_notifications(database, user.id),
         "recovery_codes": len(codes.all()),
         "audit": [
             {"at": aware(row.at), "action": row.action, "detail": row.detail}
@@ -93,7 +93,7 @@ async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str
     return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
 
 
-async def close(database: AsyncConnection, user: User) -> list[str]:
+async def delete_account(database: AsyncConnection, user: User) -> list[str]:
     """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
     await lock_user(database, user.id)
     s = tables.seats.c
@@ -107,8 +107,8 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     for first in range(0, len(matches), 500):
         among = w.c.match_id.in_(matches[first : first + 500])
         await database.execute(update(w).where(among).values(number=w.c.number + 1))
-    await notices_leaving.close(database, user.id)
-    await chat_leaving.close(database, user.id, FORMER)
+    await notices_leaving.delete_notifications(database, user.id)
+    await chat_leaving.delete_chat(database, user.id, DELETED_NAME)
     for table in (passkeys, recovery_codes, user_sessions):
         await database.execute(delete(table).where(table.c.user_id == user.id))
     await database.execute(delete(challenges).where(challenges.c.user_id == user.id))
@@ -120,10 +120,10 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     await database.execute(update(entrants).where(entrants.c.user_id == user.id).values(user_id=None))
     await database.execute(update(tournaments).where(tournaments.c.maker == user.id).values(maker=None))
     for seats in (tables.seats, tables.former_holders):
-        former = update(seats).where(seats.c.user_id == user.id).values(user_id=None, name=FORMER)
+        former = update(seats).where(seats.c.user_id == user.id).values(user_id=None, name=DELETED_NAME)
         await database.execute(former)
     await bans.unban(database, user.id)
     await database.execute(delete(users).where(users.c.id == user.id))
     await audit.forget(database, user.id)
-    await audit.note(database, "delete", user.id)
+    await audit.record(database, "delete", user.id)
     return matches

@@ -15,16 +15,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts import challenges, names, passkeys, privacy, sessions
-from broadfront.server.accounts.auth import Signing, Site, keep, plain_code, taken
-from broadfront.server.accounts.passkeys import NotSigned
+from broadfront.server.accounts.auth import (
+    Authentication,
+    Site,
+    is_name_taken,
+    plain_code,
+    save_passkey,
+)
+from broadfront.server.accounts.passkeys import InvalidSignature
 from broadfront.server.accounts.sessions import SignedIn, User
 from broadfront.server.accounts.tables import passkeys as kept_passkeys
 from broadfront.server.accounts.tables import recovery_codes, users
 from broadfront.server.config import Config
 from broadfront.server.db.transactions import lock_user, transaction
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.matches import tables
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.ratings import queries
 from broadfront.server.tokens import hash_of
 from broadfront.server.tournaments import queries as tournaments
@@ -51,7 +57,7 @@ class Accounts:
 
     def __init__(self, engine: AsyncEngine, config: Config) -> None:
         self.engine, self.config = engine, config
-        self.signing = Signing(engine)
+        self.signing = Authentication(engine)
 
     # --- the account --------------------------------------------------------------------------------------------------
 
@@ -74,24 +80,24 @@ class Accounts:
         """
         values: dict[str, str] = {}
         if name is not None and name != user.name:
-            values["name"] = names.checked(name)
+            values["name"] = names.validated_name(name)
             values["skeleton"] = names.skeleton(values["name"])
         if flag is not None:
             if flag and not re.fullmatch("[A-Z]{2}", flag):
-                raise Unreadable("A flag is a country's two letters (ISO 3166), or nothing.")
+                raise InvalidInput("A flag is a country's two letters (ISO 3166), or nothing.")
             values["flag"] = flag
         if bio is not None:
             values["bio"] = bio.strip()
         if not values:
             return
         if sentence := tables.misfit(users, values):
-            raise Unreadable(sentence)
+            raise InvalidInput(sentence)
         try:
             async with transaction(self.engine) as database:
                 await lock_user(database, user.id)
                 await database.execute(update(users).where(users.c.id == user.id).values(**values))
         except IntegrityError:
-            raise taken(values["name"]) from None
+            raise is_name_taken(values["name"]) from None
 
     async def prefer(self, user: User, preferences: dict[str, Any]) -> None:
         """Keep preferences with the account.
@@ -103,11 +109,11 @@ class Accounts:
         """
         text = msgspec.json.encode(preferences).decode()
         if len(text) > MAX_PREFERENCES:
-            raise Unreadable(
+            raise InvalidInput(
                 f"Preferences take {MAX_PREFERENCES:,} characters at most; these have {len(text):,}."
             )
         if sentence := tables.misfit(users, {"preferences": text}):
-            raise Unreadable(sentence)
+            raise InvalidInput(sentence)
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
             await database.execute(update(users).where(users.c.id == user.id).values(preferences=text))
@@ -121,8 +127,8 @@ class Accounts:
     async def export(self, user: User) -> dict[str, Any]:
         """Return everything that is kept of a user, but for secrets and their hashes."""
         async with transaction(self.engine) as database:
-            kept = await privacy.everything(database, user)
-            kept["ratings"] = await queries.kept(database, user.id)
+            kept = await privacy.export_account(database, user)
+            kept["ratings"] = await queries.export_ratings(database, user.id)
             return {**kept, "tournaments": await tournaments.of_user(database, user.id)}
 
     async def close(self, user: User, name: str) -> list[str]:
@@ -134,9 +140,9 @@ class Accounts:
             If the name that was typed is not the account's.
         """
         if name != user.name:
-            raise Unreadable(f"To delete the account, type its name as it is: {user.name}.")
+            raise InvalidInput(f"To delete the account, type its name as it is: {user.name}.")
         async with transaction(self.engine) as database:
-            return await privacy.close(database, user)
+            return await privacy.delete_account(database, user)
 
     # --- seats --------------------------------------------------------------------------------------------------------
 
@@ -165,7 +171,7 @@ class Accounts:
         async with transaction(self.engine) as database:
             return await privacy.seats_of(database, user.id)
 
-    async def seat_of(self, session: Session, token: str | None, connection: Any) -> int:
+    async def seat_of(self, session: LiveMatch, token: str | None, connection: Any) -> int:
         """Return the seat of a match that a token opens, or, for ``seat-0``, whoever is signed in.
 
         Raises
@@ -183,17 +189,17 @@ class Accounts:
             if owner is None:
                 return SPECTATOR
             if await self.owner(connection) != owner:
-                raise NotYours("This seat of a rated match belongs to an account: sign in to it.")
+                raise Unauthorized("This seat of a rated match belongs to an account: sign in to it.")
             return seat
         seat = int(found[1])
         who = await self.signing.signed_in(sessions.token_in(connection))
         if who is None:
-            raise NotYours("This seat belongs to an account: sign in first.")
+            raise Unauthorized("This seat belongs to an account: sign in first.")
         s = tables.seats.c
         asked = select(s.seat).where(s.match_id == session.id, s.seat == seat, s.user_id == who.user.id)
         async with transaction(self.engine) as database:
             if (await database.execute(asked)).first() is None:
-                raise NotYours("This seat does not belong to the account that is signed in here.")
+                raise Unauthorized("This seat does not belong to the account that is signed in here.")
         return seat if seat < len(session.seats) else SPECTATOR
 
     async def owner(self, connection: Any) -> str | None:
@@ -223,8 +229,8 @@ class Accounts:
             raise _too_many_passkeys()
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
-            challenge = await challenges.new(database, "add", user.id)
-        return passkeys.to_make(site.host, user.id, user.name, challenge, known)
+            challenge = await challenges.new_challenge(database, "add", user.id)
+        return passkeys.registration_options(site.host, user.id, user.name, challenge, known)
 
     async def add(self, site: Site, user: User, credential: Any, name: str) -> None:
         """Keep one more passkey.
@@ -235,17 +241,17 @@ class Accounts:
             If it does not fit; if there are too many.
         """
         if sentence := tables.misfit(kept_passkeys, {"name": name}):
-            raise Unreadable(sentence)
+            raise InvalidInput(sentence)
         async with transaction(self.engine) as database:
-            challenge, row = await challenges.answered(database, "add", credential)
+            challenge, row = await challenges.take_challenge(database, "add", credential)
         if row.user_id != user.id:
-            raise NotSigned("This passkey was begun by somebody else: try again.")
-        passkey = passkeys.made(credential, challenge, site.host, [site.origin])
+            raise InvalidSignature("This passkey was begun by somebody else: try again.")
+        passkey = passkeys.verify_registration(credential, challenge, site.host, [site.origin])
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
             if (await database.execute(_passkeys_of(user))).scalar_one() >= MAX_PASSKEYS:
                 raise _too_many_passkeys()  # many may have been begun at once
-            await keep(database, user.id, passkey, name, datetime.now(UTC))
+            await save_passkey(database, user.id, passkey, name, datetime.now(UTC))
 
     async def remove(self, user: User, passkey: str) -> None:
         """Forget a passkey.
@@ -280,12 +286,12 @@ class Accounts:
     async def devices(self, user: User) -> list[Any]:
         """Return where a user is signed in, last used first."""
         async with transaction(self.engine) as database:
-            return await sessions.listed(database, user.id, datetime.now(UTC))
+            return await sessions.list_sessions(database, user.id, datetime.now(UTC))
 
     async def end_sessions(self, who: SignedIn, session: str) -> None:
         """Sign out another browser; ``""``: all but this one."""
         async with transaction(self.engine) as database:
-            await sessions.end(database, who.user.id, session, but="" if session else who.session)
+            await sessions.end_session(database, who.user.id, session, but="" if session else who.session)
 
 
 def _passkeys_of(user: User) -> Select[Any]:

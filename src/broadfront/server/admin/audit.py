@@ -15,18 +15,18 @@ Action = Literal[
     "tournament-made", "tournament-begun", "tournament-cancelled", "tournament-removed",
 ]  # fmt: skip
 
-KEPT: Final = timedelta(days=365)
+RETENTION: Final = timedelta(days=365)
 """What is older is dropped when something new is noted."""
 SERVER: Final = "server"
 """Whom the audit trail names for what is done to no account."""
 
 
-async def note(
+async def record(
     database: AsyncConnection, action: Action, subject: str, actor: str = "", detail: str = ""
 ) -> None:
     """Note in the transaction what is done in it to an account; without an ``actor`` by the account itself."""
     now = datetime.now(UTC)
-    await database.execute(delete(audit).where(audit.c.at < now - KEPT))
+    await database.execute(delete(audit).where(audit.c.at < now - RETENTION))
     row = {"actor": (actor or subject)[:64], "action": action, "subject": subject, "detail": detail[:500]}
     await database.execute(insert(audit).values(at=now, **row))
 

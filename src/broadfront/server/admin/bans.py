@@ -17,7 +17,7 @@ class Banned(ServerFault):
     status = 403
 
 
-async def check(database: AsyncConnection, user_id: str) -> None:
+async def require_not_banned(database: AsyncConnection, user_id: str) -> None:
     """Let an account be signed in to, unless it is banned.
 
     Raises

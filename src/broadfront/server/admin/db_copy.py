@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.db.engine import missing_file, unusable_because
 from broadfront.server.http.openapi import API_ROUTES
-from broadfront.server.matches.event_store import Storage
+from broadfront.server.matches.event_store import EventStore
 from broadfront.server.matches.tables import matches, metadata, moves
 
 FROM, TO = "to copy from", "to copy to"
@@ -31,7 +31,7 @@ TABLES: Sequence[Table] = metadata.sorted_tables
 """All tables of the server, each after those that it refers to; importing the routes has made them known."""
 assert API_ROUTES
 
-Told = Callable[[str, int, int], None]
+Progress = Callable[[str, int, int], None]
 """Is told the name of a table, how many of its rows have been copied, and how many there are."""
 
 
@@ -48,7 +48,7 @@ class Copied(msgspec.Struct, frozen=True):
     """By table."""
 
 
-async def copy_database(source: str, target: str, told: Told = lambda *_: None) -> Copied:
+async def copy_database(source: str, target: str, told: Progress = lambda *_: None) -> Copied:
     """Copy all that a database has into an empty one.
 
     Parameters
@@ -89,14 +89,14 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
     return Copied(rows[matches.name], rows[moves.name], rows)
 
 
-def _storage(url: str, which: str) -> Storage:
+def _storage(url: str, which: str) -> EventStore:
     try:
-        return Storage(url)
+        return EventStore(url)
     except Exception as error:  # what a library makes of a URL: it may raise anything
         raise CopyFault(f"cannot open the database {which}: {unusable_because(url, error)}") from error
 
 
-async def _prepare(storage: Storage, url: str, which: str) -> None:
+async def _prepare(storage: EventStore, url: str, which: str) -> None:
     try:
         await storage.open()
     except Exception as error:  # as above
@@ -134,7 +134,9 @@ OWN = frozenset({"heartbeats", "outages", "server_keys"})
 """What a database knows of the servers that ran on it, and their keys: the new one takes over what the old one had."""
 
 
-async def _copy_table(reading: AsyncConnection, writing: AsyncConnection, table: Table, told: Told) -> int:
+async def _copy_table(
+    reading: AsyncConnection, writing: AsyncConnection, table: Table, told: Progress
+) -> int:
     whole, done = await _count(reading, table), 0
     told(table.name, 0, whole)
     async for rows in _rows(reading, table):

@@ -15,12 +15,12 @@ from litestar.middleware.base import DefineMiddleware
 from sqlalchemy import text
 
 from broadfront.server.config import Config
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.http.errors import ServerFault
 
 _log = logging.getLogger(__name__)
 
-_short: Final[WeakSet[Registry]] = WeakSet()
+_short: Final[WeakSet[AppContext]] = WeakSet()
 """Servers whose log says that less is free on the disk than is wanted."""
 
 DATABASE_TIMEOUT: Final = 2.0
@@ -33,13 +33,13 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-def measuring(config: Config) -> list[DefineMiddleware]:
+def measure_requests(config: Config) -> list[DefineMiddleware]:
     """Return what counts requests, by route and never by match or token; nothing where no token is set."""
     if not config.metrics_token:
         return []
-    from broadfront.server.admin.metrics import counting  # few servers tell figures
+    from broadfront.server.admin.metrics import count_requests  # few servers tell figures
 
-    return [counting()]
+    return [count_requests()]
 
 
 @get("/health/live", include_in_schema=False)
@@ -51,7 +51,7 @@ async def live() -> Health:
 @get("/health/ready", include_in_schema=False)
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     """Say whether requests may be sent here: not while it opens or closes, or its database does not work."""
-    registry: Registry = request.app.state.registry
+    registry: AppContext = request.app.state.registry
     if registry.is_closed:
         return Response(Health("closing"), status_code=503)
     try:
@@ -62,7 +62,7 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     return Response(Health(fault or "ready"), status_code=503 if fault else 200)
 
 
-async def _fault(registry: Registry) -> str:
+async def _fault(registry: AppContext) -> str:
     """Return what keeps the database from its work; "": nothing does."""
     storage = registry.storage
     async with storage.engine.connect() as connection:
@@ -89,14 +89,14 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     ServerFault
         404 without the right one: a stranger does not learn that there are any.
     """
-    registry: Registry = request.app.state.registry
+    registry: AppContext = request.app.state.registry
     token = registry.config.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not token or not hmac.compare_digest(given.encode(), token.encode()):
         raise ServerFault("There is no such page.", status=404)
-    from broadfront.server.admin.metrics import FORM, written
+    from broadfront.server.admin.metrics import FORM, render_metrics
 
-    return Response(written(registry), headers={"content-type": FORM})
+    return Response(render_metrics(registry), headers={"content-type": FORM})
 
 
 ROUTES: Final = [live, ready, metrics]

@@ -11,17 +11,17 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 
 FORM: Final = CONTENT_TYPE_LATEST
 
 
-def counting() -> DefineMiddleware:
+def count_requests() -> DefineMiddleware:
     """Return what counts requests, by route and never by match or token."""
     return PrometheusConfig(app_name="broadfront", prefix="broadfront", group_path=True).middleware
 
 
-def written(registry: Registry) -> bytes:
+def render_metrics(registry: AppContext) -> bytes:
     """Return all figures in Prometheus' text format."""
     own = CollectorRegistry()
     own.register(_Figures(registry))
@@ -31,7 +31,7 @@ def written(registry: Registry) -> bytes:
 class _Figures(Collector):
     """What a server has to do just now."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: AppContext) -> None:
         self._registry = registry
 
     def collect(self) -> Iterator[Metric]:

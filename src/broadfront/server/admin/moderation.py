@@ -16,7 +16,7 @@ from broadfront.server.accounts.tables import users
 from broadfront.server.admin import audit
 from broadfront.server.admin.service import AdminFault, operator
 from broadfront.server.chat.tables import reports, terms
-from broadfront.server.chat.word_filter import compared
+from broadfront.server.chat.word_filter import normalized
 from broadfront.server.http.rate_limits import fair_share
 from broadfront.server.notifications.tables import push_subscriptions, server_keys
 
@@ -84,7 +84,7 @@ async def close(database: AsyncConnection, number: int) -> None:
     done = update(reports).where(r.id == number, r.closed.is_(None)).values(closed=datetime.now(UTC))
     if not (await database.execute(done)).rowcount:
         raise AdminFault(f"there is no open report {number}")
-    await audit.note(database, "report", audit.SERVER, operator(), f"closed {number}")
+    await audit.record(database, "report", audit.SERVER, operator(), f"closed {number}")
 
 
 async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
@@ -103,7 +103,7 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
     """
     found = set[str]()
     for number, line in enumerate(given, 1):
-        term = " ".join(compared(line.partition("#")[0]).split())
+        term = " ".join(normalized(line.partition("#")[0]).split())
         if len(term) > MAX_TERM_LENGTH:
             raise AdminFault(
                 f"line {number}: {quote(term)} is too long: a term has {MAX_TERM_LENGTH} characters at most"
@@ -118,7 +118,7 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
     await database.execute(delete(terms).where(terms.c.term.in_(found)))
     if found:
         await database.execute(insert(terms), [{"term": term, "deed": deed} for term in sorted(found)])
-    await audit.note(database, "terms", audit.SERVER, operator(), f"{deed}: {len(found)}")
+    await audit.record(database, "terms", audit.SERVER, operator(), f"{deed}: {len(found)}")
     return len(found)
 
 
@@ -143,5 +143,5 @@ async def rotate(database: AsyncConnection, name: str) -> int:
     if name == "vapid":  # browsers subscribe to one key
         lost = (await database.execute(select(func.count()).select_from(push_subscriptions))).scalar_one()
         await database.execute(delete(push_subscriptions))
-    await audit.note(database, "key", audit.SERVER, operator(), f"rotated {name}")
+    await audit.record(database, "key", audit.SERVER, operator(), f"rotated {name}")
     return lost

@@ -20,10 +20,10 @@ from broadfront.server.admin import audit, bans
 from broadfront.server.admin.tables import bans as ban_rows
 from broadfront.server.db.engine import missing_file, unusable_because
 from broadfront.server.db.transactions import lock_users
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.lobby.tables import pairings, shown
 from broadfront.server.matches import tables
-from broadfront.server.matches.event_store import Storage
+from broadfront.server.matches.event_store import EventStore
 
 
 class AdminFault(BroadfrontError):
@@ -41,7 +41,7 @@ async def opened(url: str) -> AsyncIterator[AsyncConnection]:
     """
     try:
         file = missing_file(url)
-        storage = Storage(url)
+        storage = EventStore(url)
     except Exception as error:  # what a library makes of a URL: it may raise anything
         raise AdminFault(f"cannot use the database: {unusable_because(url, error)}") from error
     if file:
@@ -105,10 +105,10 @@ async def ban(database: AsyncConnection, name: str, reason: str, days: int | Non
     user = await _locked_user(database, name)
     until = None if days is None else datetime.now(UTC) + timedelta(days=days)
     await bans.ban(database, user.id, reason, until)
-    await sessions.end(database, user.id)
+    await sessions.end_session(database, user.id)
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
     told = reason if until is None else f"until {until:%Y-%m-%d %H:%M} UTC: {reason}"
-    await audit.note(database, "ban", user.id, operator(), told)
+    await audit.record(database, "ban", user.id, operator(), told)
     return str(user.name)
 
 
@@ -123,7 +123,7 @@ async def unban(database: AsyncConnection, name: str) -> str:
     user = await _locked_user(database, name)
     if not await bans.unban(database, user.id):
         raise AdminFault(f"{user.name} is not banned")
-    await audit.note(database, "unban", user.id, operator())
+    await audit.record(database, "unban", user.id, operator())
     return str(user.name)
 
 
@@ -140,7 +140,7 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
     user = await _locked_user(database, name)
     try:
         address = email_address.parse(email)
-    except Unreadable as fault:
+    except InvalidInput as fault:
         raise AdminFault(fault.message) from None
     u, s = users.c, sign_in_links.c
     holder = (
@@ -152,7 +152,7 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
     await database.execute(ended)
     values = {"email": address.addr_spec, "email_key": address.key}
     await database.execute(update(users).where(u.id == user.id).values(**values))
-    await audit.note(database, "address", user.id, operator(), detail=f"given: {address.addr_spec}")
+    await audit.record(database, "address", user.id, operator(), detail=f"given: {address.addr_spec}")
     return str(user.name), address.addr_spec
 
 

@@ -26,14 +26,14 @@ from broadfront.server.analysis.schemas import (
     StartAnalysis,
     TakeMoment,
 )
-from broadfront.server.analysis.tasks import Settled
-from broadfront.server.dependencies import Asked, path_of, registry_of
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.analysis.tasks import ResolvedPosition
+from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.http.requests import Sender
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.odds_tables import odds_table
 from broadfront.server.matches.schemas import OddsTable, Why
-from broadfront.server.workers.run_in_worker import counted
+from broadfront.server.workers.run_in_worker import odds_in_worker
 from broadfront.server.workers.tasks import forecast_of, odds_of
 
 
@@ -42,19 +42,19 @@ def _move(data: AskOfMove) -> Move:
 
 
 @post("/api/analysis/start", status_code=200, tags=["analysis"], operation_id="startAnalysis")
-async def start_analysis(request: Asked, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
+async def start_analysis(request: AppRequest, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
-    return await registry_of(request).scenarios.read(Sender.of(request), tasks.started, field)
+    return await context_of(request).scenarios.read(Sender.of(request), tasks.start_position, field)
 
 
 @post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
-async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> AnalysisPosition:
+async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
-    read = registry_of(request).scenarios.read
+    read = context_of(request).scenarios.read
     return await read(
         Sender.of(request),
-        tasks.shown,
+        tasks.show_position,
         path_of(request, data),
         data.rolls,
         data.seat,
@@ -64,9 +64,9 @@ async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> Analysi
 
 
 @post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
-async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedPosition:
+async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
-    read = registry_of(request).scenarios.read
+    read = context_of(request).scenarios.read
     return await read(
         Sender.of(request),
         tasks.edited_by_hand,
@@ -79,75 +79,77 @@ async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedP
 
 
 @post("/api/analysis/odds", status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
-async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
+async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     move = _move(data)
     at = await _settled(request, data, move)
     try:
-        lines, rests = await counted(request, odds_of, at.place, at.data, move, at.moves)
-    except Unreadable as none:
+        lines, rests = await odds_in_worker(request, odds_of, at.place, at.data, move, at.moves)
+    except InvalidInput as none:
         return OddsTable(at.words, "", "", none.message, [], [])
     game = await asyncio.to_thread(catalogue.game, at.place.game)
     return odds_table(game, at.words, lines, [], rests=rests, hidden="")
 
 
 @post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
-async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
+async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
-    return await registry_of(request).scenarios.read(
+    return await context_of(request).scenarios.read(
         Sender.of(request), tasks.why, path_of(request, data), _move(data), data.space
     )
 
 
 @post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
-async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> MoveRoute | None:
+async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
-    return await registry_of(request).scenarios.read(
+    return await context_of(request).scenarios.read(
         Sender.of(request), tasks.way, path_of(request, data), _move(data)
     )
 
 
 @post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
-async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
+async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
-    read = registry_of(request).scenarios.read
+    read = context_of(request).scenarios.read
     return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
 
 
 @post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
-async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast | None:
+async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Forecast | None:
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
     at = await _settled(request, data)
     game = await asyncio.to_thread(catalogue.game, at.place.game)
     if not game.implements(Game.forecast):
-        raise Unreadable(f"{game.title} tells no forecasts of battles.")
+        raise InvalidInput(f"{game.title} tells no forecasts of battles.")
     seat = at.seat if data.seat is None else data.seat
-    found: Forecast | None = await counted(
+    found: Forecast | None = await odds_in_worker(
         request, forecast_of, at.place, at.data, data.space, SPECTATOR if seat is None else seat
     )
     return found
 
 
-async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | None = None) -> Settled:
+async def _settled(
+    request: AppRequest, data: AskOfMove | AskOfSpace, move: Move | None = None
+) -> ResolvedPosition:
     space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
-    read = registry_of(request).scenarios.read
-    return await read(Sender.of(request), tasks.settled, path_of(request, data), move, space, parts)
+    read = context_of(request).scenarios.read
+    return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
 
 
 @post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
-async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
+async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
-    registry = registry_of(request)
+    registry = context_of(request)
     session = await registry.fresh(id)
     seats = []
     for token in data.tokens:
-        with suppress(NotYours):
+        with suppress(Unauthorized):
             seats.append(await registry.accounts.seat_of(session, token, request))
     seat = may_analyse(session, seats)
     try:
         position = await session.match.position_at(data.moves)
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        raise InvalidInput(str(error)) from error
     note = ""
     if session.has_hidden_information and not session.match.is_over:
         position = as_known_to(seat, position, Random(f"analysis {data.moves}"))
@@ -161,7 +163,7 @@ async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMome
     )
 
 
-def may_analyse(session: Session, seats: list[int]) -> int:
+def may_analyse(session: LiveMatch, seats: list[int]) -> int:
     """Return the first of the seats of somebody who may analyse a match now.
 
     A match that is over lies open. One that is on may be analysed by who plays all seats of people: nobody else's

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.server.analysis import tasks
-from broadfront.server.analysis.position_analysis import Judged, judged, surveyed
+from broadfront.server.analysis.position_analysis import AnalysisResult, analyse_match, analyse_position
 from broadfront.server.analysis.schemas import (
     AnalysedMove,
     AskOfWays,
@@ -21,19 +21,19 @@ from broadfront.server.analysis.schemas import (
     SurveyMatch,
     TriedMove,
 )
-from broadfront.server.context import Registry
-from broadfront.server.dependencies import Asked, path_of, registry_of
-from broadfront.server.http.errors import Conflict, ServerFault, Unreadable
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.move_texts import closing, phrase
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.move_texts import phrase, termination_text
 from broadfront.server.matches.reports.explanation_schemas import AskMeant, Meant
 from broadfront.server.matches.reports.move_explanations import explain_ways
-from broadfront.server.matches.snapshot_match import ServedMatch
-from broadfront.server.workers.fair_queue import Turn
-from broadfront.server.workers.pool import Overdue, WorkerLost
-from broadfront.server.workers.run_in_worker import counted
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import TaskTimeout, WorkerLost
+from broadfront.server.workers.run_in_worker import odds_in_worker
 from broadfront.server.workers.tasks import Place
 
 GRACE = 20.0
@@ -41,41 +41,41 @@ GRACE = 20.0
 
 
 @post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
-async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
+async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
-    registry = registry_of(request)
-    at = await registry.scenarios.read(Sender.of(request), tasks.settled, path_of(request, data))
+    registry = context_of(request)
+    at = await registry.scenarios.read(Sender.of(request), tasks.resolve, path_of(request, data))
     among = [Move(*move) for move in data.among]
-    with tasks.sensible():
+    with tasks.user_errors():
         found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
     return _judgement(found, at.seat, None)
 
 
 @post("/api/analysis/meant", status_code=200, tags=["analysis"], operation_id="readAnalysedMeant")
-async def read_analysed_meant(request: Asked, data: JSONBody[AskOfWays]) -> Meant:
+async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
-    read = registry_of(request).scenarios.read
-    at = await read(Sender.of(request), tasks.settled, path_of(request, data))
+    read = context_of(request).scenarios.read
+    at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
     return await _meant(request, at.place, at.data, data.ways)
 
 
 @post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
-async def survey_match(request: Asked, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
-    registry = registry_of(request)
+    registry = context_of(request)
     session = await _over(registry, id)
     match = session.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     moments = await registry.lucks.read(
-        Sender.of(request), surveyed, Place.of(match.setting), start, moves, data.most
+        Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
     )
     return Survey(moments, sum(seat != CHANCE for seat in match.seats))
 
 
 @post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
-async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
-    registry = registry_of(request)
+    registry = context_of(request)
     match, position = await _moment(registry, id, data.moves)
     if data.moves == len(match.journal) and (result := match.result) is not None:
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
@@ -102,63 +102,65 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
 
 
 @post("/api/matches/{id:str}/meant", status_code=200, tags=["analysis"], operation_id="readMeant")
-async def read_meant(request: Asked, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
-    registry = registry_of(request)
+    registry = context_of(request)
     match, position = await _moment(registry, id, data.moves)
     return await _meant(request, Place.of(match.setting), position.to_builtins(), data.ways)
 
 
-def _words(match: ServedMatch, moves: int, p: Position, made: Move) -> str:
+def _words(match: SnapshotMatch, moves: int, p: Position, made: Move) -> str:
     """Return the move that was made after so many moves in words."""
     if match.game.verbs[made.verb].declines:
-        return closing(match.game, p, made)
+        return termination_text(match.game, p, made)
     told = next((line.sentence for line in match.log_between(moves, moves + 1)), "")
     return told or phrase(match.game, made)
 
 
-async def _over(registry: Registry, id_: str) -> Session:
+async def _over(registry: AppContext, id_: str) -> LiveMatch:
     session = await registry.fresh(id_)
     if not session.match.is_over:
         raise Conflict("The match is on: what it promised is told when it is over.")
     return session
 
 
-async def _moment(registry: Registry, id_: str, moves: int) -> tuple[ServedMatch, Position]:
+async def _moment(registry: AppContext, id_: str, moves: int) -> tuple[SnapshotMatch, Position]:
     """Return a match that is over, and its position after so many moves."""
     match = (await _over(registry, id_)).match
     try:
         return match, await match.position_at(moves)
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        raise InvalidInput(str(error)) from error
 
 
 async def _meant(
-    request: Asked, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
+    request: AppRequest, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
 ) -> Meant:
     """Have a worker tell what ways to go on from a position would be meant for."""
     return Meant(
-        await counted(request, explain_ways, place, data, [[Move(*move) for move in way] for way in ways])
+        await odds_in_worker(
+            request, explain_ways, place, data, [[Move(*move) for move in way] for way in ways]
+        )
     )
 
 
-async def _thought(request: Asked, seconds: float, *given: object) -> Judged:
+async def _thought(request: AppRequest, seconds: float, *given: object) -> AnalysisResult:
     """Think in a worker, after all computers that are asked in a match."""
-    registry = registry_of(request)
-    limits: Limits = request.app.state.limits
+    registry = context_of(request)
+    limits: RateLimits = request.app.state.limits
     account = Sender.of(request).address
     with limits.thinking(request.scope):
         try:
             return await registry.bot_workers.run(
-                seconds + GRACE, judged, *given, turn=Turn(account, is_low=True)
+                seconds + GRACE, analyse_position, *given, turn=Ticket(account, is_low=True)
             )
-        except Overdue as error:
-            raise Unreadable("That takes too long to think about here.") from error
+        except TaskTimeout as error:
+            raise InvalidInput("That takes too long to think about here.") from error
         except WorkerLost as error:
             raise ServerFault("The helper that thinks is gone; a new one is coming.", status=503) from error
 
 
-def _judgement(found: Judged, seat: int | None, made: AnalysedMove | None) -> Judgement:
+def _judgement(found: AnalysisResult, seat: int | None, made: AnalysedMove | None) -> Judgement:
     played, sums, squares = found.expected
     tried = [
         TriedMove(

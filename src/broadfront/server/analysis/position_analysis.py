@@ -32,7 +32,7 @@ from broadfront.server.matches.move_texts import in_words
 from broadfront.server.workers.tasks import Place, setting_of
 
 
-class Tried(NamedTuple):
+class MoveAnalysis(NamedTuple):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
     Of a plan it is the first move, ``more`` are the others, and ``orders`` all of them in words.
@@ -47,25 +47,25 @@ class Tried(NamedTuple):
     orders: tuple[str, ...] = ()
 
 
-class Judged(NamedTuple):
+class AnalysisResult(NamedTuple):
     """What is thought of a position: what it promises to each seat, and the moves that were tried, the best first.
 
     ``sides`` has the side of each seat.
     """
 
     expected: Expected
-    tried: list[Tried]
+    tried: list[MoveAnalysis]
     sides: tuple[int, ...] = ()
 
 
-def judged(
+def analyse_position(
     place: Place,
     data: Mapping[str, Any],
     seconds: float,
     seed: int,
     among: Sequence[Move] = (),
     made: Move | None = None,
-) -> Judged:
+) -> AnalysisResult:
     """Think about a position for some time.
 
     Parameters
@@ -83,10 +83,10 @@ def judged(
     p: Position = position_from_builtins(game, setting_of(place), data)
     ask, sides = p.pending, tuple(game.sides(p.setting))
     if ask is None:
-        return Judged(expected(game, p, 0, 1, seed), [], sides)
+        return AnalysisResult(expected(game, p, 0, 1, seed), [], sides)
     if ask.seat == CHANCE or len(ask.moves) < 2:
         branch = _compared(game, p, seed, seconds, [p])[0]
-        return Judged(branch, [], sides)
+        return AnalysisResult(branch, [], sides)
     ways = [Candidate((move,)) for move in among if move in ask.moves]
     if not ways:
         rng, budget = random.Random(seed), Budget(0, seconds / 2)
@@ -98,7 +98,7 @@ def judged(
         seconds /= 1 if ways[0].title else 2  # plans cost no search
     here, *results = _compared(game, p, seed, seconds, [p, *(way.position_after(p) for way in ways)])
     tried = [
-        Tried(
+        MoveAnalysis(
             way.moves[0],
             way.title or in_words(game, p, way.moves[0]),
             *(one.played, one.sums[ask.seat], one.squares[ask.seat]),
@@ -110,7 +110,7 @@ def judged(
     order = sorted(
         range(len(tried)), key=lambda at: lower_bound(tried[at].played, tried[at].total), reverse=True
     )
-    return Judged(here, [tried[at] for at in order], sides)
+    return AnalysisResult(here, [tried[at] for at in order], sides)
 
 
 def _compared(
@@ -131,7 +131,7 @@ def _compared(
     return [Expected(rounds, total, square) for total, square in zip(sums, squares, strict=True)]
 
 
-def surveyed(
+def analyse_match(
     place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], most: int
 ) -> list[int]:
     """Return moments of a match that are worth a look, as numbers of moves: decisions between several moves.

@@ -33,7 +33,7 @@ from broadfront.server.analysis.schemas import (
     EditedFigure,
     EditedPosition,
 )
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.matches.commands import group_orders
 from broadfront.server.matches.commands.group_schemas import GroupPart
 from broadfront.server.matches.move_texts import outcomes, phrase
@@ -54,7 +54,7 @@ class Path(NamedTuple):
     scenario_text: str
 
 
-class Settled(NamedTuple):
+class ResolvedPosition(NamedTuple):
     """A position for other workers: its place, its builtins, who is asked (None: nobody), and the moves made."""
 
     place: Place
@@ -65,7 +65,7 @@ class Settled(NamedTuple):
 
 
 @contextmanager
-def sensible() -> Iterator[None]:
+def user_errors() -> Iterator[None]:
     """Tell faults in a sentence, those of the rules on a board that no play leads to among them."""
     with told_faults():
         try:
@@ -73,7 +73,9 @@ def sensible() -> Iterator[None]:
         except (ServerFault, BroadfrontError):
             raise
         except NONSENSE as error:
-            raise Unreadable("The rules cannot make sense of this position: no play leads to it.") from error
+            raise InvalidInput(
+                "The rules cannot make sense of this position: no play leads to it."
+            ) from error
 
 
 _remembered: OrderedDict[Path, Match] = OrderedDict()
@@ -121,7 +123,7 @@ def _viewer(match: Match, seat: int | None) -> int:
     """Return whose view is shown: the seat asked for, the seat that is asked, or who decided last."""
     if seat is not None:
         if seat >= len(match.seat_names):
-            raise Unreadable(f"There is no seat {seat}; they go from 0 to {len(match.seat_names) - 1}.")
+            raise InvalidInput(f"There is no seat {seat}; they go from 0 to {len(match.seat_names) - 1}.")
         return seat
     ask = match.ask
     if ask is not None and ask.seat != CHANCE:
@@ -141,14 +143,14 @@ def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
     found = asyncio.run(group_orders.in_turn(match.position, parts, is_asked))
     if found.missing and is_asked(found.position):  # else others decide in the midst of it
         refusal = match.game.why_not(found.position, *found.missing[0])
-        raise Unreadable(refusal.sentence if refusal else "Not all of these units can go.")
+        raise InvalidInput(refusal.sentence if refusal else "Not all of these units can go.")
     match = match.branch(len(match.journal))
     for move in found.moves:
         match.play(move)
     return match
 
 
-def shown(
+def show_position(
     path: Path, rolls: int, seat: int | None, table: bool, parts: Sequence[GroupPart] = ()
 ) -> AnalysisPosition:
     """Return a position as a seat sees it, after a group order and up to ``rolls`` answers of chance.
@@ -158,7 +160,7 @@ def shown(
     Unreadable
         If it is no position, or a move is not legal: says which field, or which rule.
     """
-    with sensible():
+    with user_errors():
         match = _match(path)
         before = len(match.journal) + bool(parts)
         match = _grouped(match, parts)
@@ -182,7 +184,7 @@ def shown(
         )
 
 
-def started(field: MatchSetup) -> AnalysisRoot:
+def start_position(field: MatchSetup) -> AnalysisRoot:
     """Return the first position of a scenario.
 
     Raises
@@ -190,7 +192,7 @@ def started(field: MatchSetup) -> AnalysisRoot:
     Unreadable
         If there is no such game, scenario or option, or the scenario's file is at fault.
     """
-    with sensible():
+    with user_errors():
         position = field.card().start(field.setting())
         title = str(getattr(position.setting, "title", "") or "")
         game = field.card()
@@ -256,17 +258,17 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
     return listed, max(0.0, 1 - fsum(one.share for one in listed)) if len(kept) < len(found) else 0.0
 
 
-def settled(
+def resolve(
     path: Path, move: Move | None = None, space: int | None = None, parts: Sequence[GroupPart] = ()
-) -> Settled:
+) -> ResolvedPosition:
     """Return the position of a path for workers that count odds, or think about it.
 
     Raises
     ------
     Unreadable
-        As `shown` does; if ``move`` is given and not legal there, or ``space`` and there is none.
+        As `show_position` does; if ``move`` is given and not legal there, or ``space`` and there is none.
     """
-    with sensible():
+    with user_errors():
         match = _match(path)
         if space is not None:
             _check_space(match, space)
@@ -275,11 +277,11 @@ def settled(
         if move is not None:
             if match.ask is None or move not in match.ask.moves:
                 refusal = match.game.why_not(match.position, *move)
-                raise Unreadable(refusal.sentence if refusal else "There are no odds of that.")
+                raise InvalidInput(refusal.sentence if refusal else "There are no odds of that.")
             words = match.game.spell(move)
         data: Mapping[str, Any] = match.position.to_builtins()
         seat = match.ask.seat if match.ask else None
-        return Settled(Place.of(match.setting), dict(data), seat, words, len(match.journal))
+        return ResolvedPosition(Place.of(match.setting), dict(data), seat, words, len(match.journal))
 
 
 def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> EditedPosition:
@@ -290,7 +292,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
     Unreadable
         If it cannot be changed so: says why.
     """
-    with sensible():
+    with user_errors():
         match = _match(path)
         game, p = match.game, match.position
         if act != "look":
@@ -313,7 +315,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
 
 def why(path: Path, move: Move, space: int | None = None) -> Why:
     """Say whether a move is legal in a position, and if not, which rule forbids it; with a space, for a piece in it."""
-    with sensible():
+    with user_errors():
         match = _match(path)
         if space is None:
             refusal = match.game.why_not(match.position, *move)
@@ -327,7 +329,7 @@ def why(path: Path, move: Move, space: int | None = None) -> Why:
 
 def way(path: Path, move: Move) -> MoveRoute | None:
     """Return the way over the map that a move takes; None: it takes none, or is not legal."""
-    with sensible():
+    with user_errors():
         match = _match(path)
         ask: Ask | None = match.ask
         if ask is None or ask.seat == CHANCE or move not in ask.moves:
@@ -343,16 +345,16 @@ def sight(path: Path, space: int, seat: int | None) -> Sight:
     Unreadable
         If there is no such space, or the game has no lines of sight.
     """
-    with sensible():
+    with user_errors():
         match = _match(path)
         game = match.game
         _check_space(match, space)
         found = game.sight(match.position, space, _viewer(match, seat))
         if found is None:
-            raise Unreadable(f"{game.title} has no lines of sight.")
+            raise InvalidInput(f"{game.title} has no lines of sight.")
         return found
 
 
 def _check_space(match: Match, space: int) -> None:
     if space not in {one.id for one in match.game.table(match.setting).spaces}:
-        raise Unreadable("There is no such space on this map.")
+        raise InvalidInput("There is no such space on this map.")

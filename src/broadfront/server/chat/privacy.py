@@ -11,7 +11,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.tables import lines, mutes, reports
 
 
-async def everything(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
+async def export_chat(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return what a user has said."""
     c = lines.c
     asked = select(c.match_id.label("match"), c.room, c.text, c.at).where(c.user_id == user_id)
@@ -19,7 +19,7 @@ async def everything(database: AsyncConnection, user_id: str) -> list[dict[str, 
     return [{**row, "at": aware(row["at"])} for row in rows]
 
 
-async def close(database: AsyncConnection, user_id: str, former: str) -> None:
+async def delete_chat(database: AsyncConnection, user_id: str, former: str) -> None:
     """Take the text and name off what a user has said, and forget whom he has muted; reports are the operator's."""
     who = f"account:{user_id}"
     said = update(lines).where(lines.c.user_id == user_id)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from broadfront.engine.position import SPECTATOR
 
 if TYPE_CHECKING:
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-def hear(session: Session, chat: dict[str, int]) -> None:
+def note_chat(session: LiveMatch, chat: dict[str, int]) -> None:
     """Note how far the chat has come, and wake those who may read what is new; no seat hears of spectators."""
     fresh = {room for room in chat if chat[room] != session.chat.get(room, 0)}
     session.chat = chat

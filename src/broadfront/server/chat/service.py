@@ -11,19 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts.sessions import aware
-from broadfront.server.chat.progress import hear
+from broadfront.server.chat.progress import note_chat
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
 from broadfront.server.chat.tables import lines, mutes, reports
-from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, cleaned
+from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
 from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 MAX_LINES: Final = 200
 AROUND: Final = 10
@@ -46,16 +46,16 @@ def room_of(seat: int) -> Room:
     return "watchers" if seat == SPECTATOR else "seats"
 
 
-def _require_reader(session: Session, seat: int, room: Room) -> None:
+def _require_reader(session: LiveMatch, seat: int, room: Room) -> None:
     if room != room_of(seat) and not session.match.is_over:
-        raise NotYours(
+        raise Unauthorized(
             "Spectators talk among themselves until the match is over."
             if room == "watchers"
             else "The players talk among themselves until the match is over."
         )
 
 
-async def _reader(database: AsyncConnection, session: Session, seat: int, user: User | None) -> _Reader:
+async def _reader(database: AsyncConnection, session: LiveMatch, seat: int, user: User | None) -> _Reader:
     """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
     s = tables.seats.c
     if seat == SPECTATOR:
@@ -63,19 +63,19 @@ async def _reader(database: AsyncConnection, session: Session, seat: int, user: 
             return _Reader(seat, None, "")
         plays = select(s.seat).where(s.match_id == session.id, s.user_id == user.id)
         if not session.match.is_over and (await database.execute(plays)).first() is not None:
-            raise NotYours("You play in this match: spectators talk among themselves until it is over.")
+            raise Unauthorized("You play in this match: spectators talk among themselves until it is over.")
         return _Reader(seat, user.id, f"account:{user.id}")
     asked = select(s.user_id).where(s.match_id == session.id, s.seat == seat)
     owner = (await database.execute(asked)).scalar()
     return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{session.id}:{seat}")
 
 
-def _author(session: Session, row: Any) -> str:
+def _author(session: LiveMatch, row: Any) -> str:
     return f"account:{row.user_id}" if row.user_id else f"seat:{session.id}:{row.seat}"
 
 
 async def read(
-    registry: Registry, session: Session, seat: int, user: User | None, room: Room, after: int = 0
+    registry: AppContext, session: LiveMatch, seat: int, user: User | None, room: Room, after: int = 0
 ) -> Chat:
     """Return the newest lines of a room after a number.
 
@@ -97,13 +97,13 @@ async def read(
     return Chat(room, found, may_write=not why, why=why, may_mute=bool(reader.key))
 
 
-def _line(session: Session, row: Any, reader: _Reader, muted: bool) -> ChatLine:
+def _line(session: LiveMatch, row: Any, reader: _Reader, muted: bool) -> ChatLine:
     mine = bool(reader.key) and _author(session, row) == reader.key
     text = "" if muted else row.text
     return ChatLine(row.number, row.seat, row.name, text, aware(row.at), mine, muted)
 
 
-def _why_not(session: Session, seat: int, user: User | None, room: Room) -> str:
+def _why_not(session: LiveMatch, seat: int, user: User | None, room: Room) -> str:
     if room != room_of(seat):
         return "You can read this, and write among your own."
     if seat == SPECTATOR and user is None:
@@ -111,7 +111,7 @@ def _why_not(session: Session, seat: int, user: User | None, room: Room) -> str:
     return ""
 
 
-async def say(registry: Registry, session: Session, seat: int, user: User | None, sent: SendLine) -> Chat:
+async def say(registry: AppContext, session: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
     """Say something where the reader belongs.
 
     Raises
@@ -122,18 +122,18 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
     """
     room = room_of(seat)
     if why := _why_not(session, seat, user, room):
-        raise NotYours(why)
-    text = cleaned(sent.text)
+        raise Unauthorized(why)
+    text = clean_text(sent.text)
     if not text:
-        raise Unreadable("There is nothing to be read in this line.")
+        raise InvalidInput("There is nothing to be read in this line.")
     if len(text) > MAX_LENGTH:
-        raise Unreadable(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
+        raise InvalidInput(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
     async with transaction(registry.storage.engine) as database:
         matcher = await registry.terms.matcher(database)
     try:
         judged = matcher.judged(text)
     except TooLong:
-        raise Unreadable(
+        raise InvalidInput(
             "The characters of this line stand for too many others: write fewer of them."
         ) from None
     if judged.is_refused:
@@ -159,15 +159,15 @@ async def say(registry: Registry, session: Session, seat: int, user: User | None
             "text": text,
             "at": now,
         }
-        await match_loader.write(registry.storage, session, Job(chat=[row]))
-        hear(session, {**session.chat, room: number})
+        await match_loader.write(registry.storage, session, WriteBatch(chat=[row]))
+        note_chat(session, {**session.chat, room: number})
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, seat=seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
     return await read(registry, session, seat, user, room)
 
 
 async def _was_said(
-    registry: Registry, session: Session, room: Room, reader: _Reader, text: str, now: datetime
+    registry: AppContext, session: LiveMatch, room: Room, reader: _Reader, text: str, now: datetime
 ) -> bool:
     c = lines.c
     asked = select(lines).where(c.match_id == session.id, c.room == room).order_by(c.number.desc()).limit(1)
@@ -179,16 +179,18 @@ async def _was_said(
     )
 
 
-async def _named(database: AsyncConnection, session: Session, room: Room, number: int) -> Any:
+async def _named(database: AsyncConnection, session: LiveMatch, room: Room, number: int) -> Any:
     c = lines.c
     asked = select(lines).where(c.match_id == session.id, c.room == room, c.number == number)
     row = (await database.execute(asked)).one_or_none()
     if row is None:
-        raise Unreadable("There is no such line.")
+        raise InvalidInput("There is no such line.")
     return row
 
 
-async def mute(registry: Registry, session: Session, seat: int, user: User | None, wish: MuteLine) -> Chat:
+async def mute(
+    registry: AppContext, session: LiveMatch, seat: int, user: User | None, wish: MuteLine
+) -> Chat:
     """Hide what the person who said a line says, from the reader alone; or show it again.
 
     Raises
@@ -200,15 +202,15 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
     async with transaction(registry.storage.engine) as database:
         reader = await _reader(database, session, seat, user)
         if not reader.key:
-            raise NotYours("Sign in to mute somebody.")
+            raise Unauthorized("Sign in to mute somebody.")
         both = {reader.user, (await _named(database, session, wish.room, wish.number)).user_id} - {None}
         there = await lock_users(database, both)
         if reader.user is not None and reader.user not in there:
-            raise NotYours.deleted()
+            raise Unauthorized.deleted()
         await lock_key(database, "chat reader", reader.key)
         author = _author(session, await _named(database, session, wish.room, wish.number))
         if author == reader.key:
-            raise Unreadable("That was you.")
+            raise InvalidInput("That was you.")
         pair = {"reader": reader.key, "author": author}
         await database.execute(delete(mutes).where(mutes.c.reader == reader.key, mutes.c.author == author))
         if wish.muted:
@@ -217,7 +219,7 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
 
 
 async def report(
-    registry: Registry, session: Session, seat: int, user: User | None, sent: ReportLine
+    registry: AppContext, session: LiveMatch, seat: int, user: User | None, sent: ReportLine
 ) -> Reported:
     """Keep a line for the operator with what was said around it; reported twice, it counts once.
 
@@ -232,7 +234,7 @@ async def report(
     async with transaction(registry.storage.engine) as database:
         reader = await _reader(database, session, seat, user)
         if not reader.key:
-            raise NotYours("Sign in to report something.")
+            raise Unauthorized("Sign in to report something.")
         if reader.user is not None:
             await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
@@ -256,7 +258,7 @@ async def report(
             "number": sent.number,
             "author": _author(session, row),
             "reporter": reader.key,
-            "reason": cleaned(sent.reason),
+            "reason": clean_text(sent.reason),
             "context": msgspec.json.encode(context).decode(),
             "at": datetime.now(UTC),
             "closed": None,

@@ -31,13 +31,13 @@ class TooLong(ValueError):
 
 
 class Term(NamedTuple):
-    """A word or words that the operator does not want, as `compared`; ``deed``: "mask" or "refuse"."""
+    """A word or words that the operator does not want, as `normalized`; ``deed``: "mask" or "refuse"."""
 
     term: str
     deed: str
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     r"""Return a text as it is kept: composed, in one line, without what is not seen.
 
     >>> cleaned("  e\u0301 \u202e b\n\tc\0 ")
@@ -57,7 +57,7 @@ def cleaned(text: str) -> str:
     return " ".join("".join(found).split())
 
 
-def compared(text: str) -> str:
+def normalized(text: str) -> str:
     """Return a text as terms are compared with it: without case, width or accents.
 
     >>> compared("ＶÍLLAIN")
@@ -67,7 +67,7 @@ def compared(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c) and c not in _INVISIBLE)
 
 
-class Judged(NamedTuple):
+class FilterResult(NamedTuple):
     """A line after the terms were looked for: its text with ``***`` for what is masked, and whether it is refused."""
 
     text: str
@@ -109,7 +109,7 @@ class TermMatcher:
             if node is not self._root:
                 node.deed = deed
 
-    def judged(self, text: str) -> Judged:
+    def judged(self, text: str) -> FilterResult:
         """Return a text with what is to be masked masked, and whether it is refused.
 
         Raises
@@ -124,7 +124,7 @@ class TermMatcher:
             last = -1
             for end, deed in self._terms_from(plain, words, at):
                 if deed == "refuse":
-                    return Judged(text, is_refused=True)
+                    return FilterResult(text, is_refused=True)
                 last = end
             if last >= 0:
                 first = words[at][1]
@@ -134,7 +134,7 @@ class TermMatcher:
                     masked.append((first, last))
         for first, end in reversed(masked):
             text = f"{text[: origin[first]]}***{text[origin[end - 1] + 1 :]}"
-        return Judged(text, is_refused=False)
+        return FilterResult(text, is_refused=False)
 
     def _terms_from(
         self, plain: str, words: Sequence[tuple[str, int, int]], at: int
@@ -154,7 +154,7 @@ class TermMatcher:
                 yield end, node.deed
 
 
-class WantedTerms:
+class TermsCache:
     """The operator's terms as one server has them: compiled once, and again after `broadfront admin terms`."""
 
     def __init__(self) -> None:
@@ -182,7 +182,7 @@ def _compared_with_origin(text: str) -> tuple[str, list[int]]:
     plain: list[str] = []
     origin: list[int] = []
     for at, c in enumerate(text):
-        for one in compared(c):
+        for one in normalized(c):
             plain.append(one)
             origin.append(at)
         if len(plain) > MAX_COMPARED_LENGTH:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 _log = logging.getLogger(__name__)
 
-Heard: TypeAlias = Callable[[Sequence[str] | None], None]
+OnNotify: TypeAlias = Callable[[Sequence[str] | None], None]
 """Told the ids of matches that another server has written to; None: whatever was said before the line was up."""
 
 CHANNEL: Final = "broadfront_matches"
@@ -28,7 +28,7 @@ MAX_PAUSE: Final = 30.0
 _TELL: Final = text("SELECT pg_notify(:channel, :message)")
 
 
-async def tell_others(connection: AsyncConnection, sender: str, matches: Sequence[str]) -> None:
+async def notify_servers(connection: AsyncConnection, sender: str, matches: Sequence[str]) -> None:
     """Have other servers hear of these matches once the transaction is committed; only PostgreSQL can."""
     if connection.dialect.name != "postgresql":
         return
@@ -37,7 +37,7 @@ async def tell_others(connection: AsyncConnection, sender: str, matches: Sequenc
         await connection.execute(_TELL, {"channel": CHANNEL, "message": message})
 
 
-class Hearing:
+class NotifyListener:
     """The line of one server.
 
     Parameters
@@ -50,7 +50,7 @@ class Hearing:
         Called with what another server says, and when the line is up.
     """
 
-    def __init__(self, make_engine: Callable[[], AsyncEngine], sender: str, heard: Heard) -> None:
+    def __init__(self, make_engine: Callable[[], AsyncEngine], sender: str, heard: OnNotify) -> None:
         self._make_engine, self._sender, self._heard = make_engine, sender, heard
         self.is_up = False
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from broadfront.server.accounts.tables import sign_in_links, users
-from broadfront.server.http.errors import NotYours, StorageFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, StorageFault, Unauthorized
 
 DATA_EXCEPTION: Final = "22"
 """The class of SQLSTATE that says that a value is at fault."""
@@ -39,7 +39,7 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         raise
     except (DBAPIError, PoolTimeout, OSError) as error:  # parameters are hidden: see `storage`
         if str(getattr(getattr(error, "orig", None), "sqlstate", "")).startswith(DATA_EXCEPTION):
-            raise Unreadable("There is a character or a number in this that no database keeps.") from None
+            raise InvalidInput("There is a character or a number in this that no database keeps.") from None
         _log.error("accounts: the database does not answer: %s", type(error).__name__)
         raise StorageFault.not_written() from error
 
@@ -69,7 +69,7 @@ async def lock_user(database: AsyncConnection, user_id: str) -> None:
         If the account has been deleted meanwhile.
     """
     if not await lock_users(database, [user_id]):
-        raise NotYours.deleted()
+        raise Unauthorized.deleted()
 
 
 async def lock_users(database: AsyncConnection, user_ids: Iterable[str]) -> set[str]:

@@ -18,7 +18,7 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.tutorial import Guide, guide_of
 from broadfront.server.games.game_catalogue import game_cards
-from broadfront.server.games.pictures import picture_of
+from broadfront.server.games.pictures import draw_picture
 from broadfront.server.games.schemas import GameCard, RulesText
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.errors import ServerFault
@@ -49,7 +49,7 @@ def read_guide(game: FromPath[str]) -> Guide | None:
 )
 def read_picture(game: FromPath[str]) -> str:
     """Read the picture of a game: SVG."""
-    return picture_of(_game(game))
+    return draw_picture(_game(game))
 
 
 @get("/api/games/{game:str}/calculator", sync_to_thread=True, tags=["games"], operation_id="readCalculator")

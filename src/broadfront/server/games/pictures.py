@@ -18,7 +18,7 @@ ASPECT: Final = 16 / 9
 
 
 @lru_cache(maxsize=64)
-def picture_of(game: Game) -> str:
+def draw_picture(game: Game) -> str:
     """Return the picture of a game, 16 to 9, the same each time.
 
     >>> from broadfront.engine import registry

@@ -92,7 +92,7 @@ class AnswerCache:
                 self._size -= len(old.result())
 
 
-class Arrival:
+class IncomingBody:
     """A large body that is read, or waits to be parsed."""
 
     def __init__(self, bodies: LargeBodies, address: str) -> None:
@@ -142,7 +142,7 @@ class LargeBodies:
 
     def __init__(self, most: int = MAX_BUFFERED) -> None:
         self._most = most
-        self._arrivals: dict[Arrival, None] = {}
+        self._arrivals: dict[IncomingBody, None] = {}
         """The oldest first."""
         self._thread = FairThread()
 
@@ -156,9 +156,9 @@ class LargeBodies:
         return sum(one.address == address for one in self._arrivals) >= MAX_PER_ADDRESS
 
     @contextmanager
-    def arrival(self, address: str) -> Iterator[Arrival]:
+    def arrival(self, address: str) -> Iterator[IncomingBody]:
         """Count a body of an address until it was parsed."""
-        arrival = Arrival(self, address)
+        arrival = IncomingBody(self, address)
         self._arrivals[arrival] = None
         try:
             yield arrival

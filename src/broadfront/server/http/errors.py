@@ -23,26 +23,26 @@ class ServerFault(Exception):
         return restore_exception, super().__reduce__()
 
 
-class Unreadable(ServerFault):
+class InvalidInput(ServerFault):
     """The request makes no sense: an unknown option, a match file with a fault."""
 
     status = 422
 
 
-class NotYours(ServerFault):
+class Unauthorized(ServerFault):
     """The token is wrong, or the request needs one."""
 
     status = 401
 
     @classmethod
-    def renewed(cls, *, taken_over: bool = False) -> NotYours:
+    def renewed(cls, *, taken_over: bool = False) -> Unauthorized:
         """Return the fault of a link that has ended: it was renewed, or somebody else has the seat now."""
         if taken_over:
             return cls("Somebody else plays this seat now, or the computer: its former link has ended.")
         return cls("This link was renewed and has ended. The browser that renewed it has the new one.")
 
     @classmethod
-    def deleted(cls) -> NotYours:
+    def deleted(cls) -> Unauthorized:
         """Return the fault of a request for an account that has been deleted meanwhile."""
         return cls("This account has been deleted.")
 
@@ -62,7 +62,7 @@ class Conflict(ServerFault):
     status = 409
 
 
-class Refused(ServerFault):
+class MoveRefused(ServerFault):
     """An illegal move: the game's own refusal."""
 
     status = 422
@@ -101,7 +101,7 @@ class StorageFault(ServerFault):
         return cls("The server cannot read its database just now. Ask again in a moment.")
 
 
-class VersionTaken(StorageFault):
+class ConcurrentWrite(StorageFault):
     """Something was written to the match that is not in memory here: another server did it, or an answer was lost."""
 
     def __init__(self) -> None:

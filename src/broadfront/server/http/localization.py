@@ -20,10 +20,10 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
-from broadfront.server.matches.live_match import NOTHING_WRITTEN, Session, Written
+from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
 
 if TYPE_CHECKING:
-    from broadfront.server.http.rate_limits import Limits
+    from broadfront.server.http.rate_limits import RateLimits
 
 ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
@@ -94,7 +94,7 @@ def _box_translator(language: str, box: str) -> Translator:
         return translator_of(language)
 
 
-def tell(told: Any, language: str, box: str = "", written: Written = NOTHING_WRITTEN) -> Any:
+def translated_text(told: Any, language: str, box: str = "", written: UserTexts = NO_USER_TEXTS) -> Any:
     """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
     if language == ENGLISH:
         return told
@@ -131,18 +131,18 @@ def is_long(told: Any) -> bool:
     return len(msgspec.json.encode(told, enc_hook=str)) > MAX_BYTES
 
 
-async def translate_for_socket(told: Any, scope: Scope, written: Written = NOTHING_WRITTEN) -> Any:
-    """Do as `tell` for a WebSocket; what is long is translated in a thread."""
+async def translate_for_socket(told: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
+    """Do as `translated_text` for a WebSocket; what is long is translated in a thread."""
     language, limits = language_of(scope), scope["litestar_app"].state.limits
     if language == ENGLISH or not is_long(told):
-        return tell(told, language, written=written)
-    return await limits.work_out(scope, partial(tell, told, language, written=written))
+        return translated_text(told, language, written=written)
+    return await limits.work_out(scope, partial(translated_text, told, language, written=written))
 
 
 class _LongResponse(ASGIResponse):
     """An answer that is translated and encoded in a thread, when its turn has come."""
 
-    def __init__(self, limits: Limits, make: Callable[[], ASGIResponse]) -> None:
+    def __init__(self, limits: RateLimits, make: Callable[[], ASGIResponse]) -> None:
         super().__init__()
         self._limits, self._make = limits, make
 
@@ -152,7 +152,7 @@ class _LongResponse(ASGIResponse):
         await response(scope, receive, send)
 
 
-class ToldResponse(Response[Any]):
+class TranslatedResponse(Response[Any]):
     """An answer in the language that the request asks for."""
 
     def to_asgi_response(
@@ -162,11 +162,11 @@ class ToldResponse(Response[Any]):
         language = language_of(request.scope)
         if language != ENGLISH:
             session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
-            written = NOTHING_WRITTEN if session is None else Written.of(session)
+            written = NO_USER_TEXTS if session is None else UserTexts.of(session)
             if request.state.get("own_scenario"):
                 written = written._replace(scenario=True)
             self.headers.setdefault("content-language", language)
-            translate = partial(tell, self.content, language, _box_of(request, session), written)
+            translate = partial(translated_text, self.content, language, _box_of(request, session), written)
             if is_long(self.content):
                 encode = super().to_asgi_response
 
@@ -179,7 +179,7 @@ class ToldResponse(Response[Any]):
         return super().to_asgi_response(app, request, **rest)
 
 
-def _box_of(request: Request[Any, Any, Any], session: Session | None) -> str:
+def _box_of(request: Request[Any, Any, Any], session: LiveMatch | None) -> str:
     """Return the id of the box that a request is about, if its address or its question says so; "" else."""
     if game := request.path_params.get("game") or request.state.get("box"):
         return str(game)

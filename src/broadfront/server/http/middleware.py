@@ -14,8 +14,8 @@ from broadfront.server.config import Config
 from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_in
 from broadfront.server.http.errors import ServerFault
-from broadfront.server.http.localization import close_reason, language_of, tell
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.http.localization import close_reason, language_of, translated_text
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.matches.schemas import Fault
 
 _log = logging.getLogger("broadfront.server.access")
@@ -42,7 +42,7 @@ _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: Any, config: Config, limits: Limits) -> None:
+    def __init__(self, app: Any, config: Config, limits: RateLimits) -> None:
         self.app, self.config, self.limits = app, config, limits
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -102,7 +102,7 @@ async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> No
             }
         )
         return
-    body = msgspec.json.encode(tell(Fault(fault.status, fault.message), language_of(scope)))
+    body = msgspec.json.encode(translated_text(Fault(fault.status, fault.message), language_of(scope)))
     headers = [(b"content-type", b"application/json")]
     if fault.status == 429:
         headers.append((b"retry-after", b"%d" % fault.retry_after))

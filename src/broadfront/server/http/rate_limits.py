@@ -16,7 +16,7 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server.http.body_limits import LARGE, AnswerCache, FairThread, LargeBodies
 from broadfront.server.http.client_address import THIS_MACHINE, address_of
 from broadfront.server.http.errors import ServerFault
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.roster import Watcher
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def is_storing(scope: Any) -> bool:
     return scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _COMPUTING.search(path)
 
 
-class Limits:
+class RateLimits:
     """The limits of one server, and what was used of them."""
 
     def __init__(self, config: Config, quota: StorageQuota) -> None:
@@ -314,7 +314,9 @@ class Limits:
                 del self._thoughts[address]
 
     @contextmanager
-    def watching(self, scope: Any, session: Session, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
+    def watching(
+        self, scope: Any, session: LiveMatch, seat: int, *, socket: bool = False
+    ) -> Iterator[Watcher]:
         """Watch a match for as long as the block lasts.
 
         Raises

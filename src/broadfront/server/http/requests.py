@@ -18,7 +18,7 @@ from broadfront.engine.plain_text import is_utf16, read_number
 from broadfront.engine.toml_files import check_json, json_fault
 from broadfront.server.http.body_limits import LARGE, LargeBodies
 from broadfront.server.http.client_address import address_of
-from broadfront.server.http.rate_limits import Limits, TooMany
+from broadfront.server.http.rate_limits import RateLimits, TooMany
 
 
 class BoundedRequest(Request[Any, Any, State]):
@@ -52,7 +52,7 @@ class BoundedRequest(Request[Any, Any, State]):
 
     def _counted(self, body: bytes) -> bytes:
         """Count what is stored of a body that has come."""
-        limits: Limits = self.app.state.limits
+        limits: RateLimits = self.app.state.limits
         limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
         return body
 
@@ -80,7 +80,7 @@ class BoundedRequest(Request[Any, Any, State]):
             raise ClientException(json_fault(error)) from None
 
 
-async def never() -> None:
+async def never_disconnects() -> None:
     """Wait for somebody who does not hang up."""
     await asyncio.Event().wait()
 
@@ -89,7 +89,7 @@ class Sender(NamedTuple):
     """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
 
     address: str
-    leaves: Callable[[], Awaitable[None]] = never
+    leaves: Callable[[], Awaitable[None]] = never_disconnects
 
     @classmethod
     def of(cls, request: Request[Any, Any, State]) -> Sender:

@@ -29,7 +29,7 @@ from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import schemas as lobby
 from broadfront.server.matches import schemas
 from broadfront.server.matches.commands import order_schemas
-from broadfront.server.matches.live_match import NOTHING_WRITTEN, Written
+from broadfront.server.matches.live_match import NO_USER_TEXTS, UserTexts
 from broadfront.server.matches.reports import (
     battle_schemas,
     explanation_schemas,
@@ -200,7 +200,7 @@ _keeping: Final = Lock()
 """Long answers are translated in a thread."""
 
 
-def translated(told: Any, translator: Translator, find: Find, written: Written = NOTHING_WRITTEN) -> Any:
+def translated(told: Any, translator: Translator, find: Find, written: UserTexts = NO_USER_TEXTS) -> Any:
     """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
     if isinstance(told, msgspec.Struct):
         return _struct(told, translator, find, written)
@@ -218,7 +218,7 @@ def translated(told: Any, translator: Translator, find: Find, written: Written =
     return told
 
 
-def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: Written) -> msgspec.Struct:
+def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: UserTexts) -> msgspec.Struct:
     kind = type(told)
     if kind in OWN_SCENARIO:
         written = written._replace(scenario=True)
@@ -244,7 +244,7 @@ def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: W
     return replace(told, **changed) if changed else told
 
 
-def _translated_once(part: Any, translator: Translator, find: Find, written: Written) -> Any:
+def _translated_once(part: Any, translator: Translator, find: Find, written: UserTexts) -> Any:
     """Do as `translated`; of the last parts the translations are kept, for whoever reads the same."""
     key = id(part), id(translator), written.scenario, tuple(written.names.items())
     with _keeping:
@@ -258,7 +258,7 @@ def _translated_once(part: Any, translator: Translator, find: Find, written: Wri
     return kept[1]
 
 
-def _is_written(told: msgspec.Struct, value: Any, kind: str, written: Written) -> bool:
+def _is_written(told: msgspec.Struct, value: Any, kind: str, written: UserTexts) -> bool:
     """Whether a text is a user's own words."""
     if kind == SCENARIO:
         # a scenario that the box does not have is called by the id that a user gave it

@@ -10,7 +10,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 
 from broadfront.engine.errors import BroadfrontError
 from broadfront.lab.event_counts import FIRST_ORDERS
-from broadfront.server.dependencies import Asked, registry_of
+from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.lab import serializers
 from broadfront.server.lab.schemas import (
@@ -21,26 +21,26 @@ from broadfront.server.lab.schemas import (
     LabStudies,
     LabStudy,
 )
-from broadfront.server.lab.study_folder import Laboratory
+from broadfront.server.lab.study_folder import StudyLibrary
 
 CellName = Annotated[str, QueryParameter(description="A cell by its name; none: all.", max_length=1000)]
 StudyId = Annotated[str, QueryParameter(description="A study.", max_length=300)]
 CountKind = Annotated[Literal["battle", "loss", "capture", "purchase", "placement"], QueryParameter()]
 
 
-def _lab(request: Asked) -> Laboratory:
-    return registry_of(request).laboratory
+def _lab(request: AppRequest) -> StudyLibrary:
+    return context_of(request).laboratory
 
 
 @get("/api/lab/studies", tags=["laboratory"], operation_id="listStudies")
-async def list_studies(request: Asked) -> LabStudies:
+async def list_studies(request: AppRequest) -> LabStudies:
     """List the studies with how far they are; one that cannot be read says why."""
     return await asyncio.to_thread(_lab(request).studies)
 
 
 @get("/api/lab/studies/{id:str}", tags=["laboratory"], operation_id="readLabStudy")
 async def read_lab_study(
-    request: Asked,
+    request: AppRequest,
     id: FromPath[str],  # the address says id
     cell: CellName = "",
     depth: Annotated[int, QueryParameter(description="Orders of an opening.", ge=1, le=FIRST_ORDERS)] = 1,
@@ -61,7 +61,7 @@ async def read_lab_study(
 
 @get("/api/lab/studies/{id:str}/map", tags=["laboratory"], operation_id="readLabMap")
 async def read_lab_map(
-    request: Asked,
+    request: AppRequest,
     id: FromPath[str],  # as above
     cell: CellName = "",
     what: CountKind = "battle",
@@ -74,7 +74,7 @@ async def read_lab_map(
 
 @get("/api/lab/studies/{id:str}/matches", tags=["laboratory"], operation_id="listLabMatches")
 async def list_lab_matches(
-    request: Asked,
+    request: AppRequest,
     id: FromPath[str],  # as above
     cell: CellName = "",
     page: Annotated[int, QueryParameter(description="From 1.", ge=1, le=10_000_000)] = 1,
@@ -86,7 +86,7 @@ async def list_lab_matches(
 
 @get("/api/lab/studies/{id:str}/matches/{number:int}", tags=["laboratory"], operation_id="readLabMatch")
 async def read_lab_match(
-    request: Asked,
+    request: AppRequest,
     id: FromPath[str],  # as above
     number: Annotated[int, PathParameter(description="A match of the study.", ge=0, le=2**31 - 1)],
 ) -> LabMatchFile:
@@ -116,7 +116,7 @@ async def read_lab_match(
     media_type="application/octet-stream",
 )
 async def export_lab_study(
-    request: Asked,
+    request: AppRequest,
     id: FromPath[str],  # as above
     cell: CellName = "",
     what: Annotated[Literal["matches", "tallies"], QueryParameter()] = "matches",
@@ -132,7 +132,7 @@ async def export_lab_study(
 
 @get("/api/lab/comparison", tags=["laboratory"], operation_id="compareStudies")
 async def compare_studies(
-    request: Asked,
+    request: AppRequest,
     first: StudyId,
     second: StudyId,
     first_cell: CellName = "",

@@ -19,7 +19,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.lab.study import STUDY
 from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.study_results import StudyResults, stamp_of
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.lab.schemas import LabLine, LabProgress, LabStudies
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ REREAD_FACTOR: Final = 10.0
 """A study that is being played is read anew no sooner than after so many times as long as reading it took."""
 
 
-class Laboratory:
+class StudyLibrary:
     """The studies of a folder: its subfolders that hold one, or the folder itself if it is one.
 
     Everything here reads files: call it in a thread. It may be called from several at once.
@@ -68,7 +68,7 @@ class Laboratory:
         try:
             return self._results.get(id_, path, StudyResults, MAX_CACHED_RESULTS, self._clock)
         except BroadfrontError as fault:
-            raise Unreadable(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
 
     def answer(self, results: StudyResults, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return what is made of results, kept as long as they are."""
@@ -95,7 +95,7 @@ class Laboratory:
         try:
             return progress_of(self._folder(id_, path))
         except BroadfrontError as fault:
-            raise Unreadable(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
 
     def _path(self, id_: str) -> Path:
         path = self._paths().get(id_)

@@ -8,11 +8,11 @@ from typing import Annotated, Final
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.server.accounts.current_user import counted
+from broadfront.server.accounts.current_user import charge_account
 from broadfront.server.accounts.sessions import User
-from broadfront.server.context import Registry
-from broadfront.server.dependencies import Asked, registry_of
-from broadfront.server.http.errors import NotYours
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table
@@ -32,7 +32,7 @@ from broadfront.server.lobby.schemas import (
     Withdrawn,
 )
 from broadfront.server.matches.api import token_of
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import SeatLink
 
 Id = FromPath[str]
@@ -47,39 +47,39 @@ Result = Annotated[
 Page = Annotated[int, QueryParameter(description="A page, from 0.", ge=0, le=10_000)]
 
 
-async def _user(request: Asked) -> User | None:
-    found = await counted(request)
+async def _user(request: AppRequest) -> User | None:
+    found = await charge_account(request)
     return found.user if found else None
 
 
-async def _seat(request: Asked, id_: str) -> tuple[Registry, Session, int]:
-    registry = registry_of(request)
+async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
+    registry = context_of(request)
     session = await registry.fresh(id_)
     token = token_of(request.headers.get("authorization"))
     return registry, session, await registry.accounts.seat_of(session, token, request)
 
 
 @get("/api/lobby", tags=["lobby"], operation_id="readLobby")
-async def read_lobby(request: Asked) -> Lobby:
+async def read_lobby(request: AppRequest) -> Lobby:
     """See which tables are open, and which matches anybody may watch."""
-    return await registry_of(request).lists.lobby()
+    return await context_of(request).lists.lobby()
 
 
 @post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
-async def make_table(request: Asked, data: JSONBody[NewTable]) -> MadeTable:
+async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
-    return await open_table(registry_of(request), data, await _user(request), Sender.of(request))
+    return await open_table(context_of(request), data, await _user(request), Sender.of(request))
 
 
 @post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner")
-async def find_partner(request: Asked, data: JSONBody[WantPartner]) -> Paired:
+async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
-    return await pairing.paired(registry_of(request), data, await _user(request), Sender.of(request))
+    return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
 
 
 @get("/api/lobby/archive", tags=["lobby"], operation_id="readArchive")
 async def read_archive(
-    request: Asked,
+    request: AppRequest,
     game: Game = "",
     scenario: Scenario = "",
     player: Player = "",
@@ -87,26 +87,26 @@ async def read_archive(
     page: Page = 0,
 ) -> Archive:
     """Search the finished matches that anybody may see."""
-    lists = registry_of(request).lists
+    lists = context_of(request).lists
     return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
 
 
 @get("/api/matches/{id:str}/seating", tags=["lobby"], operation_id="readSeating")
-async def read_seating(request: Asked, id: Id) -> TableCard:
+async def read_seating(request: AppRequest, id: Id) -> TableCard:
     """See who sits at a match and who is missing."""
-    registry = registry_of(request)
+    registry = context_of(request)
     return await registry.lists.one((await registry.fresh(id)).id)
 
 
 @post("/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable")
-async def join_table(request: Asked, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
+async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
-    registry = registry_of(request)
+    registry = context_of(request)
     return await join.join(registry, await registry.fresh(id), data, await _user(request))
 
 
 @post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], operation_id="withdrawTable")
-async def withdraw_table(request: Asked, id: Id) -> Withdrawn:
+async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
     """Take back a table that waits for somebody."""
     registry, session, seat = await _seat(request, id)
     await join.withdraw(registry, session, seat)
@@ -114,32 +114,32 @@ async def withdraw_table(request: Asked, id: Id) -> Withdrawn:
 
 
 @get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch")
-async def read_rematch(request: Asked, id: Id) -> Rematch:
+async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     """See whether somebody wants to play again."""
     registry, session, seat = await _seat(request, id)
-    return await rematches.offered(registry, session, seat)
+    return await rematches.rematch_of(registry, session, seat)
 
 
 @post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch")
-async def offer_rematch(request: Asked, id: Id) -> Rematch:
+async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
     registry, session, seat = await _seat(request, id)
     if seat < 0:
-        raise NotYours("Who had a seat asks for a rematch.")
-    return await rematches.offer(registry, session, seat, Sender.of(request))
+        raise Unauthorized("Who had a seat asks for a rematch.")
+    return await rematches.offer_rematch(registry, session, seat, Sender.of(request))
 
 
 @post("/api/own-matches", status_code=200, tags=["lobby"], operation_id="readOwnMatches")
-async def read_own_matches(request: Asked, data: JSONBody[HeldSeats]) -> OwnMatches:
+async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> OwnMatches:
     """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
     user = await _user(request)
-    return await registry_of(request).lists.own(user.id if user else "", data.seats)
+    return await context_of(request).lists.own(user.id if user else "", data.seats)
 
 
 @post("/api/qr", status_code=200, media_type="image/svg+xml", tags=["lobby"], operation_id="drawCode")
 async def draw_code(data: JSONBody[WantCode]) -> str:
     """Have an address drawn as a QR code: SVG."""
-    return await asyncio.to_thread(qr.drawn, data.text)
+    return await asyncio.to_thread(qr.draw_qr_code, data.text)
 
 
 ROUTES: Final = [

@@ -6,22 +6,22 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from broadfront.engine.text_codec import quote
-from broadfront.server.http.errors import NotYours, Unreadable
+from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.lobby.join import name_of
 from broadfront.server.lobby.schemas import MadeTable, NewTable
-from broadfront.server.lobby.seat_offers import Opening
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.matches.schemas import Invite, NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
     from broadfront.server.http.requests import Sender
 
 _lot = SystemRandom()
 
 
-async def open_table(registry: Registry, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
+async def open_table(registry: AppContext, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
     """Make a match with seats on offer, at which who makes it has a seat.
 
     Raises
@@ -32,9 +32,9 @@ async def open_table(registry: Registry, new: NewTable, user: User | None, sende
     """
     plans = list(new.seats)
     if [plan.kind for plan in plans].count("person") != 1:
-        raise Unreadable("Take one seat of the table yourself: one plan is for a 'person'.")
+        raise InvalidInput("Take one seat of the table yourself: one plan is for a 'person'.")
     if not any(plan.kind == "open" for plan in plans):
-        raise Unreadable("A table has a seat for somebody else: one plan is 'open'.")
+        raise InvalidInput("A table has a seat for somebody else: one plan is 'open'.")
     name = await name_of(registry, user, next(plan.name for plan in plans if plan.kind == "person"))
     plans = [SeatPlan("person", name=name) if plan.kind == "person" else plan for plan in plans]
     if new.any_side:
@@ -43,7 +43,7 @@ async def open_table(registry: Registry, new: NewTable, user: User | None, sende
     others = [number for number, plan in enumerate(plans) if plan.kind == "open"]
     secrets = {seat: new_token() for seat in others} if new.whom == "link" else {}
     invited = await _invited(registry, new, user)
-    opening = Opening(
+    opening = SeatOffers(
         whom=new.whom,
         message=" ".join(new.message.split()),
         listed=new.listed and new.whom == "anybody",
@@ -60,17 +60,19 @@ async def open_table(registry: Registry, new: NewTable, user: User | None, sende
     return MadeTable(made.id, mine, made.links[0].token, invites)
 
 
-async def _invited(registry: Registry, new: NewTable, user: User | None) -> str | None:
+async def _invited(registry: AppContext, new: NewTable, user: User | None) -> str | None:
     if new.whom != "user":
         return None
     if user is None:
-        raise NotYours("Sign in to invite a player by name; or send somebody the link of a private table.")
+        raise Unauthorized(
+            "Sign in to invite a player by name; or send somebody the link of a private table."
+        )
     if [plan.kind for plan in new.seats].count("open") != 1:
-        raise Unreadable("One player is invited by name: leave one seat open.")
+        raise InvalidInput("One player is invited by name: leave one seat open.")
     row = await registry.accounts.profile(new.user)
     if row is None:
-        raise Unreadable(f"There is no player {quote(new.user)} here.")
+        raise InvalidInput(f"There is no player {quote(new.user)} here.")
     if row.id == user.id:
-        raise Unreadable("Invite somebody else.")
+        raise InvalidInput("Invite somebody else.")
     found: str = row.id
     return found

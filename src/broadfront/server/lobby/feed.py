@@ -18,7 +18,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import TooMany
-from broadfront.server.lobby.match_lists import Lists
+from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
 from broadfront.server.lobby.tables import offers, shown
 from broadfront.server.matches import tables
@@ -32,7 +32,7 @@ BEFORE: Final = timedelta(seconds=5)
 """So late the row of a match may be seen that says when it was written: another server's clock is not ours."""
 
 
-class Looker:
+class Subscriber:
     """A page that has the lobby or a tournament open, and the matches that it last showed as its own."""
 
     __slots__ = ("matches", "owns", "seen", "stirred", "tournament", "user_id", "writes")
@@ -49,21 +49,21 @@ class Looker:
         self.stirred.set()
 
 
-class Hub:
+class LobbyFeed:
     """All pages of one server that have the lobby open."""
 
-    def __init__(self, lists: Lists) -> None:
+    def __init__(self, lists: MatchLists) -> None:
         self.lists = lists
         self.lobby = Lobby([], [])
         self.tournaments: dict[str, int] = {}
         """How often those that somebody looks at were written to."""
-        self._lookers: set[Looker] = set()
+        self._lookers: set[Subscriber] = set()
         self._task: asyncio.Task[None] | None = None
         self._since: datetime | None = None
         self._known: dict[str, datetime] = {}
 
     @contextmanager
-    def looking(self, looker: Looker) -> Iterator[None]:
+    def looking(self, looker: Subscriber) -> Iterator[None]:
         """Tell a page of all that is new for as long as the block lasts.
 
         Raises

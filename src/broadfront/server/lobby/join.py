@@ -10,7 +10,7 @@ from sqlalchemy import select
 from broadfront.engine.text_codec import quote
 from broadfront.server import tokens
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.lobby import match_listings
 from broadfront.server.lobby.schemas import JoinTable
 from broadfront.server.lobby.tables import offers
@@ -20,16 +20,16 @@ from broadfront.server.matches.schemas import SeatLink
 from broadfront.server.matches.seats import takeover
 from broadfront.server.matches.seats.replacement import OFFERS
 from broadfront.server.matches.seats.seat_plan import MAX_NAME_LENGTH, names_computer, people_at
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def name_of(registry: Registry, user: User | None, wanted: str) -> str:
+async def name_of(registry: AppContext, user: User | None, wanted: str) -> str:
     """Return by which name somebody sits down; a guest's is no account's.
 
     Raises
@@ -41,11 +41,11 @@ async def name_of(registry: Registry, user: User | None, wanted: str) -> str:
         return user.name
     name = " ".join(wanted.split())[:MAX_NAME_LENGTH]
     if not name:
-        raise Unreadable("Say by which name the others shall know you.")
+        raise InvalidInput("Say by which name the others shall know you.")
     if names_computer(name):
-        raise Unreadable(f"{quote(name)} is a computer player: choose another name.")
+        raise InvalidInput(f"{quote(name)} is a computer player: choose another name.")
     if sentence := tables.misfit(tables.seats, {"name": name}):
-        raise Unreadable(sentence)
+        raise InvalidInput(sentence)
     if await registry.accounts.profile(name) is not None:
         raise Conflict(
             "This name, or one that looks like it, belongs to an account: sign in, or choose another."
@@ -53,7 +53,7 @@ async def name_of(registry: Registry, user: User | None, wanted: str) -> str:
     return name
 
 
-async def join(registry: Registry, session: Session, send: JoinTable, user: User | None) -> SeatLink:
+async def join(registry: AppContext, session: LiveMatch, send: JoinTable, user: User | None) -> SeatLink:
     """Take a seat that is on offer; sent again with the same token, it is the same seat.
 
     Raises
@@ -62,9 +62,9 @@ async def join(registry: Registry, session: Session, send: JoinTable, user: User
         If somebody else has it; if it is not offered to who asks; if there is no such seat; if it was not written.
     """
     if send.seat >= len(session.seats):
-        raise Unreadable("This match has no such seat.")
+        raise InvalidInput("This match has no such seat.")
     if session.rated and user is None:
-        raise NotYours("This match is rated: sign in first.")
+        raise Unauthorized("This match is rated: sign in first.")
     new = tokens.hash_of(send.token)
     seat = session.seats[send.seat]
     name = await name_of(registry, user, send.name)
@@ -76,31 +76,33 @@ async def join(registry: Registry, session: Session, send: JoinTable, user: User
         if session.is_gone or not (seat.is_open or instead):
             raise Conflict("Somebody else has taken this seat.")
         if any(new in (one.token_hash, *one.former) for one in session.seats):
-            raise Unreadable("This token is, or was, in use: make another one.")
+            raise InvalidInput("This token is, or was, in use: make another one.")
         await _must_be_offered(registry, session, send, user)
         where = {"b_match": session.id, "b_seat": send.seat}
         owner = user.id if user else None
         if instead:
             await takeover.sit_down_instead(registry, session, send.seat, new, name, owner)
             return
-        job = Job(
+        job = WriteBatch(
             sitting=[{**where, "b_token_hash": new, "b_name": name, "b_user_id": owner}],
             taken=[{**where, "b_taken": datetime.now(UTC)}],
         )
         if session.missing == [send.seat]:
-            job.notices += outbox.of_beginning(session, send.seat)
+            job.notices += outbox.match_begun(session, send.seat)
         job.shown.append(match_listings.shown_now(session, joining=send.seat))
         await match_loader.write(registry.storage, session, job)
         seat.token_hash, seat.name, seat.owner = new, name, owner
         session.match.people = people_at(session.seats)
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
     computer_seats.wake(registry, session)
     return SeatLink(send.seat, session.match.seat_names[send.seat], send.token)
 
 
-async def _must_be_offered(registry: Registry, session: Session, send: JoinTable, user: User | None) -> None:
+async def _must_be_offered(
+    registry: AppContext, session: LiveMatch, send: JoinTable, user: User | None
+) -> None:
     sides, who = session.match.sides, user.id if user else ""
     async with transaction(registry.storage.engine) as database:
         o, s, h = offers.c, tables.seats.c, tables.former_holders.c
@@ -118,7 +120,7 @@ async def _must_be_offered(registry: Registry, session: Session, send: JoinTable
     if session.rated and sat - {sides[send.seat]}:
         raise Conflict("You have played another side of this match, and know what it knows.")
     if offer is None or not _can_take(offer, send, user):
-        raise NotYours("This seat is kept for somebody else: it takes an invitation.")
+        raise Unauthorized("This seat is kept for somebody else: it takes an invitation.")
 
 
 def _can_take(offer: Any, send: JoinTable, user: User | None) -> bool:
@@ -127,7 +129,7 @@ def _can_take(offer: Any, send: JoinTable, user: User | None) -> bool:
     return user is not None and offer.user_id == user.id
 
 
-async def withdraw(registry: Registry, session: Session, seat: int) -> None:
+async def withdraw(registry: AppContext, session: LiveMatch, seat: int) -> None:
     """Take back a table at which somebody is missing, as who made it; nothing of it is left.
 
     Raises
@@ -140,14 +142,14 @@ async def withdraw(registry: Registry, session: Session, seat: int) -> None:
         asked = select(o.seat).where(o.match_id == session.id)
         offered = set((await database.execute(asked)).scalars())
     if seat < 0 or seat in offered:
-        raise NotYours("Only who made a table takes it back.")
+        raise Unauthorized("Only who made a table takes it back.")
 
     async def do() -> None:
         if not session.missing:
             raise Conflict("The match has begun.")
-        await match_loader.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+        await match_loader.write(registry.storage, session, WriteBatch(gone=[{"b_match": session.id}]))
         session.is_gone = True
         registry.sessions.drop(session.id)
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))

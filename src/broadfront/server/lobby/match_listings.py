@@ -12,14 +12,16 @@ from broadfront.engine.match import Match, Termination, ending_of_termination
 from broadfront.engine.position import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
-    from broadfront.server.matches.events import Row
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.events import MatchEvent
+    from broadfront.server.matches.live_match import LiveMatch
 
 NOBODY: Final = -1
 MAX_LENGTH: Final = 200
 
 
-def first_shown(session: Session, match: Match, rows: Sequence[Row], *, listed: bool) -> dict[str, Any]:
+def first_shown(
+    session: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, listed: bool
+) -> dict[str, Any]:
     """Return the whole row of a new match, which has been played on by rows already."""
     now = _shown(session, match, session.version + len(rows), None)
     return {
@@ -33,13 +35,13 @@ def first_shown(session: Session, match: Match, rows: Sequence[Row], *, listed: 
     }
 
 
-def shown_now(session: Session, *, joining: int | None = None) -> dict[str, Any]:
+def shown_now(session: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
     """Return what lists say of a match as it is, or will be when somebody has sat down at a seat."""
     return _shown(session, session.match, session.version, session.match.termination, joining)
 
 
 def shown_after(
-    session: Session, rows: Sequence[Row], match: Match, closing: Termination | None
+    session: LiveMatch, rows: Sequence[MatchEvent], match: Match, closing: Termination | None
 ) -> dict[str, Any]:
     """Return what lists will say of a match after rows that are not written yet.
 
@@ -52,7 +54,7 @@ def shown_after(
 
 
 def _shown(
-    session: Session, match: Match, version: int, closing: Termination | None, joining: int | None = None
+    session: LiveMatch, match: Match, version: int, closing: Termination | None, joining: int | None = None
 ) -> dict[str, Any]:
     over = closing is not None or match.is_over
     waiting = any(seat != joining for seat in session.missing)

@@ -46,7 +46,7 @@ LATE: Final = 2**62
 _W, _O, _S, _M, _P, _D = shown.c, offers.c, tables.seats.c, tables.matches.c, pairings.c, deadlines.c
 
 
-class Lists:
+class MatchLists:
     """The lists of one database."""
 
     def __init__(self, engine: AsyncEngine) -> None:

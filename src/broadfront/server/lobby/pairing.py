@@ -13,10 +13,10 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.registry import listing
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import lock_user, transaction
-from broadfront.server.http.errors import Conflict, NoSuchMatch, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, NoSuchMatch, Unauthorized
 from broadfront.server.lobby.join import join, name_of, withdraw
 from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
-from broadfront.server.lobby.seat_offers import Opening
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import STALE, pairings
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import spell_pace
@@ -24,7 +24,7 @@ from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
     from broadfront.server.http.requests import Sender
 
 MAX_TRIES: Final = 5
@@ -44,7 +44,7 @@ def reach(waited: float) -> float:
     return NEAR + WIDER * waited
 
 
-async def paired(registry: Registry, want: WantPartner, user: User | None, sender: Sender) -> Paired:
+async def find_partner(registry: AppContext, want: WantPartner, user: User | None, sender: Sender) -> Paired:
     """Find a partner, or wait for one; who waits names his match and asks again now and then.
 
     Raises
@@ -53,13 +53,13 @@ async def paired(registry: Registry, want: WantPartner, user: User | None, sende
         If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
     """
     if want.rated and user is None:
-        raise NotYours("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.")
     session = await registry.fresh(want.match) if want.match else None
     if session is not None:
         seat = session.seat_of(want.token)
         is_another = session.rated and session.seats[seat].owner != (user.id if user else None)
         if seat < 0 or session.game.id != want.game or is_another:
-            raise NotYours("This is not the match at which you wait.")
+            raise Unauthorized("This is not the match at which you wait.")
         if not session.missing:
             return Paired(session.id, seat, want.token, waiting=False)
     name = await name_of(registry, user, want.name)
@@ -77,19 +77,19 @@ async def paired(registry: Registry, want: WantPartner, user: User | None, sende
     return await search.sit_down(match) or await _wait(registry, search, name, sender)
 
 
-async def _wait(registry: Registry, search: _Search, name: str, sender: Sender) -> Paired:
+async def _wait(registry: AppContext, search: _Search, name: str, sender: Sender) -> Paired:
     """Open a table for whoever comes, unless somebody has come while it was made."""
     try:
         card = listing(search.want.game)
     except UnknownGame as error:
-        raise Unreadable(str(error)) from error
+        raise InvalidInput(str(error)) from error
     scenario, user = card.scenarios[0], search.user
     if len(scenario.seats) != 2:
-        raise Unreadable(f"{card.title} is not for two players: open a table instead.")
+        raise InvalidInput(f"{card.title} is not for two players: open a table instead.")
     seat = secrets.randbelow(2)
     plans = [SeatPlan("open"), SeatPlan("open")]
     plans[seat] = SeatPlan("person", name=name)
-    opening = Opening(whom="anybody", listed=True, owners={seat: user.id} if user else {})
+    opening = SeatOffers(whom="anybody", listed=True, owners={seat: user.id} if user else {})
     want = search.want
     match = NewMatch(card.id, scenario.id, seats=plans, pace=want.pace, rated=want.rated)
     made = await registry.create(match, sender, opening, user.id if user else None)
@@ -104,7 +104,7 @@ class _Search:
     """Who looks for a partner, and how strong he is; None: nobody knows."""
 
     def __init__(
-        self, registry: Registry, want: WantPartner, user: User | None, strength: float | None
+        self, registry: AppContext, want: WantPartner, user: User | None, strength: float | None
     ) -> None:
         self.registry, self.want, self.user, self.strength = registry, want, user, strength
 
@@ -119,7 +119,7 @@ class _Search:
                 for seat in session.missing[:1]:
                     await join(self.registry, session, JoinTable(seat, want.token, want.name), self.user)
                     return Paired(match, seat, want.token, waiting=False)
-            except (NoSuchMatch, Conflict, NotYours):
+            except (NoSuchMatch, Conflict, Unauthorized):
                 pass
             match = await self.partner(None)
         return None

@@ -10,18 +10,18 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, NoSuchMatch
 from broadfront.server.lobby.join import withdraw
 from broadfront.server.lobby.schemas import Rematch
-from broadfront.server.lobby.seat_offers import Opening
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
     from broadfront.server.http.requests import Sender
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def offered(registry: Registry, session: Session, seat: int) -> Rematch:
+async def rematch_of(registry: AppContext, session: LiveMatch, seat: int) -> Rematch:
     """Return the match that follows upon one, as a seat of it (-1: a spectator) sees it."""
     async with transaction(registry.storage.engine) as database:
         asked = select(shown.c.rematch).where(shown.c.match_id == session.id)
@@ -41,7 +41,7 @@ async def offered(registry: Registry, session: Session, seat: int) -> Rematch:
     return Rematch(found, number, "", open=number in following.missing)
 
 
-async def offer(registry: Registry, session: Session, seat: int, sender: Sender) -> Rematch:
+async def offer_rematch(registry: AppContext, session: LiveMatch, seat: int, sender: Sender) -> Rematch:
     """Make the match that follows upon one, or return it if somebody else has.
 
     Raises
@@ -52,7 +52,7 @@ async def offer(registry: Registry, session: Session, seat: int, sender: Sender)
     match = session.match
     if not match.is_over:
         raise Conflict("The match is still on: finish it first.")
-    there = await offered(registry, session, seat)
+    there = await rematch_of(registry, session, seat)
     if there.match:
         return there
     owners, listed = await _owners(registry, session)
@@ -75,19 +75,19 @@ async def offer(registry: Registry, session: Session, seat: int, sender: Sender)
         done = await database.execute(first.values(rematch=made.id))
     if not done.rowcount:  # another seat was quicker
         await withdraw(registry, await registry.fresh(made.id), _swapped(session, seat))
-        return await offered(registry, session, seat)
+        return await rematch_of(registry, session, seat)
     session.tell()  # the pages that are open ask for it then
     return Rematch(made.id, _swapped(session, seat), made.links[0].token, open=False)
 
 
-def _swapped(session: Session, seat: int) -> int:
+def _swapped(session: LiveMatch, seat: int) -> int:
     """Return where who has a seat sits next time: everybody moves on by one."""
     return (seat + 1) % len(session.seats)
 
 
 def _plans(
-    session: Session, mine: int, owners: dict[int, str], *, listed: bool
-) -> tuple[list[SeatPlan], Opening]:
+    session: LiveMatch, mine: int, owners: dict[int, str], *, listed: bool
+) -> tuple[list[SeatPlan], SeatOffers]:
     plans = [SeatPlan("open")] * len(session.seats)
     hashes, invited = dict[int, str](), dict[int, str]()
     for number, seat in enumerate(session.seats):
@@ -102,10 +102,10 @@ def _plans(
             if not (session.rated and number in owners):  # where it counts, the link alone is not enough
                 hashes[to] = seat.token_hash
     own = {_swapped(session, mine): owners[mine]} if mine in owners else {}
-    return plans, Opening(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
+    return plans, SeatOffers(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
 
 
-async def _owners(registry: Registry, session: Session) -> tuple[dict[int, str], bool]:
+async def _owners(registry: AppContext, session: LiveMatch) -> tuple[dict[int, str], bool]:
     """Return the accounts that have seats, and whether anybody may find the match."""
     async with transaction(registry.storage.engine) as database:
         listed = select(shown.c.listed).where(shown.c.match_id == session.id)

@@ -14,11 +14,11 @@ from broadfront.server.notifications import outbox
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:
-    from broadfront.server.matches.live_match import Session
-    from broadfront.server.matches.write_batch import Job
+    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.write_batch import WriteBatch
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
     """To whom the seats of a new match are offered; ``whom`` "": to nobody, all are taken."""
 
     whom: str = ""
@@ -36,7 +36,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
         """Whether everybody sees the match in the lobby: now, or when it has begun."""
         return self.listed or self.whom == "anybody"
 
-    def enter(self, job: Job, session: Session) -> None:
+    def enter(self, job: WriteBatch, session: LiveMatch) -> None:
         """Put the offers into the job that makes a match."""
         for row in job.seats:
             row["user_id"] = self.owners.get(row["seat"])
@@ -56,15 +56,15 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
         if session.missing:
             job.waiting = [{"match_id": session.id, "user_id": who} for who in self.owners.values()]
         if self.whom == "" and self.owners:
-            job.notices = outbox.of_beginning(session, joining=CHANCE)  # none of them has made it
+            job.notices = outbox.match_begun(session, joining=CHANCE)  # none of them has made it
 
 
-CLOSED: Final = Opening()
+CLOSED: Final = SeatOffers()
 
 
 def by_invitation(
     names: Sequence[str], plans: Sequence[SeatPlan], owner: str, name: str, *, listed: bool
-) -> tuple[list[SeatPlan], Opening, list[Invite]]:
+) -> tuple[list[SeatPlan], SeatOffers, list[Invite]]:
     """Return plans by which only the first person's seat is taken, and the invitations to the other people's.
 
     Parameters
@@ -81,7 +81,7 @@ def by_invitation(
     plans = list(plans) or [SeatPlan("person")] * len(names)
     people = [seat for seat, plan in enumerate(plans) if plan.kind == "person"]
     if len(plans) != len(names) or not people:
-        return plans, Opening(listed=listed), []  # it will be refused
+        return plans, SeatOffers(listed=listed), []  # it will be refused
     mine = people[0]
     invites = [
         Invite(seat, names[seat], new_token())
@@ -91,7 +91,7 @@ def by_invitation(
     plans[mine] = SeatPlan("person", name=name)
     for invite in invites:
         plans[invite.seat] = SeatPlan("open")
-    opening = Opening(
+    opening = SeatOffers(
         whom="link",
         listed=listed,
         owners={mine: owner},

@@ -11,11 +11,11 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
-from broadfront.server.context import Registry
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import close_reason, translate_for_socket
-from broadfront.server.http.rate_limits import Limits
-from broadfront.server.lobby.feed import Looker, news
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.lobby.feed import Subscriber, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
 
 Socket = WebSocket[Any, Any, State]
@@ -29,14 +29,14 @@ _encoder = msgspec.json.Encoder()
 @websocket("/api/lobby/live")
 async def watch_lobby(socket: Socket) -> None:
     """Send what is new. The page says first what it wants to hear of: `HeldSeats`; no secret stands in the address."""
-    registry: Registry = socket.app.state.registry
-    limits: Limits = socket.app.state.limits
+    registry: AppContext = socket.app.state.registry
+    limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
         with limits.line(socket.scope):
             held = await _held(socket)
             user = await registry.accounts.owner(socket)
-            looker = Looker(user or "", [], held.tournament)
+            looker = Subscriber(user or "", [], held.tournament)
             with registry.hub.looking(looker):
                 gone = asyncio.create_task(_gone(socket, looker))
                 try:
@@ -55,11 +55,11 @@ async def _held(socket: Socket) -> HeldSeats:
             text = await socket.receive_data(mode="text")
         return _decoder.decode(text)
     except (TimeoutError, msgspec.DecodeError, ValueError) as error:
-        raise Unreadable("Say first which seats you hold.") from error
+        raise InvalidInput("Say first which seats you hold.") from error
 
 
 async def _send_on(
-    registry: Registry, socket: Socket, looker: Looker, held: HeldSeats, gone: asyncio.Task[None]
+    registry: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats, gone: asyncio.Task[None]
 ) -> None:
     hub = registry.hub
     if looker.tournament:
@@ -76,7 +76,7 @@ async def _send_on(
                 await looker.stirred.wait()
 
 
-async def _message(registry: Registry, socket: Socket, looker: Looker, held: HeldSeats) -> LobbyMessage:
+async def _message(registry: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats) -> LobbyMessage:
     """Return what is new for a page, which counts as told."""
     if looker.tournament:
         looker.writes = registry.hub.tournaments.get(looker.tournament, 0)
@@ -92,7 +92,7 @@ async def _message(registry: Registry, socket: Socket, looker: Looker, held: Hel
     return LobbyMessage(told, own)
 
 
-async def _gone(socket: Socket, looker: Looker) -> None:
+async def _gone(socket: Socket, looker: Subscriber) -> None:
     """Read, and forget, until the other end closes."""
     try:
         while True:

@@ -12,12 +12,12 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from broadfront.engine.position import SPECTATOR, Move
 from broadfront.engine.toml_files import MAX_VERSION
 from broadfront.engine.view import Forecast, MoveRoute, Sight, Table
-from broadfront.server.accounts.current_user import who
-from broadfront.server.context import Registry
-from broadfront.server.dependencies import Asked, registry_of
+from broadfront.server.accounts.current_user import current_user
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.client_address import address_of
-from broadfront.server.http.errors import NotYours, Unreadable
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.http.errors import InvalidInput, Unauthorized
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
@@ -29,7 +29,7 @@ from broadfront.server.matches.commands.group_schemas import SendGroup
 from broadfront.server.matches.commands.offer_schemas import Say, SendVacancy
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.dice import seeds
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.battle_schemas import BattleReports
 from broadfront.server.matches.reports.explanation_schemas import Intentions
 from broadfront.server.matches.reports.summary_schemas import Summary
@@ -109,46 +109,46 @@ def token_of(header: str | None) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
-    registry = registry_of(request)
+async def _opened(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
+    registry = context_of(request)
     session = await registry.fresh(id_)
     return registry, session, await _seat_of(request, session)
 
 
-async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
+async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
-    registry = registry_of(request)
+    registry = context_of(request)
     session = await registry.find(id_)
-    with suppress(NotYours):
+    with suppress(Unauthorized):
         seat = await _seat_of(request, session)
         if seat != SPECTATOR or token_of(request.headers.get("authorization")) is None:
             return registry, session, seat
     return await _opened(request, id_)  # the link was renewed, or the seat taken, at another server
 
 
-async def _viewed(request: Asked, id_: str) -> tuple[Registry, Session, int]:
+async def _viewed(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
     """As `_opened`, for questions: with whose eyes the match is seen."""
     registry, session, seat = await _opened(request, id_)
     return registry, session, session.viewpoint(seat)
 
 
-async def _seat_of(request: Asked, session: Session) -> int:
+async def _seat_of(request: AppRequest, session: LiveMatch) -> int:
     token = token_of(request.headers.get("authorization"))
-    seat = await registry_of(request).accounts.seat_of(session, token, request)
+    seat = await context_of(request).accounts.seat_of(session, token, request)
     if seat != SPECTATOR:
         session.address = address_of(request.scope)
     return seat
 
 
-def _state(request: Asked, session: Session, seat: int, since: int | None) -> MatchState:
-    return views.match_state(session, seat, since, registry_of(request).config.here_for)
+def _state(request: AppRequest, session: LiveMatch, seat: int, since: int | None) -> MatchState:
+    return views.match_state(session, seat, since, context_of(request).config.here_for)
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
-async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
+async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
-    registry = registry_of(request)
-    signed_in = await who(request) if data.rated else None
+    registry = context_of(request)
+    signed_in = await current_user(request) if data.rated else None
     if signed_in is None:
         return await registry.create(data, Sender.of(request))
     user = signed_in.user
@@ -161,15 +161,15 @@ _MAX_HEADER_LENGTH: Final = 1_000
 
 
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
-async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
+async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
         request.state.box = game[1]  # what is wrong with it is told in the words of its box
-    return await registry_of(request).take_over(data, Sender.of(request))
+    return await context_of(request).take_over(data, Sender.of(request))
 
 
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
-async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
+async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
     registry, session, seat = await _opened(request, id)
     await sit_down(registry, session, seat)
@@ -177,14 +177,14 @@ async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
-async def read_table(request: Asked, id: Id) -> Table:
+async def read_table(request: AppRequest, id: Id) -> Table:
     """See the part of the table that stays the same all match long."""
     _, session, _ = await _opened(request, id)
     return session.game.table(session.match.setting)
 
 
 @post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
-async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchState:
+async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     registry, session, seat = await _found(request, id)
     await play.play(registry, session, seat, data)
@@ -192,7 +192,7 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
 
 
 @post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
-async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> MatchState:
+async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     registry, session, seat = await _found(request, id)
     await play.play_group(registry, session, seat, data, address_of(request.scope))
@@ -202,14 +202,16 @@ async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> Match
 @post(
     "/api/matches/{id:str}/group/forecast", status_code=200, tags=["questions"], operation_id="forecastGroup"
 )
-async def forecast_group(request: Asked, id: Id, data: JSONBody[SendGroup], space: Space) -> Forecast | None:
+async def forecast_group(
+    request: AppRequest, id: Id, data: JSONBody[SendGroup], space: Space
+) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
     registry, session, seat = await _viewed(request, id)
     return await queries.forecast(registry, session, seat, space, address_of(request.scope), data)
 
 
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
-async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
+async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
     registry, session, seat = await _found(request, id)
     if data.first is None:
@@ -220,42 +222,42 @@ async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchSt
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
-async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> MatchState:
+async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
     registry, session, seat = await _opened(request, id)
-    play.must_sit(seat)
-    await seeds.promise(registry, session, seat, data)
+    play.require_seat(seat)
+    await seeds.commit_seed(registry, session, seat, data)
     return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
-async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchState:
+async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
     registry, session, seat = await _opened(request, id)
-    play.must_sit(seat)
-    await seeds.salt(registry, session, seat, data)
+    play.require_seat(seat)
+    await seeds.reveal_seed(registry, session, seat, data)
     computer_seats.wake(registry, session)  # the first die may wait for it
     return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
-async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState:
+async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> MatchState:
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
     registry, session, seat = await _found(request, id)
-    await play.say(registry, session, seat, data)
+    await play.make_offer(registry, session, seat, data)
     return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
-async def send_vacancy(request: Asked, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
+async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
     registry, session, seat = await _found(request, id)
-    await takeover.send(registry, session, seat, data, Sender.of(request))
+    await takeover.decide(registry, session, seat, data, Sender.of(request))
     return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
-async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
+async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
     registry, session, seat = await _found(request, id)
     await vacations.take(registry, session, seat, data)
@@ -263,35 +265,35 @@ async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> M
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
-async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
+async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
-    registry = registry_of(request)
+    registry = context_of(request)
     session = await registry.fresh(id)
-    return await tokens.renew(
+    return await tokens.rotate(
         registry, session, token_of(request.headers.get("authorization")), data, request
     )
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
-async def read_standing(request: Asked, id: Id) -> Standing:
+async def read_standing(request: AppRequest, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
     _, session, seat = await _opened(request, id)
-    return play.declined(session, seat)
+    return play.auto_declines_of(session, seat)
 
 
 @put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
-async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) -> Standing:
+async def send_standing(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
     registry, session, seat = await _opened(request, id)
     return await play.decline(registry, session, seat, data)
 
 
 @get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
-async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
+async def read_changes(request: AppRequest, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
     registry, session, seat = await _opened(request, id)
     await sit_down(registry, session, seat)
-    limits: Limits = request.app.state.limits
+    limits: RateLimits = request.app.state.limits
     with limits.watching(request.scope, session, seat) as watcher:
         computer_seats.wake(registry, session)
         await queries.changed(registry, session, watcher, after, wait)
@@ -301,7 +303,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
 async def read_odds(
-    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
+    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
     registry, session, seat = await _viewed(request, id)
@@ -311,7 +313,7 @@ async def read_odds(
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
 async def read_why(
-    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
+    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Why:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
     _, session, seat = await _viewed(request, id)
@@ -319,14 +321,14 @@ async def read_why(
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
-async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
+async def read_sight(request: AppRequest, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
     _, session, seat = await _viewed(request, id)
     return queries.sight(session, seat, space)
 
 
 @get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
-async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
+async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
     registry, session, seat = await _viewed(request, id)
     return await queries.forecast(registry, session, seat, space, address_of(request.scope))
@@ -334,7 +336,7 @@ async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None
 
 @get("/api/matches/{id:str}/battle", tags=["questions"], operation_id="readBattle")
 async def read_battle(
-    request: Asked, id: Id, space: Space, part: Part = "battle", target: Target = -1
+    request: AppRequest, id: Id, space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
     _, session, seat = await _viewed(request, id)
@@ -343,7 +345,7 @@ async def read_battle(
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
 async def read_way(
-    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0
+    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0
 ) -> MoveRoute | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
     _, session, seat = await _viewed(request, id)
@@ -351,66 +353,68 @@ async def read_way(
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
-async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None) -> Moment:
+async def read_moment(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, session, seat = await _viewed(request, id)
     try:
         return await views.moment(session, seat, moves, since)
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        raise InvalidInput(str(error)) from error
 
 
 @get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
-async def read_log(request: Asked, id: Id, since: LogSince = None, last: LogLast = None) -> list[LogLine]:
+async def read_log(
+    request: AppRequest, id: Id, since: LogSince = None, last: LogLast = None
+) -> list[LogLine]:
     """Read what moves have told, of 200 at most; without numbers, the last ones."""
     _, session, seat = await _viewed(request, id)
     return views.log_page(session, seat, since, last)
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
-async def read_luck(request: Asked, id: Id) -> LuckReport:
+async def read_luck(request: AppRequest, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
     registry, session, _ = await _opened(request, id)
     return await queries.luck(registry, session, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/course", tags=["questions"], operation_id="readCourse")
-async def read_course(request: Asked, id: Id) -> Course:
+async def read_course(request: AppRequest, id: Id) -> Course:
     """Ask how the match went: its figures turn by turn, and where it turned."""
     registry, session, _ = await _opened(request, id)
     return await queries.course(registry, session, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
-async def read_summary(request: Asked, id: Id) -> Summary:
+async def read_summary(request: AppRequest, id: Id) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
     registry, session, seat = await _viewed(request, id)
     return await queries.summary(registry, session, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/intentions", tags=["questions"], operation_id="readIntentions")
-async def read_intentions(request: Asked, id: Id, since: Made, last: Made) -> Intentions:
+async def read_intentions(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
     """Ask what the turns between two moments of the match were meant for."""
     registry, session, seat = await _viewed(request, id)
     return await queries.intentions(registry, session, seat, since, last, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
-async def read_orders(request: Asked, id: Id) -> Orders:
+async def read_orders(request: AppRequest, id: Id) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
     registry, session, seat = await _viewed(request, id)
     return await undo.orders(registry, session, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/battles", tags=["questions"], operation_id="readBattles")
-async def read_battles(request: Asked, id: Id, since: Made) -> BattleReports:
+async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
     registry, session, seat = await _viewed(request, id)
     return await queries.battles(registry, session, seat, since, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
-async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
+async def export_match(request: AppRequest, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
     _, session, _ = await _opened(request, id)
     text = await queries.write_match_file(request.app.state.limits, request.scope, session, format)
@@ -420,7 +424,7 @@ async def export_match(request: Asked, id: Id, format: Format = "text") -> Respo
 
 
 @post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
-async def branch_match(request: Asked, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
+async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     registry, session, _ = await _opened(request, id)
     return await registry.branch(session, data, Sender.of(request))

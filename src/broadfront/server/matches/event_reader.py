@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Select, bindparam, func, select
 from broadfront.server.chat.tables import lines
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
-from broadfront.server.matches.clocks.match_clocks import Span
-from broadfront.server.matches.write_batch import News, Stored
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
+from broadfront.server.matches.write_batch import MatchDelta, MatchRecord
 
 _HOLDERS: Final = tables.former_holders
 
@@ -46,14 +46,14 @@ _MARKS: Final = (
 )
 
 
-def stored(connection: Connection, id_: str, outages: list[Span]) -> Stored | None:
+def stored(connection: Connection, id_: str, outages: list[TimeSpan]) -> MatchRecord | None:
     """Return a match, or None if there is none with this id."""
     number = written(connection, [id_])  # before the rest: what comes between is read again later on
     match = connection.execute(_MATCH, {"match": id_}).one_or_none()
     if match is None:
         return None
     told = connection.execute(_SHOWN, {"match": id_}).scalar()
-    return Stored(
+    return MatchRecord(
         number.get(id_, 0),
         match,
         _rows(connection, _SEATS, [id_])[id_],
@@ -71,7 +71,7 @@ def _removal(connection: Connection, id_: str) -> tuple[int, datetime] | None:
     return None if row is None else (row.version, row.at)
 
 
-def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, News]:
+def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, MatchDelta]:
     """Return what was written to matches beyond their versions; those that are not there are left out."""
     numbers = written(connection, list(versions))  # before the rest, as above
     ids = list(numbers)
@@ -80,7 +80,7 @@ def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, News]
     seats, holders = _rows(connection, _SEATS, ids), _rows(connection, _FORMER_HOLDERS, ids)
     chat = marks(connection, ids)
     return {
-        id_: News(
+        id_: MatchDelta(
             versions[id_],
             number,
             seats[id_],

@@ -4,7 +4,7 @@ A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive w
 together in the next transaction. If that fails, it is tried without the job at fault.
 
 Several servers may use one database. A job says how often each of its matches had been written to when it was made; if
-that has changed when it is to be written, `VersionTaken` is raised. That also settles what became of a transaction
+that has changed when it is to be written, `ConcurrentWrite` is raised. That also settles what became of a transaction
 whose answer was lost: the job is tried once more, and finds its version taken if it was written the first time.
 """
 
@@ -39,14 +39,14 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.db.engine import Threads, async_engine, free_space
 from broadfront.server.db.migrations import upgrade
-from broadfront.server.db.notify_listener import Heard, Hearing, tell_others
+from broadfront.server.db.notify_listener import NotifyListener, OnNotify, notify_servers
 from broadfront.server.db.transactions import user_lock
-from broadfront.server.http.errors import Conflict, NotYours, StorageFault, VersionTaken
+from broadfront.server.http.errors import ConcurrentWrite, Conflict, StorageFault, Unauthorized
 from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.matches import event_reader, tables
 from broadfront.server.matches.clocks import tables as pace_tables
-from broadfront.server.matches.clocks.match_clocks import Span
-from broadfront.server.matches.write_batch import Job, News, Stored
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
+from broadfront.server.matches.write_batch import MatchDelta, MatchRecord, WriteBatch
 from broadfront.server.notifications.tables import notice_settings, notices, server_keys
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class _AnswerLost(Exception):
 NOTICED = ("version", "kind", "detail", "made", "due")
 
 
-class _Taken(VersionTaken):
+class _Taken(ConcurrentWrite):
     """These matches have been written to since."""
 
     def __init__(self, matches: set[str]) -> None:
@@ -89,7 +89,7 @@ class _TooManyTables(Exception):
         self.matches = matches
 
 
-_Waiting = tuple[Job, "asyncio.Future[None]"]
+_Waiting = tuple[WriteBatch, "asyncio.Future[None]"]
 """A job, and who waits for it."""
 
 SHOWN = ("version", "waiting", "asked", "headline", "over", "result", "updated")
@@ -203,7 +203,7 @@ _COUNT = (
 )
 
 
-class Storage:
+class EventStore:
     """The database; open it, use it, close it.
 
     Parameters
@@ -218,7 +218,7 @@ class Storage:
         self._threads = Threads.of(url)
         self.sender = secrets.token_hex(8)
         """What this server signs with when it tells others what it wrote."""
-        self.outages: list[Span] = []
+        self.outages: list[TimeSpan] = []
         """When no server ran (see `broadfront.server.matches.clocks.timeouts`)."""
         self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -249,11 +249,11 @@ class Storage:
         """The connections by which matches are written and read."""
         return self.engine.sync_engine if self._threads is None else self._threads.engine
 
-    def hearing(self, heard: Heard) -> Hearing | None:
+    def hearing(self, heard: OnNotify) -> NotifyListener | None:
         """Return a line on which ``heard`` is told which matches others write to; None: this database has none."""
         if self.engine.dialect.name != "postgresql":
             return None
-        return Hearing(lambda: async_engine(self._url), self.sender, heard)
+        return NotifyListener(lambda: async_engine(self._url), self.sender, heard)
 
     def free_space(self) -> int | None:
         """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
@@ -279,7 +279,7 @@ class Storage:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    async def read(self, id_: str) -> Stored | None:
+    async def read(self, id_: str) -> MatchRecord | None:
         """Return a match, or None if there is none with this id.
 
         Raises
@@ -289,7 +289,7 @@ class Storage:
         """
         return await self.ask(f"match {id_}", event_reader.stored, id_, self.outages)
 
-    async def read_news(self, versions: Mapping[str, int]) -> dict[str, News]:
+    async def read_news(self, versions: Mapping[str, int]) -> dict[str, MatchDelta]:
         """Return what was written to matches beyond their versions; those that are not there are left out.
 
         Raises
@@ -328,7 +328,7 @@ class Storage:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def write(self, job: Job) -> None:
+    async def write(self, job: WriteBatch) -> None:
         """Write a job; when this returns it has been flushed to the disk.
 
         Raises
@@ -371,7 +371,7 @@ class Storage:
         except _AccountsGone as gone:
             for job, done in now:
                 if job.accounts & gone.accounts:
-                    self._refuse(done, gone if len(job.accounts) > 1 else NotYours.deleted(), lost=False)
+                    self._refuse(done, gone if len(job.accounts) > 1 else Unauthorized.deleted(), lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _TooManyTables as beyond:
             for job, done in now:
@@ -394,7 +394,7 @@ class Storage:
         if later:
             await self._write_batch(later)
 
-    async def _write_alone(self, job: Job, done: asyncio.Future[None], *, lost: bool) -> None:
+    async def _write_alone(self, job: WriteBatch, done: asyncio.Future[None], *, lost: bool) -> None:
         try:
             await self._commit([job])
         except Exception as error:  # noqa: BLE001  # as above
@@ -404,15 +404,15 @@ class Storage:
 
     def _refuse(self, done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
         if isinstance(
-            error, (VersionTaken, IntegrityError)
+            error, (ConcurrentWrite, IntegrityError)
         ):  # the second where a server of an older version writes along
             _log.info("not written: %s", error)
-            done.set_exception(VersionTaken())
+            done.set_exception(ConcurrentWrite())
         elif isinstance(error, _TooManyTables):
             done.set_exception(
                 Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
             )
-        elif isinstance(error, NotYours):
+        elif isinstance(error, Unauthorized):
             done.set_exception(error)
         elif isinstance(error, _AccountsGone):
             done.set_exception(
@@ -424,14 +424,16 @@ class Storage:
             done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
         done.exception()  # it may be that nobody waits any more
 
-    async def _commit(self, jobs: Iterable[Job]) -> None:
+    async def _commit(self, jobs: Iterable[WriteBatch]) -> None:
         jobs = list(jobs)
         if self._threads is not None:
             await self._threads.run(_execute, jobs)
             return
         async with self.engine.connect() as connection:
             await connection.run_sync(_execute, jobs)
-            await tell_others(connection, self.sender, sorted({id_ for job in jobs for id_ in job.rests_on}))
+            await notify_servers(
+                connection, self.sender, sorted({id_ for job in jobs for id_ in job.rests_on})
+            )
             try:
                 await connection.commit()
             except Exception as error:
@@ -473,7 +475,7 @@ def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
     return now, later
 
 
-def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
+def _execute(connection: Connection, jobs: Iterable[WriteBatch]) -> None:
     """Do all but the commit.
 
     Raises
@@ -481,7 +483,7 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     VersionTaken, _AccountsGone, _TooManyTables
         If one of them is; if an account is not there any more; if one has too many tables that wait.
     """
-    whole = Job()
+    whole = WriteBatch()
     for job in jobs:
         whole.take_in(job)
     if accounts := whole.accounts:

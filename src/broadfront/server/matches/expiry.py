@@ -20,7 +20,7 @@ from broadfront.server.http.errors import ServerFault, StorageFault
 from broadfront.server.lobby.tables import shown
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
 from broadfront.server.tournaments.tables import games
 from broadfront.server.workers.periodic import every
@@ -28,8 +28,8 @@ from broadfront.server.workers.periodic import every
 if TYPE_CHECKING:
     from sqlalchemy import Select
 
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 _log = logging.getLogger(__name__)
 
@@ -51,12 +51,12 @@ def notice_days(days: int) -> int:
     return min(MAX_NOTICE_DAYS, max(1, days // 4))
 
 
-def begin(registry: Registry) -> asyncio.Task[None]:
+def begin(registry: AppContext) -> asyncio.Task[None]:
     """Look for matches that nobody plays from now on."""
     return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks for matches that nobody plays"))
 
 
-async def look(registry: Registry, now: datetime | None = None) -> None:
+async def look(registry: AppContext, now: datetime | None = None) -> None:
     """Tell the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
     await _forget_unwanted(registry)
@@ -77,7 +77,7 @@ async def look(registry: Registry, now: datetime | None = None) -> None:
             _log.warning("match %s is not removed: %s", id_, place_of(fault))
 
 
-async def _matches(registry: Registry, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
+async def _matches(registry: AppContext, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
     """Yield the matches that a statement finds, with their versions, in batches; others come between these.
 
     Each is found once, also if nothing can be done about it: it keeps no other from its turn.
@@ -96,7 +96,7 @@ async def _matches(registry: Registry, statement: Select[Any]) -> AsyncIterator[
         await asyncio.sleep(time.perf_counter() - began)
 
 
-async def _forget_unwanted(registry: Registry) -> None:
+async def _forget_unwanted(registry: AppContext) -> None:
     """Take back what was announced to matches that the operator does not want to be deleted any more."""
     for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
         if days:
@@ -114,7 +114,7 @@ async def _forget_unwanted(registry: Registry) -> None:
             session.tell()
 
 
-def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]]:
+def _idle(registry: AppContext, now: datetime) -> Iterator[tuple[Select[Any], int]]:
     """Return statements for matches whose players are to be told, each with the days that are left then."""
     for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
         if days:
@@ -130,7 +130,7 @@ def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]
             )
 
 
-async def _announce(registry: Registry, id_: str, version: int, at: datetime) -> None:
+async def _announce(registry: AppContext, id_: str, version: int, at: datetime) -> None:
     """Note when a match is deleted, and tell the players who have accounts."""
     seats = tables.seats.c
     async with registry.storage.engine.begin() as connection:
@@ -139,20 +139,22 @@ async def _announce(registry: Registry, id_: str, version: int, at: datetime) ->
         people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
         told = list((await connection.execute(people)).scalars())
     if told:
-        await registry.storage.write(Job(notices=[outbox.of_removal(id_, seat, version) for seat in told]))
+        await registry.storage.write(
+            WriteBatch(notices=[outbox.match_removal(id_, seat, version) for seat in told])
+        )
     session = registry.sessions.get(id_)
     if session is not None:
         session.removal = version, at
         session.tell()
 
 
-async def _remove(registry: Registry, session: Session, version: int) -> None:
+async def _remove(registry: AppContext, session: LiveMatch, version: int) -> None:
     async def do() -> None:
         if session.version != version or session.match.is_over:
             return  # somebody has played
-        await match_loader.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+        await match_loader.write(registry.storage, session, WriteBatch(gone=[{"b_match": session.id}]))
         session.is_gone = True
         registry.sessions.drop(session.id)
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))

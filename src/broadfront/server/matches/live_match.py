@@ -17,21 +17,29 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.server import tokens
-from broadfront.server.accounts.privacy import FORMER
-from broadfront.server.http.errors import NoSuchMatch, NotYours
+from broadfront.server.accounts.privacy import DELETED_NAME
+from broadfront.server.http.errors import NoSuchMatch, Unauthorized
 from broadfront.server.matches.clocks import clock, time_controls
-from broadfront.server.matches.clocks.match_clocks import Clocks, Span
+from broadfront.server.matches.clocks.match_clocks import Clocks, TimeSpan
 from broadfront.server.matches.clocks.schemas import Pace
 from broadfront.server.matches.commands import auto_answers, auto_decline, offers
 from broadfront.server.matches.dice import generator
-from broadfront.server.matches.events import MORE, MOVE, NO_MOVES, UNDO, PackedRows, Row, given_to_computer
+from broadfront.server.matches.events import (
+    MOVE,
+    MOVE_CONTINUED,
+    NON_MOVE_KINDS,
+    UNDO,
+    MatchEvent,
+    PackedEvents,
+    seats_taken_by_computer,
+)
 from broadfront.server.matches.schemas import SaltEvent
 from broadfront.server.matches.seats.roster import Seat, Watcher
-from broadfront.server.matches.snapshot_match import ServedMatch
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.write_batch import WriteBatch
 
 
-class Session:
+class LiveMatch:
     """A match in memory. Whoever writes to it holds ``lock``; what is here has been written to the disk before.
 
     Another server may have written more: see `broadfront.server.matches.match_loader`.
@@ -54,7 +62,7 @@ class Session:
     def __init__(
         self,
         id_: str,
-        match: ServedMatch,
+        match: SnapshotMatch,
         seats: Sequence[Seat],
         key: str,
         *,
@@ -63,10 +71,10 @@ class Session:
         guided: bool = False,
         rated: bool = False,
         dice_format: int = generator.FORMAT,
-        rows: Iterable[Row] = (),
+        rows: Iterable[MatchEvent] = (),
         written: int = 0,
         pace: Pace | None = None,
-        outages: Sequence[Span] = (),
+        outages: Sequence[TimeSpan] = (),
     ) -> None:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
         self.given, self.origin, self.guided = given, origin, guided
@@ -75,16 +83,16 @@ class Session:
         self.commitment = generator.commitment(key)
         self.has_hidden_information = has_hidden_information(match.start)
         rows = list(rows)
-        self.first_people = sorted({*self.people, *given_to_computer(rows)})
+        self.first_people = sorted({*self.people, *seats_taken_by_computer(rows)})
         """The seats that persons had when the match began."""
-        self.rows = PackedRows()
+        self.rows = PackedEvents()
         """Row n - 1 is version n."""
         self.standing = array("l", [0])
         self._lowest = [0]
         """The versions after which ever more moves stood than at them."""
-        self.together: list[bool] = []
+        self.continues_order: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
-        self.talk = offers.Talk(self.first_people, match.sides)
+        self.talk = offers.OfferState(self.first_people, match.sides)
         self._pace, self._outages = pace, outages
         self._clocks: Clocks | None = None
         self._outages_taken = 0
@@ -200,20 +208,20 @@ class Session:
         if not found:
             for seat in self.seats:
                 if any(tokens.is_same(token, former) for former in seat.former):
-                    raise NotYours.renewed(taken_over=bool(seat.before))
-            raise NotYours(
+                    raise Unauthorized.renewed(taken_over=bool(seat.before))
+            raise Unauthorized(
                 "This link opens no seat of this match. Ask whoever made the match to send it again."
             )
         return found[0]
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    def rolled_out(
+    def with_automatic_moves(
         self,
         moves: Iterable[Move],
         declines: Mapping[int, auto_decline.Answers] | None = None,
         after: Position | None = None,
-    ) -> list[Row]:
+    ) -> list[MatchEvent]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
         What needs nobody are the answers of chance, unless a salt is awaited, those that seats have given in advance,
@@ -236,14 +244,14 @@ class Session:
         """
         p, moves = (self.match.position if after is None else after).clone(), list(moves)
         number, salts = len(self.match.journal), self.salts
-        rows: list[Row] = []
+        rows: list[MatchEvent] = []
         answers = [(declines or {}).get(n, seat.declines) for n, seat in enumerate(self.seats)]
 
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
                 raise ValueError(f"{move} is not legal in {p.notation()}")
             move = p.pending.moves[p.pending.moves.index(move)]  # the one that the journal has, too
-            rows.append(Row(MOVE, p.pending.seat, move))
+            rows.append(MatchEvent(MOVE, p.pending.seat, move))
             p.play(move)
 
         def go_on() -> None:
@@ -265,7 +273,7 @@ class Session:
 
         if after is not None:
             assert self.match.ask is not None
-            rows += [Row(MOVE, self.match.ask.seat, move) for move in moves]
+            rows += [MatchEvent(MOVE, self.match.ask.seat, move) for move in moves]
             moves = []
         if not moves:  # whoever moves has been asked himself, even if nobody would be asked this today
             go_on()
@@ -274,7 +282,7 @@ class Session:
             go_on()
         return rows
 
-    def stamped(self, rows: Sequence[Row]) -> list[Row]:
+    def stamped(self, rows: Sequence[MatchEvent]) -> list[MatchEvent]:
         """Return rows that are about to be written, with the time; what the line took is the first one's."""
         at = max(clock.now(), self.rows[-1].at + 1 if self.rows else 0)
         return [
@@ -309,11 +317,11 @@ class Session:
                 if self.seats[number].came:
                     self._clocks.come(number, self.seats[number].came)
 
-    def job(self, rows: Sequence[Row]) -> Job:
+    def job(self, rows: Sequence[MatchEvent]) -> WriteBatch:
         """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
         undone = sum(row.kind == UNDO for row in rows)
         left = len(self.match.journal) - undone
-        return Job(
+        return WriteBatch(
             stale=[{"b_match": self.id, "b_moves": left}] if undone else [],
             moves=[
                 {
@@ -331,7 +339,7 @@ class Session:
             ],
         )
 
-    async def after(self, rows: Iterable[Row]) -> ServedMatch:
+    async def after(self, rows: Iterable[MatchEvent]) -> SnapshotMatch:
         """Return the match as it is after rows, which are not applied; others have their turn between.
 
         Raises
@@ -341,7 +349,7 @@ class Session:
         """
         first, moves = len(self.match.journal), list[Move]()
         for row in rows:
-            if row.kind in NO_MOVES:
+            if row.kind in NON_MOVE_KINDS:
                 continue
             if row.kind != UNDO:
                 moves.append(row.move)
@@ -351,7 +359,7 @@ class Session:
                 first -= 1
         return await self.match.replayed(first, moves)
 
-    def apply(self, rows: Sequence[Row], made: ServedMatch | None = None) -> Job:
+    def apply(self, rows: Sequence[MatchEvent], made: SnapshotMatch | None = None) -> WriteBatch:
         """Play rows that have been written, tell the watchers, and return a job for the cache.
 
         ``made`` is the match as it is after them, if it is known already.
@@ -366,14 +374,14 @@ class Session:
         self.odds.clear()
         self.tell()
         after = len(self.match.journal) // STRIDE
-        job = Job()
+        job = WriteBatch()
         for number in range(before + 1, after + 1):
             data = self.match.snapshot(number * STRIDE).decode()
             job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
         return job
 
-    def _play(self, rows: Sequence[Row]) -> None:
-        played = (row for row in rows if row.kind not in NO_MOVES)
+    def _play(self, rows: Sequence[MatchEvent]) -> None:
+        played = (row for row in rows if row.kind not in NON_MOVE_KINDS)
         for is_undo, some in groupby(played, key=lambda row: row.kind == UNDO):
             if is_undo:
                 self.match.undo(len(list(some)))
@@ -381,11 +389,11 @@ class Session:
                 for row in some:
                     self.match.play(row.move)
 
-    def become(self, other: Session) -> None:
+    def become(self, other: LiveMatch) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
         self._lowest = other._lowest
-        self.together, self.talk = other.together, other.talk
+        self.continues_order, self.talk = other.continues_order, other.talk
         self._clocks, self._outages_taken = other._clocks, other._outages_taken
         self.odds.clear()
         self.tell()
@@ -399,7 +407,7 @@ class Session:
             return True
         return self.taken_back(seat)[0] > 0
 
-    def taken_back(self, seat: int) -> tuple[int, dict[str, auto_decline.Kept]]:
+    def taken_back(self, seat: int) -> tuple[int, dict[str, auto_decline.DeclinedTopic]]:
         """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
 
         It goes back to the last question that the seat answered itself. If there is a barrier before that, the last
@@ -432,7 +440,7 @@ class Session:
 
         What lies before a barrier belongs to it no more: it stands.
         """
-        while number > self.given and self.together[number] and self.match.barrier(number) is None:
+        while number > self.given and self.continues_order[number] and self.match.barrier(number) is None:
             number -= 1
         return number
 
@@ -462,12 +470,12 @@ class Session:
             return None
         return auto_answers.answer(self.game, p, mover)
 
-    def _enter(self, rows: Iterable[Row]) -> None:
+    def _enter(self, rows: Iterable[MatchEvent]) -> None:
         for row in rows:
             self.rows.append(row)
             if self._clocks is not None:
                 self._clocks.enter(row)
-            if row.kind in NO_MOVES:
+            if row.kind in NON_MOVE_KINDS:
                 moves = self.standing[-1]
                 self._stand(moves)
                 closing = _closing(self.talk, row, self.version, moves)
@@ -476,9 +484,9 @@ class Session:
                 continue
             self._stand(self.standing[-1] + (-1 if row.kind == UNDO else 1))
             if row.kind == UNDO:
-                self.together.pop()
+                self.continues_order.pop()
             else:
-                self.together.append(row.kind == MORE)
+                self.continues_order.append(row.kind == MOVE_CONTINUED)
 
     def _stand(self, moves: int) -> None:
         while self._lowest and self.standing[self._lowest[-1]] >= moves:
@@ -486,26 +494,26 @@ class Session:
         self._lowest.append(len(self.standing))
         self.standing.append(moves)
 
-    def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Termination | None:
+    def closing_after(self, rows: Iterable[MatchEvent], match: SnapshotMatch) -> Termination | None:
         """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
         rows, closing = list(rows), self.match.termination
-        if not any(row.kind in NO_MOVES for row in rows):
+        if not any(row.kind in NON_MOVE_KINDS for row in rows):
             return closing
         talk = deepcopy(self.talk)
         for version, row in enumerate(rows, self.version + 1):
             closing = _closing(talk, row, version, len(match.journal)) or closing
         return closing
 
-    def was_sent(self, version: int, row: Row) -> bool:
+    def was_sent(self, version: int, row: MatchEvent) -> bool:
         """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
         return 0 <= version < self.version and self.rows[version].is_as(row)
 
-    def order_at(self, version: int) -> Sequence[Row]:
+    def order_at(self, version: int) -> Sequence[MatchEvent]:
         """Return what was written as the answer to ``version``: a row with those that were ordered together with it."""
         if not 0 <= version < self.version:
             return []
         last = version + 1
-        while last < self.version and self.rows[last].kind == MORE:
+        while last < self.version and self.rows[last].kind == MOVE_CONTINUED:
             last += 1
         return self.rows[version:last]
 
@@ -551,7 +559,7 @@ class Session:
         return sitter.is_computer or sitter.sockets > 0 or time.monotonic() - sitter.polled < within
 
 
-def _closing(talk: offers.Talk, row: Row, version: int, moves: int) -> Termination | None:
+def _closing(talk: offers.OfferState, row: MatchEvent, version: int, moves: int) -> Termination | None:
     """Take in a row; return how it closes the match, if it does."""
     if row.kind == time_controls.TIME:
         return Termination("time", row.seat)
@@ -560,7 +568,7 @@ def _closing(talk: offers.Talk, row: Row, version: int, moves: int) -> Terminati
     return talk.enter(row.kind, row.seat, row.move.verb, version, moves, row.move.what)
 
 
-class Written(NamedTuple):
+class UserTexts(NamedTuple):
     """What users have written that an answer holds, which is nobody's to translate."""
 
     scenario: bool = False
@@ -569,11 +577,11 @@ class Written(NamedTuple):
     """The names that people have given themselves, by their seats."""
 
     @classmethod
-    def of(cls, session: Session) -> Written:
+    def of(cls, session: LiveMatch) -> UserTexts:
         """Return what the users of a match have written."""
         names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
-        kept = {seat: name for seat, name in names.items() if name != FORMER}
+        kept = {seat: name for seat, name in names.items() if name != DELETED_NAME}
         return cls(bool(session.match.setting.scenario_text), kept)
 
 
-NOTHING_WRITTEN: Final = Written()
+NO_USER_TEXTS: Final = UserTexts()

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from typing import Final
 from weakref import WeakValueDictionary
 
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 
 
 def trim_memory() -> None:
@@ -18,7 +18,7 @@ def trim_memory() -> None:
         trim(0)
 
 
-class Sessions:
+class MatchCache:
     """Matches in memory: so many are kept that were asked for last, and not for long, besides those that are busy.
 
     A match that is let go is found here as long as anybody holds it all the same: of one match there are never two
@@ -38,11 +38,11 @@ class Sessions:
         self._most: Final = most
         self._idle: Final = idle
         self._idle_over: Final = idle_over
-        self._kept: OrderedDict[str, Session] = OrderedDict()
+        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
         """Least recently asked for first."""
         self._last_used: dict[str, float] = {}
         """When each of those that are kept was asked for, or was seen to be busy, in seconds of the monotonic clock."""
-        self._alive: WeakValueDictionary[str, Session] = WeakValueDictionary()
+        self._alive: WeakValueDictionary[str, LiveMatch] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._alive)
@@ -50,16 +50,16 @@ class Sessions:
     def __contains__(self, id_: str) -> bool:
         return id_ in self._alive
 
-    def values(self) -> list[Session]:
+    def values(self) -> list[LiveMatch]:
         """Return all of them."""
         return list(self._alive.values())
 
-    def get(self, id_: str) -> Session | None:
+    def get(self, id_: str) -> LiveMatch | None:
         """Return a match that is asked for; None: it is not in memory."""
         session = self._alive.get(id_)
         return None if session is None else self.add(session)
 
-    def add(self, session: Session) -> Session:
+    def add(self, session: LiveMatch) -> LiveMatch:
         """Keep a match, unless it is here already, and let others go that nobody needs; return the one that is here."""
         session = self._alive.setdefault(session.id, session)
         is_new = session.id not in self._kept
@@ -70,7 +70,7 @@ class Sessions:
             self._let_go(session)
         return session
 
-    def _let_go(self, kept: Session) -> None:
+    def _let_go(self, kept: LiveMatch) -> None:
         for session in list(self._kept.values()):
             if len(self._kept) <= self._most:
                 break

@@ -1,7 +1,7 @@
 """A match as the tables have it: read whole, or only what another server wrote since; and writing on top of that.
 
-The journal is the truth, and several servers may write to it. `Storage` takes nothing that rests on an outdated look
-(`VersionTaken`); whoever meets that catches up and does the work again on what there is now. Nothing else is needed
+The journal is the truth, and several servers may write to it. `EventStore` takes nothing that rests on an outdated look
+(`ConcurrentWrite`); whoever meets that catches up and does the work again on what there is now. Nothing else is needed
 for two servers on one database, nor for a write whose answer was lost: if it was written, it is found.
 """
 
@@ -21,19 +21,19 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, Setting
-from broadfront.server.chat.progress import hear
-from broadfront.server.http.errors import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
+from broadfront.server.chat.progress import note_chat
+from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, StorageFault, Unauthorized
 from broadfront.server.lobby import match_listings
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.event_reader import marks
-from broadfront.server.matches.event_store import Storage
-from broadfront.server.matches.events import NO_MOVES, UNDO, Row
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.events import NON_MOVE_KINDS, UNDO, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.matches.seats.seat_plan import people_at
-from broadfront.server.matches.snapshot_match import ServedMatch
-from broadfront.server.matches.write_batch import Job, News, Stored
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.write_batch import MatchDelta, MatchRecord, WriteBatch
 
 _log = logging.getLogger(__name__)
 
@@ -42,14 +42,14 @@ MAX_PLAYED: Final = 2 * STRIDE
 MAX_TRIES: Final = 5
 
 
-async def alone_with(
-    storage: Storage,
-    session: Session,
+async def run_exclusive(
+    storage: EventStore,
+    session: LiveMatch,
     do: Callable[[], Awaitable[None]],
     version: int = 0,
     seat: int = SPECTATOR,
 ) -> None:
-    """Do something to a match while nobody else does; on `VersionTaken` catch up and do it again.
+    """Do something to a match while nobody else does; on `ConcurrentWrite` catch up and do it again.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ async def alone_with(
         link = session.seats[seat].token_hash if seat != SPECTATOR else None
         await catch_up(storage, session)
         if link is not None and session.seats[seat].token_hash != link:
-            raise NotYours.renewed()
+            raise Unauthorized.renewed()
 
     async with session.lock:
         if version > session.version:
@@ -76,14 +76,14 @@ async def alone_with(
         for _ in range(MAX_TRIES):
             try:
                 await do()
-            except VersionTaken:
+            except ConcurrentWrite:
                 await catch_up_as_seat()
             else:
                 return
-        raise VersionTaken
+        raise ConcurrentWrite
 
 
-async def write(storage: Storage, session: Session, job: Job) -> None:
+async def write(storage: EventStore, session: LiveMatch, job: WriteBatch) -> None:
     """Write a job to a match; the caller holds its lock.
 
     Raises
@@ -96,7 +96,7 @@ async def write(storage: Storage, session: Session, job: Job) -> None:
     session.written += 1
 
 
-async def catch_up(storage: Storage, session: Session, news: News | None = None) -> None:
+async def catch_up(storage: EventStore, session: LiveMatch, news: MatchDelta | None = None) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
 
     ``news`` is what was read of it just before, perhaps without the lock.
@@ -120,7 +120,7 @@ async def catch_up(storage: Storage, session: Session, news: News | None = None)
     open_to_all = [_open_to_all(seat) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(session.game, kept, _before(kept, news.former_holders))
-    hear(session, news.chat)
+    note_chat(session, news.chat)
     session.written = news.written
     session.match.people = people_at(session.seats)
     if open_to_all != [_open_to_all(seat) for seat in session.seats]:
@@ -140,7 +140,7 @@ def _open_to_all(seat: Seat) -> tuple[object, ...]:
     )
 
 
-async def _played(session: Session, rows: list[Row]) -> bool:
+async def _played(session: LiveMatch, rows: list[MatchEvent]) -> bool:
     if len(rows) > MAX_PLAYED:
         return False
     try:
@@ -154,7 +154,7 @@ async def _played(session: Session, rows: list[Row]) -> bool:
     return True
 
 
-async def load(storage: Storage, id_: str) -> Session:
+async def load(storage: EventStore, id_: str) -> LiveMatch:
     """Return a match, rebuilt from its journal.
 
     Raises
@@ -180,7 +180,7 @@ async def load(storage: Storage, id_: str) -> Session:
     return session
 
 
-def _rebuilt(stored: Stored) -> tuple[Session, Job]:
+def _rebuilt(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     """Return the match that the tables tell of, and the snapshots that an earlier version has kept otherwise.
 
     Raises
@@ -192,7 +192,7 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
         return _replayed(stored)
 
 
-def _replayed(stored: Stored) -> tuple[Session, Job]:
+def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     row = stored.match
     game: Game = registry.game(row.game)
     options = msgspec.json.decode(row.options)
@@ -203,15 +203,15 @@ def _replayed(stored: Stored) -> tuple[Session, Job]:
     seats = [_seat(game, kept, stored.former_holders) for kept in stored.seats]
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
-    match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
+    match = SnapshotMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
     numbers = range(match.taken_up + STRIDE, len(match.journal) + 1, STRIDE)
-    cache = Job(
+    cache = WriteBatch(
         snapshots=[
             {"match_id": row.id, "moves": number, "data": match.snapshot(number).decode()}
             for number in numbers
         ]
     )
-    session = Session(
+    session = LiveMatch(
         row.id,
         match,
         seats,
@@ -242,10 +242,10 @@ def _before(seat: Any, former_holders: Iterable[Any]) -> list[str]:
     return [row.name for row in former_holders if row.seat == seat.seat]
 
 
-def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
+def _standing(rows: Iterable[MatchEvent]) -> list[tuple[int, Move]]:
     made: list[tuple[int, Move]] = []
     for row in rows:
-        if row.kind in NO_MOVES:
+        if row.kind in NON_MOVE_KINDS:
             continue
         if row.kind == UNDO:
             made.pop()
@@ -254,5 +254,5 @@ def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
     return made
 
 
-def _row(kept: Any) -> Row:
-    return Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where), kept.at, kept.credit)
+def _row(kept: Any) -> MatchEvent:
+    return MatchEvent(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where), kept.at, kept.credit)

@@ -15,7 +15,7 @@ def phrase(game: Game, move: Move) -> str:
     return " ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids)])
 
 
-def one_of(unit: str) -> str:
+def choice_text(unit: str) -> str:
     """Return what one of a unit is called that is told in the plural.
 
     >>> one_of("points"), one_of("IPC")
@@ -24,7 +24,7 @@ def one_of(unit: str) -> str:
     return unit.removesuffix("s")
 
 
-def closing(game: Game, p: Position, move: Move) -> str:
+def termination_text(game: Game, p: Position, move: Move) -> str:
     """Return what a move by which nothing is done is called in a position: its button, with the phase it is of.
 
     What would be told of it first is the next turn's, or the next dice'.
@@ -40,7 +40,7 @@ def closing(game: Game, p: Position, move: Move) -> str:
 def in_words(game: Game, p: Position, move: Move) -> str:
     """Return an offered move in words: what would be told of it first."""
     if game.verbs[move.verb].declines:
-        return closing(game, p, move)
+        return termination_text(game, p, move)
     return _told(game, p, move) or phrase(game, move)
 
 

@@ -24,11 +24,11 @@ from broadfront.engine.position import CHANCE, SPECTATOR, Move
 from broadfront.engine.turn_history import TurnRecord
 from broadfront.engine.view import MoveRoute, Sight
 from broadfront.server.context import keep_secrets
-from broadfront.server.http.errors import Refused, ServerFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, MoveRefused, ServerFault
 from broadfront.server.matches.commands import play
 from broadfront.server.matches.commands.group_schemas import SendGroup
 from broadfront.server.matches.commands.play import why_not
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.action_summary import goes_on, others_turns, summary_of
 from broadfront.server.matches.reports.battle_reports import MAX_MOVES, battles_of, first_move
 from broadfront.server.matches.reports.battle_schemas import BattleReports
@@ -49,13 +49,13 @@ from broadfront.server.matches.schemas import (
 )
 from broadfront.server.matches.seats.roster import Watcher
 from broadfront.server.matches.snapshot_match import MoveRange
-from broadfront.server.workers.fair_queue import Turn
-from broadfront.server.workers.pool import Displaced, Overdue, Sharers, WorkerLost
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import Displaced, TaskTimeout, Waiters, WorkerLost
 from broadfront.server.workers.tasks import Place, calculated, forecast_of, odds_of
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.http.rate_limits import Limits
+    from broadfront.server.context import AppContext
+    from broadfront.server.http.rate_limits import RateLimits
 
 T = TypeVar("T")
 
@@ -63,7 +63,9 @@ MAX_ANSWERS: Final = 200
 """Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
 
 
-async def changed(registry: Registry, session: Session, watcher: Watcher, after: int, seconds: float) -> None:
+async def changed(
+    registry: AppContext, session: LiveMatch, watcher: Watcher, after: int, seconds: float
+) -> None:
     """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
     seat = watcher.seat
     if seat != SPECTATOR:
@@ -83,7 +85,7 @@ async def changed(registry: Registry, session: Session, watcher: Watcher, after:
             session.seats[seat].polled = time.monotonic()
 
 
-def why(session: Session, seat: int, move: Move, space: int | None = None) -> Why:
+def why(session: LiveMatch, seat: int, move: Move, space: int | None = None) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it; with a space, for a piece in it.
 
     Raises
@@ -99,7 +101,7 @@ def why(session: Session, seat: int, move: Move, space: int | None = None) -> Wh
     return Why(False, refusal.rule, refusal.sentence, refusal.code)
 
 
-def sight(session: Session, seat: int, space: int) -> Sight:
+def sight(session: LiveMatch, seat: int, space: int) -> Sight:
     """Return what is seen from a space now, as far as a seat may know.
 
     Raises
@@ -111,17 +113,22 @@ def sight(session: Session, seat: int, space: int) -> Sight:
     game = session.game
     found = game.sight(session.match.position, space, seat)
     if found is None:
-        raise Unreadable(f"{game.title} has no lines of sight.")
+        raise InvalidInput(f"{game.title} has no lines of sight.")
     return found
 
 
-def _check_space(session: Session, space: int) -> None:
+def _check_space(session: LiveMatch, space: int) -> None:
     if space not in {one.id for one in session.game.table(session.match.setting).spaces}:
-        raise Unreadable("There is no such space on this map.")
+        raise InvalidInput("There is no such space on this map.")
 
 
 async def forecast(
-    registry: Registry, session: Session, seat: int, space: int, account: str, send: SendGroup | None = None
+    registry: AppContext,
+    session: LiveMatch,
+    seat: int,
+    space: int,
+    account: str,
+    send: SendGroup | None = None,
 ) -> view.Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: no battle.
 
@@ -135,16 +142,16 @@ async def forecast(
     """
     _check_space(session, space)
     if not session.game.implements(Game.forecast) or (send is not None and session.has_hidden_information):
-        raise Unreadable(f"{session.game.title} tells no forecasts of battles.")
+        raise InvalidInput(f"{session.game.title} tells no forecasts of battles.")
     position, ordered = session.match.position, ""
     if send is not None:
-        play.must_sit(seat)
-        play.must_be_current(session, send.version)
+        play.require_seat(seat)
+        play.require_version(session, send.version)
         position = (await play.group(registry, session, seat, send, account)).position
-        play.must_be_current(session, send.version)
+        play.require_version(session, send.version)
         ordered = sha256(msgspec.json.encode(send)).hexdigest()
     data = position.to_builtins()
-    found: view.Forecast | None = await once(
+    found: view.Forecast | None = await cached_answer(
         registry,
         session,
         ("forecast", seat if session.has_hidden_information else SPECTATOR, space, ordered),
@@ -156,7 +163,7 @@ async def forecast(
     return found
 
 
-async def calculate(registry: Registry, game: Game, battle: str, account: str) -> CalculatorAnswer:
+async def calculate(registry: AppContext, game: Game, battle: str, account: str) -> CalculatorAnswer:
     """Return how a hypothetical battle comes out, worked out on the account of an address.
 
     Raises
@@ -165,21 +172,21 @@ async def calculate(registry: Registry, game: Game, battle: str, account: str) -
         If it makes no sense, or takes too long.
     """
     if len(battle) > MAX_BATTLE_TEXT_LENGTH:
-        raise Unreadable(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
+        raise InvalidInput(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
     try:
         answer: CalculatorAnswer | str = await registry.odds_workers.run(
-            registry.config.most_odds, calculated, game.id, battle, turn=Turn(account)
+            registry.config.most_odds, calculated, game.id, battle, turn=Ticket(account)
         )
-    except Overdue as error:
-        raise Unreadable("That battle is too large to count all its outcomes in time.") from error
+    except TaskTimeout as error:
+        raise InvalidInput("That battle is too large to count all its outcomes in time.") from error
     except WorkerLost as error:
         raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
     if isinstance(answer, str):
-        raise Unreadable(f"{answer[:1].upper()}{answer[1:]}")
+        raise InvalidInput(f"{answer[:1].upper()}{answer[1:]}")
     return answer
 
 
-def battle_at(session: Session, seat: int, space: int, part: str, target: int = -1) -> str:
+def battle_at(session: LiveMatch, seat: int, space: int, part: str, target: int = -1) -> str:
     """Return what stands in a space, in the words of the battle calculator; with a target the attack on it.
 
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
@@ -199,10 +206,10 @@ def battle_at(session: Session, seat: int, space: int, part: str, target: int = 
     try:
         return game.battle_at(position, space, part, target)
     except OptionFault as fault:
-        raise Unreadable(str(fault)) from None
+        raise InvalidInput(str(fault)) from None
 
 
-def way(session: Session, seat: int, move: Move) -> MoveRoute | None:
+def way(session: LiveMatch, seat: int, move: Move) -> MoveRoute | None:
     """Return the way over the map that a legal move takes; None: it takes none.
 
     Raises
@@ -220,12 +227,12 @@ def way(session: Session, seat: int, move: Move) -> MoveRoute | None:
         or (session.has_hidden_information and other)
     ):
         refusal = why_not(session, seat if session.has_hidden_information or ask is None else ask.seat, move)
-        raise Refused(refusal or Refusal("", "There is no way of that."))
+        raise MoveRefused(refusal or Refusal("", "There is no way of that."))
     return session.game.route(position, move)
 
 
 async def odds(
-    registry: Registry, session: Session, seat: int, move: Move, account: str, version: int | None = None
+    registry: AppContext, session: LiveMatch, seat: int, move: Move, account: str, version: int | None = None
 ) -> OddsTable:
     """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
 
@@ -243,16 +250,16 @@ async def odds(
     if session.has_hidden_information and (
         ask is None or ask.seat != seat
     ):  # what another seat may do would tell what it has
-        raise Refused(why_not(session, seat, move) or Refusal("", "There are no odds of that."))
+        raise MoveRefused(why_not(session, seat, move) or Refusal("", "There are no odds of that."))
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
         refusal = why_not(session, ask.seat if ask else SPECTATOR, move)
-        raise Refused(refusal or Refusal("", "There are no odds of that."))
+        raise MoveRefused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(session.match.journal)
     table = session.game.table(session.match.setting)
     own = own_names(table, session.game.view(position, ask.seat), table.side_of(ask.seat))
     words, breakdown = session.game.spell(move), _odds_breakdown(session, ask.seat, move)
     try:
-        lines, rests = await once(
+        lines, rests = await cached_answer(
             registry,
             session,
             move,
@@ -261,14 +268,14 @@ async def odds(
                 registry.config.most_odds, odds_of, place_of(session), data, move, made, turn=sharers
             ),
         )
-    except Unreadable as none:  # not the reader's fault: the move is legal
+    except InvalidInput as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
     anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
     hidden = anew if session.has_hidden_information else ""
     return odds_table(session.game, words, lines, breakdown, rests=rests, hidden=hidden, own=own)
 
 
-def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorLine]:
+def _odds_breakdown(session: LiveMatch, seat: int, move: Move) -> list[OddsFactorLine]:
     """Return what the odds of an offered move come from; where something is hidden, in a world dealt anew."""
     p = session.match.position
     if session.has_hidden_information:
@@ -276,7 +283,7 @@ def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorL
     return [OddsFactorLine(*line) for line in session.game.odds_breakdown(p, move)]
 
 
-async def luck(registry: Registry, session: Session, account: str) -> LuckReport:
+async def luck(registry: AppContext, session: LiveMatch, account: str) -> LuckReport:
     """Return how lucky each seat was so far; it is worked out on the account of an address.
 
     Raises
@@ -290,7 +297,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
     has_evaluation = session.game.policy().evaluate != session.game.uniform_value
     if not has_evaluation:
         return LuckReport(explained(title, has_evaluation=False), [])
-    lines = await once(
+    lines = await cached_answer(
         registry,
         session,
         "luck",
@@ -318,7 +325,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
     )
 
 
-async def course(registry: Registry, session: Session, account: str) -> Course:
+async def course(registry: AppContext, session: LiveMatch, account: str) -> Course:
     """Return how the match went so far; it is worked out on the account of an address.
 
     Raises
@@ -328,7 +335,7 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
     """
     keep_secrets(session)
     match = session.match
-    found: Course = await once(
+    found: Course = await cached_answer(
         registry,
         session,
         "course",
@@ -344,7 +351,7 @@ def _moves(match: Match) -> list[tuple[str, int, int]]:
     return [(move.verb, move.what, move.where) for move in match.journal]
 
 
-async def summary(registry: Registry, session: Session, seat: int, account: str) -> Summary:
+async def summary(registry: AppContext, session: LiveMatch, seat: int, account: str) -> Summary:
     """Return what happened while others had their turns, as a seat may know it; on the account of an address.
 
     Raises
@@ -357,7 +364,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
     is_amid = goes_on(match, seat)
-    found: Summary = await once(
+    found: Summary = await cached_answer(
         registry,
         session,
         ("summary", seat),
@@ -374,7 +381,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
 
 
 async def intentions(
-    registry: Registry, session: Session, seat: int, since: int, last: int, account: str
+    registry: AppContext, session: LiveMatch, seat: int, since: int, last: int, account: str
 ) -> Intentions:
     """Return what the turns between two moments of a match were meant for; on the account of an address.
 
@@ -388,13 +395,13 @@ async def intentions(
     """
     match = session.match
     if not 0 <= since <= last <= len(match.journal):
-        raise Unreadable(f"The match has {len(match.journal)} moves: ask about turns among them.")
+        raise InvalidInput(f"The match has {len(match.journal)} moves: ask about turns among them.")
     turns = turns_between(match, since, last)
     if not turns:
         return Intentions([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(session.people) <= {seat}
-    found: list[TurnIntention] = await once(
+    found: list[TurnIntention] = await cached_answer(
         registry,
         session,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
@@ -407,8 +414,8 @@ async def intentions(
 
 
 async def in_time(
-    registry: Registry,
-    sharers: Sharers,
+    registry: AppContext,
+    sharers: Waiters,
     move_range: MoveRange,
     turns: Sequence[TurnRecord],
     reader: int | None,
@@ -430,14 +437,16 @@ async def in_time(
             )
         except Displaced:  # the server has no time: less of it would not do
             raise
-        except Overdue:
+        except TaskTimeout:
             continue
     return await registry.odds_workers.run(
         registry.config.most_odds, explain_turn_range, move_range, turns, reader, False, False, turn=sharers
     )
 
 
-async def battles(registry: Registry, session: Session, seat: int, since: int, account: str) -> BattleReports:
+async def battles(
+    registry: AppContext, session: LiveMatch, seat: int, since: int, account: str
+) -> BattleReports:
     """Return the battles that have ended since so many moves, and the one that is on; on the account of an address.
 
     Raises
@@ -448,9 +457,9 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     match = session.match
     last = len(match.journal)
     if not 0 <= since <= last:
-        raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
+        raise InvalidInput(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MAX_MOVES)
-    found: BattleReports = await once(
+    found: BattleReports = await cached_answer(
         registry,
         session,
         ("battles", seat, since),
@@ -466,7 +475,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
 
 
 async def write_match_file(
-    limits: Limits, scope: Any, session: Session, form: Literal["text", "json"]
+    limits: RateLimits, scope: Any, session: LiveMatch, form: Literal["text", "json"]
 ) -> str:
     """Return the match file: as text, or as JSON with the proof of its dice.
 
@@ -505,17 +514,17 @@ def _written(match: Match, file: MatchFile, form: Literal["text", "json"]) -> st
     return text if form == "text" else msgspec.json.encode(replace(file, journal=text)).decode()
 
 
-def place_of(session: Session) -> Place:
+def place_of(session: LiveMatch) -> Place:
     """Return what fixes the rules of a match."""
     return Place.of(session.match.setting)
 
 
-async def once(
-    registry: Registry,
-    session: Session,
+async def cached_answer(
+    registry: AppContext,
+    session: LiveMatch,
     key: Any,
     account: str,
-    ask: Callable[[Sharers], Coroutine[Any, Any, T]],
+    ask: Callable[[Waiters], Coroutine[Any, Any, T]],
 ) -> T:
     """Return an answer that holds for this version, asking for it once however many want it, as long as it is kept.
 
@@ -539,11 +548,11 @@ async def once(
     if task is None or sharers is None:
         if len(session.odds) >= MAX_ANSWERS:
             session.odds.pop(next(iter(session.odds)))
-        sharers = Sharers(Turn(account))
+        sharers = Waiters(Ticket(account))
         task = registry.spawn(ask(sharers))
         session.odds[key] = task, sharers
     elif not task.done():
-        sharers.add(Turn(account))
+        sharers.add(Ticket(account))
     try:
         return await asyncio.shield(task)
     except Displaced as error:
@@ -551,14 +560,14 @@ async def once(
         raise ServerFault(
             "The server has no time for long computations just now: ask again in a moment.", status=503
         ) from error
-    except Overdue as error:
-        raise Unreadable("That has too many outcomes to count them all in time.") from error
+    except TaskTimeout as error:
+        raise InvalidInput("That has too many outcomes to count them all in time.") from error
     except WorkerLost as error:
         session.odds.pop(key, None)
         raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
     except NoOdds as error:
-        raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
-    except Unreadable:  # it will not be otherwise at this version
+        raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    except InvalidInput:  # it will not be otherwise at this version
         raise
     except ServerFault:
         session.odds.pop(key, None)

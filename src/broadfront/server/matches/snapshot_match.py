@@ -85,7 +85,7 @@ class PackedPositions(PackedList[Position]):
         self.__dict__.update(state, _game=registry.game(state["_game"]))
 
 
-class ServedMatch(Match):
+class SnapshotMatch(Match):
     """A match with a way in from snapshots, and a quick way to any moment of it.
 
     Its log and the positions on the way are compressed but for the last: a server has hundreds of matches in memory.
@@ -269,7 +269,7 @@ class MoveRange(NamedTuple):
     moves: Sequence[Move]
 
     @classmethod
-    def of(cls, match: ServedMatch, since: int, last: int) -> MoveRange:
+    def of(cls, match: SnapshotMatch, since: int, last: int) -> MoveRange:
         """Return the moves up to ``last``, from the last moment at or before ``since`` whose position is kept."""
         first = since // STRIDE * STRIDE
         data = match.kept(first).to_builtins()

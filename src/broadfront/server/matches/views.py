@@ -13,10 +13,10 @@ from broadfront.engine.match import LogEntry
 from broadfront.engine.position import SPECTATOR, Move, Position
 from broadfront.engine.tutorial import advice
 from broadfront.engine.view import View
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.clocks.timing import clock_state
 from broadfront.server.matches.dice import seeds
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.matches.seats.invitations import parley_of
 from broadfront.server.matches.snapshot_match import log_line
@@ -32,7 +32,7 @@ _cache: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict(
 """The last views and logs that were built, with the position that they show."""
 
 
-def log_page(session: Session, seat: int, since: int | None, last: int | None) -> list[LogLine]:
+def log_page(session: LiveMatch, seat: int, since: int | None, last: int | None) -> list[LogLine]:
     """Return what moves ``since`` to ``last`` - 1 told, as a seat may know it.
 
     Parameters
@@ -49,15 +49,15 @@ def log_page(session: Session, seat: int, since: int | None, last: int | None) -
     last = moves if last is None else last
     since = max(0, last - MAX_ANIMATED_MOVES) if since is None else since
     if not 0 <= since <= last <= moves:
-        raise Unreadable(f"The match has {moves} moves: ask for the log of moves among them.")
+        raise InvalidInput(f"The match has {moves} moves: ask for the log of moves among them.")
     if last - since > MAX_ANIMATED_MOVES:
-        raise Unreadable(
+        raise InvalidInput(
             f"The log is read in parts: ask for the lines of at most {MAX_ANIMATED_MOVES} moves."
         )
     return _log(session, seat, since, last)
 
 
-def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
+def match_state(session: LiveMatch, seat: int, since: int | None, here_for: float) -> MatchState:
     """Return a match as a seat (-1: a spectator) sees it now, with what its last moves told.
 
     Parameters
@@ -102,7 +102,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         log_from=recent,
         commitment=session.commitment,
         key=session.key if match.is_over else "",
-        salting=seeds.stage(session),
+        salting=seeds.ceremony_stage(session),
         promises=session.promises,
         salts=session.salts,
         given=session.given,
@@ -123,7 +123,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
     )
 
 
-def _view(session: Session, seat: int) -> View:
+def _view(session: LiveMatch, seat: int) -> View:
     """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
     match, is_missed = session.match, bool(session.missing)
 
@@ -150,7 +150,7 @@ def _view(session: Session, seat: int) -> View:
     return _cached(session, ("view", seat, is_missed), build)
 
 
-def _cached(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
+def _cached(session: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) -> T:
     """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
     position, key = session.match.position, (session.id, session.version, *key)
     cached = _cache.get(key)
@@ -162,14 +162,14 @@ def _cached(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T
     return part
 
 
-def _has_moved_on(session: Session, since: int | None) -> bool:
+def _has_moved_on(session: LiveMatch, since: int | None) -> bool:
     """Say whether there are moves that a reader has not seen: what is played again after an undo is none."""
     if since is None:
         return False
     return not 0 <= since <= session.version or session.standing[since] <= len(session.match.journal)
 
 
-def origin(session: Session) -> str:
+def origin(session: LiveMatch) -> str:
     """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
     made = session.given
     moves = "its first move" if made == 1 else f"its first {made} moves"
@@ -189,14 +189,14 @@ def origin(session: Session) -> str:
     return " ".join(sentences)
 
 
-def _removal(session: Session) -> str:
+def _removal(session: LiveMatch) -> str:
     """Say in a sentence when a match is deleted that nobody plays; "": it is not."""
     if session.removal is None or session.removal[0] != session.version or session.match.is_over:
         return ""
     return f"Nobody has played here for long: the match is deleted on {session.removal[1].date()} unless somebody does."
 
 
-async def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:
+async def moment(session: LiveMatch, seat: int, moves: int, since: int | None = None) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
     Of very many only the last are told.
@@ -211,7 +211,7 @@ async def moment(session: Session, seat: int, moves: int, since: int | None = No
     return Moment(moves, view, _made(session, seat, first, moves))
 
 
-def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
+def _log(session: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
     """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
     match, some = session.match, list[LogEntry]()
     if last == len(match.journal):
@@ -222,7 +222,7 @@ def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
     return [log_line(match, told) for told in some if _can_know(match.seen_by[told.after - 1], seat)]
 
 
-def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:
+def _made(session: LiveMatch, seat: int, first: int, last: int) -> list[LastMove]:
     """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
     match = session.match
     return [

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from broadfront.server.matches.clocks.match_clocks import Span
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
 
 BYTES_OF_A_ROW = 64
 """What a row takes besides its texts, about."""
 
 
-class Job(msgspec.Struct):
+class WriteBatch(msgspec.Struct):
     """Rows to be written together or not at all, by table."""
 
     matches: list[dict[str, Any]] = []
@@ -75,14 +75,14 @@ class Job(msgspec.Struct):
         texts = (value for row in rows for value in row.values() if isinstance(value, str))
         return BYTES_OF_A_ROW * len(rows) + sum(len(text.encode()) for text in texts)
 
-    def take_in(self, other: Job) -> None:
+    def take_in(self, other: WriteBatch) -> None:
         """Write what another job has along with this one's."""
         for name in self.__struct_fields__:
             kept = getattr(self, name)
             (kept.update if isinstance(kept, dict) else kept.extend)(getattr(other, name))
 
 
-class Stored(msgspec.Struct):
+class MatchRecord(msgspec.Struct):
     """A match as the tables have it; it may have been written to more than ``written`` times, but not less."""
 
     written: int
@@ -93,13 +93,13 @@ class Stored(msgspec.Struct):
     shown: int
     """The version that lists tell of."""
     former_holders: list[Any] = []
-    outages: list[Span] = []
+    outages: list[TimeSpan] = []
     removal: tuple[int, datetime] | None = None
     """The version at which nobody plays the match, and when it is deleted for that."""
 
 
-class News(msgspec.Struct):
-    """What the tables have of a match beyond the version ``after``; ``written`` as in `Stored`."""
+class MatchDelta(msgspec.Struct):
+    """What the tables have of a match beyond the version ``after``; ``written`` as in `MatchRecord`."""
 
     after: int
     written: int

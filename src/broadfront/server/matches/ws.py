@@ -19,14 +19,14 @@ from litestar.params import FromPath
 
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import SPECTATOR
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import close_reason, translate_for_socket
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.matches import views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import sit_down
-from broadfront.server.matches.live_match import Session, Written
+from broadfront.server.matches.live_match import LiveMatch, UserTexts
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
@@ -41,8 +41,8 @@ _LOOKS = ("away", "here")
 @websocket("/api/matches/{id:str}/live")
 async def watch(socket: Socket, id: FromPath[str]) -> None:
     """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
-    registry: Registry = socket.app.state.registry
-    limits: Limits = socket.app.state.limits
+    registry: AppContext = socket.app.state.registry
+    limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
         session = await registry.fresh(id)
@@ -63,9 +63,9 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
 
 
 async def _send_on(
-    registry: Registry,
+    registry: AppContext,
     socket: Socket,
-    session: Session,
+    session: LiveMatch,
     watcher: Watcher,
     since: int | None,
     gone: asyncio.Task[None],
@@ -80,7 +80,7 @@ async def _send_on(
             return
         state = views.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
-        told = await translate_for_socket(state, socket.scope, Written.of(session))
+        told = await translate_for_socket(state, socket.scope, UserTexts.of(session))
         text = _encoder.encode(told).decode()
         del state, told  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
@@ -93,7 +93,7 @@ async def _send_on(
             continue  # say it again, so that the client knows the line is alive
 
 
-async def _gone(socket: Socket, watcher: Watcher, session: Session) -> None:
+async def _gone(socket: Socket, watcher: Watcher, session: LiveMatch) -> None:
     """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
     try:
         while True:

@@ -9,13 +9,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
 from broadfront.server.accounts.api import device_of
-from broadfront.server.accounts.current_user import must_be_signed_in
+from broadfront.server.accounts.current_user import require_user
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import Asked, registry_of
-from broadfront.server.http.errors import NotYours
-from broadfront.server.http.rate_limits import Limits
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
+from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.notifications import settings
-from broadfront.server.notifications.delivery import Deliverer
+from broadfront.server.notifications.delivery import NotificationDelivery
 from broadfront.server.notifications.schemas import (
     EndNotices,
     Notices,
@@ -27,73 +27,73 @@ from broadfront.server.notifications.schemas import (
 )
 
 
-def _deliverer(request: Asked) -> Deliverer:
-    deliverer: Deliverer = request.app.state.deliverer
+def _deliverer(request: AppRequest) -> NotificationDelivery:
+    deliverer: NotificationDelivery = request.app.state.deliverer
     return deliverer
 
 
-async def _shown(request: Asked, user_id: str) -> Notices:
-    registry = registry_of(request)
+async def _shown(request: AppRequest, user_id: str) -> Notices:
+    registry = context_of(request)
     async with transaction(registry.storage.engine) as database:
         found = await settings.read(database, user_id)
-    return settings.shown(found, registry.config, _deliverer(request).keys.public)
+    return settings.describe(found, registry.config, _deliverer(request).keys.public)
 
 
 @get("/api/me/notices", tags=["notices"], operation_id="readNotices")
-async def read_notices(request: Asked) -> Notices:
+async def read_notices(request: AppRequest) -> Notices:
     """See how one is told."""
-    return await _shown(request, (await must_be_signed_in(request)).user.id)
+    return await _shown(request, (await require_user(request)).user.id)
 
 
 @put("/api/me/notices", tags=["notices"], operation_id="sendNotices")
-async def send_notices(request: Asked, data: JSONBody[SendNotices]) -> Notices:
+async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
     """Say how one wants to be told."""
-    user, registry = (await must_be_signed_in(request)).user, registry_of(request)
+    user, registry = (await require_user(request)).user, context_of(request)
     await settings.save(registry.storage.engine, registry.config, user, data)
     return await _shown(request, user.id)
 
 
 @post("/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush")
-async def subscribe_push(request: Asked, data: JSONBody[SubscribePush]) -> Notices:
+async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
     """Have this browser told."""
-    user, registry = (await must_be_signed_in(request)).user, registry_of(request)
+    user, registry = (await require_user(request)).user, context_of(request)
     await settings.subscribe(registry.storage.engine, registry.config, user, data, device_of(request))
     return await _shown(request, user.id)
 
 
 @post("/api/me/notices/push/remove", status_code=200, tags=["notices"], operation_id="removePush")
-async def remove_push(request: Asked, data: JSONBody[RemovePush]) -> Notices:
+async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
     """Have a browser told no more."""
-    user = (await must_be_signed_in(request)).user
-    await settings.unsubscribe(registry_of(request).storage.engine, user.id, data.id)
+    user = (await require_user(request)).user
+    await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
     return await _shown(request, user.id)
 
 
 @post("/api/me/notices/test", status_code=200, tags=["notices"], operation_id="testNotices")
-async def test_notices(request: Asked) -> list[TestOutcome]:
+async def test_notices(request: AppRequest) -> list[TestOutcome]:
     """Have a test notice sent on every way that is on."""
-    user = (await must_be_signed_in(request)).user
+    user = (await require_user(request)).user
     return await _deliverer(request).test(user)
 
 
-async def _end(request: Asked, token: str) -> NoticesEnded:
-    limits: Limits = request.app.state.limits
+async def _end(request: AppRequest, token: str) -> NoticesEnded:
+    limits: RateLimits = request.app.state.limits
     limits.sign_in(request.scope)
     user_id = _deliverer(request).keys.ends(token)
-    name = await settings.end_mail(registry_of(request).storage.engine, user_id) if user_id else None
+    name = await settings.end_mail(context_of(request).storage.engine, user_id) if user_id else None
     if name is None:
-        raise NotYours("This link ends nothing: it is damaged, or the account is gone.")
+        raise Unauthorized("This link ends nothing: it is damaged, or the account is gone.")
     return NoticesEnded(name)
 
 
 @post("/api/notices/end", status_code=200, tags=["notices"], operation_id="endNotices")
-async def end_notices(request: Asked, data: JSONBody[EndNotices]) -> NoticesEnded:
+async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
     """End one's e-mails about matches by the link in one of them; nobody has to be signed in."""
     return await _end(request, data.token)
 
 
 @post("/api/notices/end/{token:str}", status_code=200, tags=["notices"], operation_id="endNoticesAtOnce")
-async def end_notices_at_once(request: Asked, token: FromPath[str]) -> NoticesEnded:
+async def end_notices_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
     """End them, as mail programs do it (RFC 8058)."""
     return await _end(request, token)
 

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import msgspec
 
 from broadfront.server.accounts import mail
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.notifications.circuit_breakers import MAX_PAUSE
 from broadfront.server.notifications.url_policy import host_of
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
-    from broadfront.server.notifications.http_client import Answer, Outside
+    from broadfront.server.notifications.http_client import Answer, PublicHttpClient
     from broadfront.server.notifications.messages import Message
-    from broadfront.server.notifications.server_keys import Keys
-    from broadfront.server.notifications.settings import Subscription, Wishes
+    from broadfront.server.notifications.server_keys import ServerKeys
+    from broadfront.server.notifications.settings import NotificationSettings, Subscription
 
 LASTS: Final = 86_400
 """Seconds for which a push service keeps what it cannot deliver."""
@@ -56,14 +56,14 @@ class Outcome(msgspec.Struct, frozen=True):
 class Channels:
     """All ways out of one server."""
 
-    def __init__(self, config: Config, keys: Keys) -> None:
+    def __init__(self, config: Config, keys: ServerKeys) -> None:
         self.config, self.keys = config, keys
 
     @cached_property
-    def _outside(self) -> Outside:
-        from broadfront.server.notifications.http_client import Outside
+    def _outside(self) -> PublicHttpClient:
+        from broadfront.server.notifications.http_client import PublicHttpClient
 
-        return Outside()
+        return PublicHttpClient()
 
     async def close(self) -> None:
         """Close the connections."""
@@ -71,7 +71,7 @@ class Channels:
             await self._outside.close()
 
     async def send(
-        self, channel: str, target: str, user_id: str, wishes: Wishes, message: Message
+        self, channel: str, target: str, user_id: str, wishes: NotificationSettings, message: Message
     ) -> Outcome:
         """Send a message on one of a user's ways."""
         try:
@@ -83,10 +83,10 @@ class Channels:
             if to is None:
                 return Outcome(sent=False, said="This browser is not told any more.", final=True)
             return await self._push(to, message)
-        except Unreadable as fault:  # the operator's list is another by now
+        except InvalidInput as fault:  # the operator's list is another by now
             return Outcome(sent=False, said=fault.message, final=True)
 
-    async def _mail(self, user_id: str, wishes: Wishes, message: Message) -> Outcome:
+    async def _mail(self, user_id: str, wishes: NotificationSettings, message: Message) -> Outcome:
         address = self.config.address
         ending = self.keys.end_token(user_id)
         headers = {"Auto-Submitted": "auto-generated"}

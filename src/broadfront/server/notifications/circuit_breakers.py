@@ -44,7 +44,7 @@ def prefix_of(address: str) -> str:
     return "/".join([*address.split("/", 3)[:3], ""]).lower() if "/" in address else address
 
 
-class Destination:
+class CircuitBreaker:
     """One destination; times are milliseconds since 1970."""
 
     __slots__ = (
@@ -171,24 +171,24 @@ def _note(addresses: OrderedDict[Hashable, None], address: Hashable) -> None:
         addresses.popitem(last=False)
 
 
-class Destinations:
+class CircuitBreakers:
     """All destinations of one server."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, Destination] = OrderedDict()
+        self._known: OrderedDict[str, CircuitBreaker] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._known)
 
-    def __iter__(self) -> Iterator[Destination]:
+    def __iter__(self) -> Iterator[CircuitBreaker]:
         return iter(self._known.values())
 
-    def get(self, address: str) -> Destination:
+    def get(self, address: str) -> CircuitBreaker:
         """Return the destination of an address."""
         prefix = prefix_of(address)
         found = self._known.get(prefix)
         if found is None:
-            found = self._known[prefix] = Destination(prefix)
+            found = self._known[prefix] = CircuitBreaker(prefix)
             if len(self._known) > _MAX_DESTINATIONS:
                 self._forget_one()
         self._known.move_to_end(prefix)

@@ -28,21 +28,21 @@ from broadfront.server.matches import tables
 from broadfront.server.matches.clocks import clock
 from broadfront.server.notifications import freshness, messages, settings
 from broadfront.server.notifications.channels import Channels, Outcome
-from broadfront.server.notifications.circuit_breakers import MAIL, Destination, Destinations
+from broadfront.server.notifications.circuit_breakers import MAIL, CircuitBreaker, CircuitBreakers
 from broadfront.server.notifications.circuit_breakers import MAX_PAUSE as MAX_PAUSE_OF_PROBES
 from broadfront.server.notifications.messages import Message
 from broadfront.server.notifications.outbox import GRACE
 from broadfront.server.notifications.quiet_hours import MAX_TRIES, quiet_until, wait_after
 from broadfront.server.notifications.schemas import TestOutcome
-from broadfront.server.notifications.server_keys import Keys, read_keys
-from broadfront.server.notifications.settings import Wishes
+from broadfront.server.notifications.server_keys import ServerKeys, read_keys
+from broadfront.server.notifications.settings import NotificationSettings
 from broadfront.server.notifications.tables import deliveries, notice_settings, notices, push_subscriptions
 from broadfront.server.tokens import new_id
 from broadfront.server.workers.periodic import every
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 _log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ _ADDRESS: Final = case(
 """Where a delivery goes."""
 
 
-class Way(NamedTuple):
+class Channel(NamedTuple):
     """One user's way: a channel with its target; ``batch`` is the message that was begun, "" for none."""
 
     user_id: str
@@ -84,14 +84,14 @@ class Way(NamedTuple):
     batch: str
 
 
-class Deliverer:
+class NotificationDelivery:
     """Delivers the notices of one server's database."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: AppContext) -> None:
         self.registry, self.engine = registry, registry.storage.engine
-        self.keys = Keys("", "")
+        self.keys = ServerKeys("", "")
         self.channels = Channels(registry.config, self.keys)
-        self.destinations = Destinations()
+        self.destinations = CircuitBreakers()
         self._under_way: set[asyncio.Task[None]] = set()
         self._leases: set[str] = set()
         """Leases of messages that are being sent."""
@@ -244,7 +244,7 @@ class Deliverer:
             is_full = len(self._under_way) >= MAX_AT_ONCE or self.destinations.has_full
             self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MAX_READ)
 
-    def _spawn(self, way: Way, lease: str, destination: Destination) -> None:
+    def _spawn(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
         def end(task: asyncio.Task[None]) -> None:
             self._under_way.discard(task)
             self._has_ended.set()
@@ -253,7 +253,7 @@ class Deliverer:
         self._under_way.add(task)
         task.add_done_callback(end)
 
-    async def _due(self, now: int) -> list[tuple[Way, str]]:
+    async def _due(self, now: int) -> list[tuple[Channel, str]]:
         """Return what is due and goes where there is room, each way with the address.
 
         What was never tried is first, and of that the oldest: no number of addresses that fail is probed before it.
@@ -272,9 +272,9 @@ class Deliverer:
             .limit(MAX_READ)
         )
         async with transaction(self.engine) as database:
-            return [(Way(*row[:-1]), row[-1]) for row in await database.execute(asked)]
+            return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(asked)]
 
-    async def _lease(self, way: Way, now: int) -> str:
+    async def _lease(self, way: Channel, now: int) -> str:
         """Take what is due on a way, for this server alone; return the name of the lease, "" if nothing is left."""
         lease = new_id()
         ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
@@ -296,7 +296,7 @@ class Deliverer:
             await database.execute(mine.values(leased_until=now + LEASE))
         self._renewed = now
 
-    async def _deliver(self, way: Way, lease: str, destination: Destination) -> None:
+    async def _deliver(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
         is_unused = True
         try:
             wanted, message, ids = await self._prepared(way, lease)
@@ -322,7 +322,7 @@ class Deliverer:
             self._has_more = self._has_more or is_unused
 
     def _judged(
-        self, destination: Destination, address: tuple[str, ...], outcome: Outcome, began: int
+        self, destination: CircuitBreaker, address: tuple[str, ...], outcome: Outcome, began: int
     ) -> Outcome:
         """Note what an outcome says of the destination; return it without trouble if the address alone has failed."""
         now = clock.now()
@@ -340,7 +340,9 @@ class Deliverer:
             _log.warning("no notices are taken by %s: they wait until it is back", destination.prefix)
         return outcome
 
-    async def _prepared(self, way: Way, lease: str) -> tuple[Wishes, Message | None, list[str]]:
+    async def _prepared(
+        self, way: Channel, lease: str
+    ) -> tuple[NotificationSettings, Message | None, list[str]]:
         """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
         now = clock.now()
         async with transaction(self.engine) as database:
@@ -372,16 +374,16 @@ class Deliverer:
         message = messages.message(way.batch, told, against, now)
         return wanted, message, [row.id for row in told]
 
-    async def _is_on(self, database: AsyncConnection, way: Way, wanted: Wishes) -> bool:
+    async def _is_on(self, database: AsyncConnection, way: Channel, wanted: NotificationSettings) -> bool:
         if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.registry.config.mail)):
             return False
         try:
-            await bans.check(database, way.user_id)
+            await bans.require_not_banned(database, way.user_id)
         except bans.Banned:
             return False
         return True
 
-    async def _settle_surely(self, way: Way, lease: str, ids: list[str], outcome: Outcome) -> None:
+    async def _settle_surely(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
         """Write down what became of a message; a database that is away for a moment shall not have it sent again."""
         for pause in (0.2, 1, 5, 15, 0):
             try:
@@ -392,7 +394,7 @@ class Deliverer:
                 await asyncio.sleep(pause)
         return None
 
-    async def _settle(self, way: Way, lease: str, ids: list[str], outcome: Outcome) -> None:
+    async def _settle(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
         async with transaction(self.engine) as database:
             if outcome.sent:
                 await self._mark(database, lease, ids, state="sent")
@@ -460,7 +462,7 @@ class Deliverer:
         ]
 
 
-def _is_seen(session: Session, seat: int, within: float) -> bool:
+def _is_seen(session: LiveMatch, seat: int, within: float) -> bool:
     """Say whether a seat's person has the match open, and not in the background."""
     if any(watcher.seat == seat and not watcher.is_away for watcher in session.watchers):
         return True

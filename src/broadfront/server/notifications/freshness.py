@@ -14,9 +14,9 @@ from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.tables import deadlines
 from broadfront.server.matches.commands.offers import ACCEPT, OFFER, REFUSE
-from broadfront.server.matches.events import NO_MOVES
-from broadfront.server.matches.seats.replacement import KINDS, Vacancies
-from broadfront.server.notifications.outbox import UNPLAYED, VACANT
+from broadfront.server.matches.events import NON_MOVE_KINDS
+from broadfront.server.matches.seats.replacement import KINDS, SeatReplacements
+from broadfront.server.notifications.outbox import ABANDONED, VACANT
 from broadfront.server.notifications.tables import notices
 
 TOLD: Final = 0
@@ -57,7 +57,7 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
     if row.kind == "offer":
         waits = _wants_a_vote if row.detail == VACANT else _is_open
         return TOLD if await waits(database, row) else DROPPED
-    if row.detail == UNPLAYED:
+    if row.detail == ABANDONED:
         newer = select(func.count()).where(_V.match_id == row.match_id, _V.version > row.version)
         return DROPPED if (await database.execute(newer)).scalar_one() else TOLD
     if row.kind == "begun":
@@ -66,7 +66,7 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
         return DROPPED
     later = select(func.count()).where(
         _V.match_id == row.match_id,
-        _V.kind.not_in(sorted(NO_MOVES)),
+        _V.kind.not_in(sorted(NON_MOVE_KINDS)),
         _V.seat >= 0,  # the dice of the move before are no turn played
     )
     if row.kind == "turn":
@@ -110,7 +110,7 @@ async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
     asked = select(_V.kind, _V.seat, _V.verb, _V.what, _V.version).where(
         _V.match_id == row.match_id, _V.kind.in_(sorted(KINDS))
     )
-    gone = Vacancies(set())
+    gone = SeatReplacements(set())
     for one in await database.execute(asked.order_by(_V.version)):
         gone.enter(*one)
     return row.seat not in gone and any(not gone.vote_of(seat, row.seat) for seat in gone.seats)

@@ -10,7 +10,7 @@ import aiohttp
 import msgspec
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from broadfront.server.notifications.url_policy import checked, is_public
+from broadfront.server.notifications.url_policy import allowed_url, is_public
 
 REQUEST_TIMEOUT: Final = 15.0
 """Seconds for all of a request."""
@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
     """Seconds after which it wants to be asked again."""
 
 
-class PublicOnly(AbstractResolver):
+class PublicResolver(AbstractResolver):
     """Finds addresses of hosts, and of them only public ones: what is checked here is what is connected to."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class PublicOnly(AbstractResolver):
         await self._inner.close()
 
 
-class Outside:
+class PublicHttpClient:
     """The connections to other machines of one server."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Outside:
         Unreadable
             If it may not be sent there.
         """
-        url, named = checked(address, hosts)
+        url, named = allowed_url(address, hosts)
         try:
             async with self._client(named=named).post(
                 url, data=body, headers=dict(headers), allow_redirects=False
@@ -83,7 +83,7 @@ class Outside:
 
     def _client(self, *, named: bool) -> aiohttp.ClientSession:
         if named not in self._clients:
-            options: dict[str, Any] = {} if named else {"resolver": PublicOnly()}
+            options: dict[str, Any] = {} if named else {"resolver": PublicResolver()}
             self._clients[named] = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(limit=100, ttl_dns_cache=60, **options),
                 timeout=aiohttp.ClientTimeout(total=REQUEST_TIMEOUT),

@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.notifications.outbox import UNPLAYED, VACANT
+from broadfront.server.notifications.outbox import ABANDONED, VACANT
 
 _HOUR: Final = 3_600_000
 _OFFERS: Final = {
@@ -81,10 +81,10 @@ def _line(row: Any, opponents: Iterable[str], now: int) -> Line:
         "begun": f"{game} has begun" + (": it is your turn" if row.asked == row.seat else ""),
         "offer": f"{'An empty seat' if row.detail == VACANT else 'An offer'} in {game}",
         "over": f"{game} is over",
-        "time": f"{game} is deleted soon" if row.detail == UNPLAYED else f"Your time runs short in {game}",
+        "time": f"{game} is deleted soon" if row.detail == ABANDONED else f"Your time runs short in {game}",
     }
     said = [f"{about}." if about else ""]
-    if row.detail == UNPLAYED:
+    if row.detail == ABANDONED:
         said.append("Nobody has played there for long. Open the match to see until when it stays.")
     elif row.kind == "offer":
         said.append(_OFFERS.get(row.detail, ""))

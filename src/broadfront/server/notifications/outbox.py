@@ -17,24 +17,24 @@ from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post
 from broadfront.server.matches.clocks.time_controls import TIME
 from broadfront.server.matches.commands.offers import OFFER
-from broadfront.server.matches.events import NO_MOVES
+from broadfront.server.matches.events import NON_MOVE_KINDS
 from broadfront.server.matches.seats.replacement import CHANGING, GONE, RETURN, SIT
 from broadfront.server.matches.seats.replacement import KINDS as ABOUT_SEATS
 from broadfront.server.tokens import new_id
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
-    from broadfront.server.matches.events import Row
-    from broadfront.server.matches.live_match import Session
-    from broadfront.server.matches.seats.replacement import Vacancies
-    from broadfront.server.matches.snapshot_match import ServedMatch
+    from broadfront.server.matches.events import MatchEvent
+    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.seats.replacement import SeatReplacements
+    from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 KINDS: Final = ("turn", "begun", "offer", "over", "time")
 """It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back, or has left a seat;
 the match is over; your clock has a day left."""
 VACANT: Final = "seat"
 """What is offered when a seat has been left: to say who plays on there."""
-UNPLAYED: Final = "unplayed"
+ABANDONED: Final = "unplayed"
 """What time runs short for when nobody plays: the match is deleted."""
 GRACE: Final = 15_000
 """Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
@@ -42,8 +42,8 @@ MARGIN: Final = 3_600_000
 """A turn that begins with a day and less than this on the clock is told of once, not twice."""
 
 
-def of_rows(
-    session: Session, rows: Sequence[Row], made: ServedMatch, closing: Termination | None
+def notifications_for(
+    session: LiveMatch, rows: Sequence[MatchEvent], made: SnapshotMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
     version = session.version + len(rows)
@@ -62,7 +62,9 @@ def of_rows(
     return told
 
 
-def _of_talk(session: Session, rows: Sequence[Row], gone: Vacancies) -> Iterator[dict[str, Any]]:
+def _of_talk(
+    session: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements
+) -> Iterator[dict[str, Any]]:
     """Return what the others are asked by rows, which are entered into ``gone``."""
     for at, row in enumerate(rows, session.version + 1):
         if row.kind == OFFER:
@@ -77,7 +79,7 @@ def _of_talk(session: Session, rows: Sequence[Row], gone: Vacancies) -> Iterator
                 yield _row(session, seat, at, "offer", detail=VACANT)
 
 
-def of_beginning(session: Session, joining: int) -> list[dict[str, Any]]:
+def match_begun(session: LiveMatch, joining: int) -> list[dict[str, Any]]:
     """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
     told = [_row(session, seat, session.version, "begun") for seat in session.people if seat != joining]
     if session.match.ask is not None and session.match.ask.seat == joining:
@@ -85,8 +87,8 @@ def of_beginning(session: Session, joining: int) -> list[dict[str, Any]]:
     return told
 
 
-def of_deadline(
-    session: Session, rows: Sequence[Row], seat: int | None, at: int | None
+def deadline_near(
+    session: LiveMatch, rows: Sequence[MatchEvent], seat: int | None, at: int | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told a day before a seat is out of time at ``at``, in a match by post."""
     if at is None or seat is None or seat == CHANCE or session.clocks is None:
@@ -97,22 +99,22 @@ def of_deadline(
     return [_row(session, seat, _began(session, rows, seat), "time", due=due)]
 
 
-def of_removal(match: str, seat: int, version: int) -> dict[str, Any]:
+def match_removal(match: str, seat: int, version: int) -> dict[str, Any]:
     """Return what is to be told to a seat of a match that is deleted unless somebody plays."""
-    return _noticed(match, seat, version, "time", detail=UNPLAYED)
+    return _noticed(match, seat, version, "time", detail=ABANDONED)
 
 
-def _began(session: Session, rows: Sequence[Row], seat: int) -> int:
+def _began(session: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
     """Return the version since which nobody else has moved, but for the dice."""
     version = session.version + len(rows)
     for row in chain(reversed(rows), reversed(session.rows)):
-        if row.kind not in NO_MOVES and row.seat not in (seat, CHANCE):
+        if row.kind not in NON_MOVE_KINDS and row.seat not in (seat, CHANCE):
             break
         version -= 1
     return version
 
 
-def _turn(session: Session, rows: Sequence[Row], seat: int, version: int) -> dict[str, Any]:
+def _turn(session: LiveMatch, rows: Sequence[MatchEvent], seat: int, version: int) -> dict[str, Any]:
     """Return the notice of a turn; it counts as made with the last row, so that later ones are those of the turn.
 
     Answers that a seat was not asked for are among the rows before it is asked.
@@ -120,7 +122,7 @@ def _turn(session: Session, rows: Sequence[Row], seat: int, version: int) -> dic
     return _row(session, seat, version, "turn", made=rows[-1].at if rows else 0)
 
 
-def _row(session: Session, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
+def _row(session: LiveMatch, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
     return _noticed(session.id, seat, version, kind, **more)
 
 

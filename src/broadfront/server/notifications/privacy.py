@@ -11,7 +11,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.notifications.tables import deliveries, notice_settings, notices, push_subscriptions
 
 
-async def everything(database: AsyncConnection, user_id: str) -> dict[str, Any]:
+async def export_notifications(database: AsyncConnection, user_id: str) -> dict[str, Any]:
     """Return a user's settings, browsers and notices; addresses that are secrets are left out."""
     n, p = notice_settings.c, push_subscriptions.c
     hidden = ("user_id", "webhook", "tested")
@@ -32,7 +32,7 @@ async def everything(database: AsyncConnection, user_id: str) -> dict[str, Any]:
     }
 
 
-async def close(database: AsyncConnection, user_id: str) -> None:
+async def delete_notifications(database: AsyncConnection, user_id: str) -> None:
     """Delete all of it."""
     for table in (deliveries, notices, notice_settings, push_subscriptions):
         await database.execute(delete(table).where(table.c.user_id == user_id))

@@ -21,7 +21,7 @@ from broadfront.server.notifications.tables import server_keys
 _DIGITS: Final = 64
 
 
-class Keys(msgspec.Struct, frozen=True):
+class ServerKeys(msgspec.Struct, frozen=True):
     """The keys: of Web Push (VAPID), and of the links that end e-mails."""
 
     vapid: str
@@ -59,9 +59,9 @@ def spell_bytes(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-async def read_keys(engine: AsyncEngine) -> Keys:
+async def read_keys(engine: AsyncEngine) -> ServerKeys:
     """Return the keys of a database; those that it has not got are made."""
-    return Keys(
+    return ServerKeys(
         await _read(engine, "vapid", _new_vapid()), await _read(engine, "ending", secrets.token_hex(32))
     )
 

@@ -17,7 +17,7 @@ from broadfront.server.accounts.sessions import User, aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.config import Config
 from broadfront.server.db.transactions import lock_key, lock_user, transaction
-from broadfront.server.http.errors import Conflict, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput
 from broadfront.server.http.rate_limits import TooMany
 from broadfront.server.matches.clocks import clock
 from broadfront.server.notifications import url_policy
@@ -48,7 +48,7 @@ class Subscription(msgspec.Struct, frozen=True):
     made: datetime
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class NotificationSettings(msgspec.Struct, frozen=True):
     """A user's settings."""
 
     push: bool = False
@@ -73,7 +73,7 @@ class Wishes(msgspec.Struct, frozen=True):
         return found
 
 
-async def read(database: AsyncConnection, user_id: str) -> Wishes:
+async def read(database: AsyncConnection, user_id: str) -> NotificationSettings:
     """Return a user's settings; the usual ones if he has set none."""
     row = (await database.execute(select(notice_settings).where(_N.user_id == user_id))).one_or_none()
     email = (await database.execute(select(users.c.email).where(users.c.id == user_id))).scalar() or ""
@@ -83,8 +83,8 @@ async def read(database: AsyncConnection, user_id: str) -> Wishes:
         for one in await database.execute(asked)
     )
     if row is None:
-        return Wishes(email=email, subscriptions=subscriptions)
-    return Wishes(
+        return NotificationSettings(email=email, subscriptions=subscriptions)
+    return NotificationSettings(
         bool(row.push),
         bool(row.mail),
         row.webhook,
@@ -99,7 +99,7 @@ async def read(database: AsyncConnection, user_id: str) -> Wishes:
     )
 
 
-def shown(wishes: Wishes, config: Config, push_key: str) -> Notices:
+def describe(wishes: NotificationSettings, config: Config, push_key: str) -> Notices:
     """Return settings as their owner sees them; of the webhook's address, which is a secret, only the ends."""
     is_quiet = wishes.quiet_from != wishes.quiet_until
     return Notices(
@@ -136,11 +136,11 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
         If the webhook's host is not allowed, or there is no such time zone; if mails cannot be sent to the user.
     """
     if not is_zone(sent.zone):
-        raise Unreadable(f"There is no time zone {quote(sent.zone)}.")
+        raise InvalidInput(f"There is no time zone {quote(sent.zone)}.")
     if bool(sent.quiet_from) != bool(sent.quiet_until):
-        raise Unreadable("Quiet hours have a beginning and an end.")
+        raise InvalidInput("Quiet hours have a beginning and an end.")
     if sent.webhook:
-        url_policy.checked(sent.webhook, config.webhook_hosts)
+        url_policy.allowed_url(sent.webhook, config.webhook_hosts)
     async with transaction(engine) as database:
         await lock_user(database, user.id)
         before = await read(database, user.id)
@@ -213,7 +213,7 @@ async def subscribe(
     Unreadable, Conflict
         If it is no subscription, or its push service is not allowed; if there are too many.
     """
-    url_policy.checked(sent.endpoint, config.push_hosts)
+    url_policy.allowed_url(sent.endpoint, config.push_hosts)
     _check_keys(sent)
     async with transaction(engine) as database:
         await lock_user(database, user.id)
@@ -240,7 +240,7 @@ def _check_keys(sent: SubscribePush) -> None:
     except (binascii.Error, ValueError):
         point, auth = b"", b""
     if len(point) != 65 or len(auth) != 16:
-        raise Unreadable("These are no keys of a push subscription.")
+        raise InvalidInput("These are no keys of a push subscription.")
 
 
 def _padded(text: str) -> str:

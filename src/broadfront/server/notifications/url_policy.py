@@ -10,7 +10,7 @@ import ipaddress
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 if TYPE_CHECKING:
     from yarl import URL  # it loads tables of all letters, for which no start of a server waits
@@ -25,7 +25,7 @@ _SPECIAL: Final = tuple(
 """Of IANA's registries of special-purpose addresses what `ipaddress` of some Python from 3.11 on calls global."""
 
 
-def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
+def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
     """Return an address that may be sent to, and whether the operator has named just this machine.
 
     Parameters
@@ -40,7 +40,7 @@ def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
     """
     from yarl import URL
 
-    wrong = Unreadable("This is no address that notices can be sent to: it begins with https://.")
+    wrong = InvalidInput("This is no address that notices can be sent to: it begins with https://.")
     if (
         len(address) > MAX_URL_LENGTH
         or not address.isascii()
@@ -64,7 +64,7 @@ def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
         raise wrong
     host = str(url.host).lower().rstrip(".")
     if not any(host == one or (one.startswith("*.") and host.endswith(one[1:])) for one in hosts):
-        raise Unreadable(f"This server sends nothing to {host[:80]}. Whoever runs it can allow that host.")
+        raise InvalidInput(f"This server sends nothing to {host[:80]}. Whoever runs it can allow that host.")
     return url, False
 
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, QueryParameter
 
 from broadfront.engine.text_codec import quote
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import Asked, registry_of
+from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.ratings import eligibility, queries
 from broadfront.server.ratings.pools import pool_of, pools
@@ -32,37 +32,37 @@ def _id(given: str) -> str:
 
 
 @get("/api/ratings", tags=["ratings"], operation_id="readRatingPools")
-async def read_pools(request: Asked) -> list[RatingPool]:
+async def read_pools(request: AppRequest) -> list[RatingPool]:
     """See which matches are rated together."""
-    async with transaction(registry_of(request).storage.engine) as database:
-        return await queries.listed(database)
+    async with transaction(context_of(request).storage.engine) as database:
+        return await queries.list_matches(database)
 
 
 @get("/api/ratings/{pool:str}", tags=["ratings"], operation_id="readLeaderboard")
-async def read_leaderboard(request: Asked, pool: FromPath[str], page: Page = 1) -> Leaderboard:
+async def read_leaderboard(request: AppRequest, pool: FromPath[str], page: Page = 1) -> Leaderboard:
     """See who plays best; ratings that are still provisional are left out."""
-    async with transaction(registry_of(request).storage.engine) as database:
+    async with transaction(context_of(request).storage.engine) as database:
         return await queries.leaderboard(database, pool, page)
 
 
 @get("/api/ratings/players/{player:str}", tags=["ratings"], operation_id="readPlayerRatings")
-async def read_player(request: Asked, player: FromPath[str]) -> PlayerRatings:
+async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatings:
     """See a player's ratings and how they came about."""
-    async with transaction(registry_of(request).storage.engine) as database:
+    async with transaction(context_of(request).storage.engine) as database:
         return await queries.of_player(database, _id(player))
 
 
 @get("/api/ratings/players/{player:str}/against/{other:str}", tags=["ratings"], operation_id="readRecord")
-async def read_record(request: Asked, player: FromPath[str], other: FromPath[str]) -> Record:
+async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> Record:
     """See how two players fared against each other."""
-    async with transaction(registry_of(request).storage.engine) as database:
-        return await queries.against(database, _id(player), _id(other))
+    async with transaction(context_of(request).storage.engine) as database:
+        return await queries.record_against(database, _id(player), _id(other))
 
 
 @get("/api/players/{name:str}/ratings", tags=["ratings"], operation_id="readRatingsByName")
-async def read_by_name(request: Asked, name: FromPath[str]) -> PlayerRatings:
+async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRatings:
     """See the ratings of who has an account by this name."""
-    registry = registry_of(request)
+    registry = context_of(request)
     row = await registry.accounts.profile(name)
     if row is None:
         raise ServerFault(f"There is no player {quote(name)} here.", status=404)
@@ -71,9 +71,9 @@ async def read_by_name(request: Asked, name: FromPath[str]) -> PlayerRatings:
 
 
 @get("/api/matches/{id:str}/rating", tags=["ratings"], operation_id="readMatchRating")
-async def read_match_rating(request: Asked, id: FromPath[str]) -> MatchRating:
+async def read_match_rating(request: AppRequest, id: FromPath[str]) -> MatchRating:
     """See what becomes of ratings by a match; one that has ended is rated by now."""
-    registry = registry_of(request)
+    registry = context_of(request)
     session = await registry.fresh(id)
     if not session.rated:
         return MatchRating("unrated", "", "", "", [])
@@ -84,7 +84,7 @@ async def read_match_rating(request: Asked, id: FromPath[str]) -> MatchRating:
         return MatchRating(state, "", pool, title, [])  # type: ignore[arg-type]
     await registry.ratings.rate_waiting()
     async with transaction(registry.storage.engine) as database:
-        row, changes = await queries.changed(database, id)
+        row, changes = await queries.rating_change(database, id)
     if row is None:
         return MatchRating("void", "abandoned", pool, title, [])
     return MatchRating("void" if row.why else "rated", row.why, pool, title, changes)

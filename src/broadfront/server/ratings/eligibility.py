@@ -7,8 +7,8 @@ from typing import Final
 
 from broadfront.engine.match import Match
 from broadfront.players import LEVELS
-from broadfront.server.http.errors import NotYours, Unreadable
-from broadfront.server.matches.live_match import Session
+from broadfront.server.http.errors import InvalidInput, Unauthorized
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import NewMatch
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.ratings.rater import COMPUTER, why_not
@@ -25,11 +25,11 @@ def check_new(new: NewMatch, owner: str | None) -> None:
         If a guest makes it; if its result would say nothing about who plays well.
     """
     if owner is None:
-        raise NotYours("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.")
     if new.guided:
-        raise Unreadable(_LESSON)
+        raise InvalidInput(_LESSON)
     if new.scenario_text:
-        raise Unreadable("A match on a scenario of one's own is not rated: leave it unrated.")
+        raise InvalidInput("A match on a scenario of one's own is not rated: leave it unrated.")
 
 
 def check_seats(match: Match, seats: Sequence[Seat]) -> None:
@@ -42,16 +42,16 @@ def check_seats(match: Match, seats: Sequence[Seat]) -> None:
         two sides.
     """
     if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
-        raise Unreadable(_LESSON)
+        raise InvalidInput(_LESSON)
     for seat in seats:
         if seat.is_computer and seat.level not in LEVELS:
-            raise Unreadable(f"Only levels of the computer are rated: {', '.join(LEVELS)}.")
+            raise InvalidInput(f"Only levels of the computer are rated: {', '.join(LEVELS)}.")
     if any(option.handicap and option.name in dict(match.setting.options) for option in match.game.options):
-        raise Unreadable("A match with a handicap is not rated: leave it unrated, or play without one.")
+        raise InvalidInput("A match with a handicap is not rated: leave it unrated, or play without one.")
     if all(seat.is_computer for seat in seats):
-        raise Unreadable("A rated match needs a person.")
+        raise InvalidInput("A rated match needs a person.")
     if why_not(_players(seats), match.sides):
-        raise Unreadable("In a rated match a level of the computer plays for one side only.")
+        raise InvalidInput("In a rated match a level of the computer plays for one side only.")
 
 
 def _players(seats: Sequence[Seat]) -> list[str]:
@@ -62,7 +62,7 @@ def _players(seats: Sequence[Seat]) -> list[str]:
     ]
 
 
-def has_begun(session: Session) -> bool:
+def has_begun(session: LiveMatch) -> bool:
     """Say whether all have taken their seats in a rated match, or have played."""
     if all(seat.is_computer or seat.owner for seat in session.seats):
         return bool(session.talk.vacancies.changed) or not why_not(

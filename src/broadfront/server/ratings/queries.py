@@ -9,7 +9,7 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.text_codec import quote
-from broadfront.server.accounts.privacy import FORMER
+from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.http.errors import ServerFault
@@ -40,13 +40,13 @@ MAX_MET: Final = 100
 
 
 def _shown(mu: float, sigma: float) -> Rating:
-    return Rating(*rating_scale.shown(Skill(mu, sigma)))
+    return Rating(*rating_scale.displayed(Skill(mu, sigma)))
 
 
 def _player(id_: str, name: str | None) -> RatedPlayer:
     if id_.startswith(COMPUTER):
         return RatedPlayer(id_, id_.removeprefix(COMPUTER).capitalize(), "computer")
-    return RatedPlayer(id_, name or FORMER, "person" if name else "former")
+    return RatedPlayer(id_, name or DELETED_NAME, "person" if name else "former")
 
 
 async def _players(database: AsyncConnection, ids: Iterable[str]) -> Mapping[str, RatedPlayer]:
@@ -61,7 +61,7 @@ def _title(pool: str) -> str:
     return known.title if known else pool
 
 
-async def listed(database: AsyncConnection) -> list[RatingPool]:
+async def list_matches(database: AsyncConnection) -> list[RatingPool]:
     """Return all pools."""
     counted = await database.execute(select(ratings.c.pool, func.count()).group_by(ratings.c.pool))
     players: dict[str, int] = {row[0]: row[1] for row in counted}
@@ -149,7 +149,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     return PlayerRatings(player, found)
 
 
-async def against(database: AsyncConnection, id_: str, other: str) -> Record:
+async def record_against(database: AsyncConnection, id_: str, other: str) -> Record:
     """Return how a player fared against another."""
     c, o = changes.c, changes.alias("other")
     met = changes.join(o, o.c.match_id == c.match_id)
@@ -174,7 +174,7 @@ async def against(database: AsyncConnection, id_: str, other: str) -> Record:
     return Record(players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches)
 
 
-async def changed(database: AsyncConnection, match: str) -> tuple[Any, list[RatingChange]]:
+async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, list[RatingChange]]:
     """Return a match's row of `rated` (None: it was not), and what it has changed, the better side first."""
     row = (await database.execute(select(rated).where(rated.c.match_id == match))).one_or_none()
     if row is None:
@@ -198,7 +198,7 @@ async def changed(database: AsyncConnection, match: str) -> tuple[Any, list[Rati
     ]
 
 
-async def kept(database: AsyncConnection, id_: str) -> list[dict[str, Any]]:
+async def export_ratings(database: AsyncConnection, id_: str) -> list[dict[str, Any]]:
     """Return what is kept of a player's ratings, for an export."""
     c = changes.c
     asked = select(c.match_id.label("match"), c.pool, c.score, c.mu, c.sigma, c.at).where(c.player == id_)

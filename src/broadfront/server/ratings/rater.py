@@ -102,7 +102,7 @@ class Ratings:
         asked = select(r.mu, r.sigma).where(r.pool == usual_pool(game), r.player == user_id)
         async with transaction(self.engine) as database:
             row = (await database.execute(asked)).one_or_none()
-        return float(rating_scale.shown(Skill(row.mu, row.sigma)).rating) if row else None
+        return float(rating_scale.displayed(Skill(row.mu, row.sigma)).rating) if row else None
 
     async def rebuild(self) -> int:
         """Make all ratings again of the results that were rated, in the same order; return how many matches.
@@ -213,7 +213,7 @@ async def _write(
         row = before.get(player)
         return Skill(row.mu, row.sigma) if row else FIRST
 
-    new = rating_scale.after(
+    new = rating_scale.rate(
         [[skill(player) for player in teams[side]] for side in sides],
         [sat[teams[side][0]][1] for side in sides],
     )

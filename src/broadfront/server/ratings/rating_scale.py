@@ -15,7 +15,7 @@ class Skill(NamedTuple):
     sigma: float
 
 
-class Shown(NamedTuple):
+class DisplayedRating(NamedTuple):
     """A rating as it is told: a number, how far it may be off, and whether it says anything yet."""
 
     rating: int
@@ -32,7 +32,7 @@ STEP: Final = 30
 """So many points are one of the model's: then points are about as far apart as in chess."""
 
 
-def after(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list[Skill]]:
+def rate(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list[Skill]]:
     """Return what a match makes of the ratings of its teams.
 
     Parameters
@@ -54,12 +54,12 @@ def after(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[lis
     return [[Skill(one.mu, one.sigma) for one in team] for team in rated]
 
 
-def shown(skill: Skill) -> Shown:
+def displayed(skill: Skill) -> DisplayedRating:
     """Return a rating as it is told.
 
     >>> shown(FIRST)
     Shown(rating=1500, uncertainty=250, provisional=True)
     """
-    return Shown(
+    return DisplayedRating(
         MIDDLE + round(STEP * (skill.mu - FIRST.mu)), round(STEP * skill.sigma), skill.sigma > PROVISIONAL
     )

@@ -11,10 +11,10 @@ from broadfront.server.ratings.pools import pool_of
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Match, Termination
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-def of_end(session: Session, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
+def result_of(session: LiveMatch, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
     """Return the row of `tables.results` that rows of a match end it with, in a list; most rows end nothing.
 
     Parameters

@@ -9,18 +9,18 @@ from sqlalchemy import select
 
 from broadfront.engine.errors import Refusal
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, NoSuchMatch, NotYours, Refused
+from broadfront.server.http.errors import Conflict, MoveRefused, NoSuchMatch, Unauthorized
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.ratings.eligibility import has_begun
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
 
 
-async def must_have_begun(registry: Registry, session: Session) -> None:
+async def must_have_begun(registry: AppContext, session: LiveMatch) -> None:
     """Refuse moves in a rated match whose players have not all taken their seats.
 
     Raises
@@ -32,14 +32,14 @@ async def must_have_begun(registry: Registry, session: Session) -> None:
         return
     await registry.fresh(session.id)  # somebody may have sat down at another server
     if not has_begun(session):
-        raise Refused(
+        raise MoveRefused(
             Refusal(
                 "", "This match is rated: it begins when all players have signed in and taken their seats."
             )
         )
 
 
-async def claim(registry: Registry, user: User, seats: list[tuple[str, str]]) -> int:
+async def claim(registry: AppContext, user: User, seats: list[tuple[str, str]]) -> int:
     """Make seats that have no owner a user's, by match and token; return how many.
 
     In a rated match he gets those of one side. Each is written on top of what was written before, so that two requests
@@ -56,7 +56,7 @@ async def claim(registry: Registry, user: User, seats: list[tuple[str, str]]) ->
     return given
 
 
-async def _claim_rated(registry: Registry, user_id: str, match: str, token: str) -> bool:
+async def _claim_rated(registry: AppContext, user_id: str, match: str, token: str) -> bool:
     """Make a free seat of a rated match a user's, and say whether it is; pages that have its link come back."""
     try:
         session = await registry.fresh(match)
@@ -73,10 +73,10 @@ async def _claim_rated(registry: Registry, user_id: str, match: str, token: str)
             return
         row = {"b_match": session.id, "b_seat": number, "b_token_hash": seat.token_hash}
         row |= {"b_former": " ".join(seat.former), "b_user_id": user_id}
-        await match_loader.write(registry.storage, session, Job(tokens=[row]))
+        await match_loader.write(registry.storage, session, WriteBatch(tokens=[row]))
         seat.owner, given = user_id, True
         session.tell()
 
-    with suppress(NotYours):
-        await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    with suppress(Unauthorized):
+        await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
     return given

@@ -14,8 +14,8 @@ from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import MatchSetup
-from broadfront.server.dependencies import Asked, registry_of
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
 from broadfront.server.scenarios.schemas import (
@@ -57,19 +57,19 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
 
 
 @get("/api/games/{game:str}/workbench", tags=["workshop"], operation_id="readWorkbench")
-async def read_workbench(request: Asked, game: FromPath[str]) -> WorkbenchCard:
+async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
-    registry = registry_of(request)
+    registry = context_of(request)
     registry.spawn(registry.scenarios.warm_up())  # what is built is read there
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
 @get("/api/games/{game:str}/scenario/schema", tags=["workshop"], operation_id="readScenarioSchema")
-async def read_schema(request: Asked, game: FromPath[str]) -> dict[str, Any]:
+async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any]:
     """Read the JSON Schema of a game's scenario files."""
     card = await asyncio.to_thread(_with_files, game)
-    registry = registry_of(request)
+    registry = context_of(request)
     registry.spawn(registry.scenarios.warm_up())  # what is written is read there
     schema = await asyncio.to_thread(scenario_schema, card)
     return schema_in(schema, language_of(request.scope), game)
@@ -77,11 +77,11 @@ async def read_schema(request: Asked, game: FromPath[str]) -> dict[str, Any]:
 
 @post("/api/games/{game:str}/scenario", status_code=200, tags=["workshop"], operation_id="draftScenario")
 async def draft_scenario(
-    request: Asked, game: FromPath[str], data: JSONBody[DraftScenario]
+    request: AppRequest, game: FromPath[str], data: JSONBody[DraftScenario]
 ) -> DraftedScenario:
     """Write, judge and draw a scenario file under construction."""
     await asyncio.to_thread(_with_files, game)
-    return await registry_of(request).scenarios.read(Sender.of(request), untrusted_tasks.drafted, game, data)
+    return await context_of(request).scenarios.read(Sender.of(request), untrusted_tasks.drafted, game, data)
 
 
 @post(
@@ -90,14 +90,16 @@ async def draft_scenario(
     tags=["workshop"],
     operation_id="readScenario",
 )
-async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[ReadScenario]) -> ScenarioData:
+async def read_scenario(
+    request: AppRequest, game: FromPath[str], data: JSONBody[ReadScenario]
+) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
     card, _ = await asyncio.to_thread(_bench, game)
     try:
         text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
-        raise Unreadable(str(error)) from error
-    read = registry_of(request).scenarios.read
+        raise InvalidInput(str(error)) from error
+    read = context_of(request).scenarios.read
     return ScenarioData(dict(await read(Sender.of(request), untrusted_tasks.scenario_of, game, text)))
 
 
@@ -107,34 +109,34 @@ async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[Read
     tags=["workshop"],
     operation_id="sketchScenario",
 )
-async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
+async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
     await asyncio.to_thread(_bench, game)
-    return await registry_of(request).scenarios.read(
+    return await context_of(request).scenarios.read(
         Sender.of(request), untrusted_tasks.sketched, game, data.scenario
     )
 
 
 @post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
-async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
+async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
-    registry, sender = registry_of(request), Sender.of(request)
+    registry, sender = context_of(request), Sender.of(request)
     field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
     trial = await registry.scenarios.read(sender, untrusted_tasks.read_trial, field, data)
     return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
 
 
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
-def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address says id
+def read_study(request: AppRequest, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    studies = registry_of(request).studies
+    studies = context_of(request).studies
     return studies.state(studies.find(id))
 
 
 @post("/api/studies/{id:str}/stop", status_code=200, tags=["workshop"], operation_id="stopStudy")
-async def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
+async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
-    studies = registry_of(request).studies
+    studies = context_of(request).studies
     return await studies.stop(studies.find(id))
 
 

@@ -34,7 +34,7 @@ MAX_WAITING = 10
 MAX_FAULTS = 5
 
 
-class Study:
+class TrialRun:
     """One study: its plans, its records so far, who began it, and whether somebody stopped it."""
 
     def __init__(self, id_: str, new: NewStudy, game: str, trial: Trial, address: str) -> None:
@@ -113,15 +113,15 @@ class Study:
         )
 
 
-class Studies:
+class TrialRuns:
     """All studies of one server, oldest first."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self._studies: OrderedDict[str, Study] = OrderedDict()
+        self._studies: OrderedDict[str, TrialRun] = OrderedDict()
         self._playing: asyncio.Task[None] | None = None
 
-    def begin(self, game_id: str, new: NewStudy, trial: Trial, address: str) -> Study:
+    def begin(self, game_id: str, new: NewStudy, trial: Trial, address: str) -> TrialRun:
         """Begin a study of a scenario that was read, or have it wait for those begun before.
 
         Raises
@@ -138,7 +138,7 @@ class Studies:
             raise ServerFault(
                 "Too many scenarios are waiting to be tried out here: try again later.", status=429
             )
-        study = Study(new_id(), new, game_id, trial, address)
+        study = TrialRun(new_id(), new, game_id, trial, address)
         self._studies[study.id] = study
         for id_ in list(self._studies):
             if len(self._studies) <= MAX_STUDIES:
@@ -149,7 +149,7 @@ class Studies:
             self._playing = asyncio.create_task(self._play_on())
         return study
 
-    def _unfinished(self) -> list[Study]:
+    def _unfinished(self) -> list[TrialRun]:
         return [study for study in self._studies.values() if not study.is_over]
 
     async def _play_on(self) -> None:
@@ -166,7 +166,7 @@ class Studies:
                 study.over.set()
         self._playing = None
 
-    def find(self, id_: str) -> Study:
+    def find(self, id_: str) -> TrialRun:
         """Return a study.
 
         Raises
@@ -179,12 +179,12 @@ class Studies:
             raise ServerFault("There is no such study here (any more): begin it again.", status=404)
         return study
 
-    def state(self, study: Study) -> StudyState:
+    def state(self, study: TrialRun) -> StudyState:
         """Return how far a study is."""
         unfinished = self._unfinished()
         return study.state(unfinished.index(study) if study in unfinished else 0)
 
-    async def stop(self, study: Study) -> StudyState:
+    async def stop(self, study: TrialRun) -> StudyState:
         """End a study, wait until its workers are gone, and return what it has found."""
         study.stop()
         await study.over.wait()

@@ -8,10 +8,10 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.server.accounts.current_user import must_be_signed_in
+from broadfront.server.accounts.current_user import require_user
 from broadfront.server.accounts.sessions import User
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import Asked, registry_of
+from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
@@ -40,42 +40,42 @@ _KINDS: Final = {
 }
 
 
-async def _must(request: Asked) -> User:
-    return (await must_be_signed_in(request, "tournaments are for players with an account")).user
+async def _must(request: AppRequest) -> User:
+    return (await require_user(request, "tournaments are for players with an account")).user
 
 
-async def _whole(request: Asked, id_: str) -> Tournament:
-    registry = registry_of(request)
+async def _whole(request: AppRequest, id_: str) -> Tournament:
+    registry = context_of(request)
     user = await registry.accounts.owner(request)
     async with transaction(registry.storage.engine) as database:
-        return await queries.whole(database, id_, user or "")
+        return await queries.tournament_page(database, id_, user or "")
 
 
 @get("/api/tournaments", tags=["tournaments"], operation_id="readTournaments")
 async def read_tournaments(
-    request: Asked, which: Which = "", own: Own = False, page: Page = 0
+    request: AppRequest, which: Which = "", own: Own = False, page: Page = 0
 ) -> TournamentList:
     """See tournaments: those that one can sign up for first, then those that are on."""
-    registry = registry_of(request)
+    registry = context_of(request)
     user = (await _must(request)).id if own else ""
     async with transaction(registry.storage.engine) as database:
-        return await queries.listed(database, which or None, user, page)
+        return await queries.list_tournaments(database, which or None, user, page)
 
 
 @post("/api/tournaments", tags=["tournaments"], operation_id="makeTournament")
-async def make_tournament(request: Asked, data: JSONBody[NewTournament]) -> MadeTournament:
+async def make_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
     """Make a tournament, as who is signed in."""
-    return MadeTournament(await service.make(registry_of(request), data, await _must(request)))
+    return MadeTournament(await service.make(context_of(request), data, await _must(request)))
 
 
 @get("/api/tournaments/{id:str}", tags=["tournaments"], operation_id="readTournament")
-async def read_tournament(request: Asked, id: Id) -> Tournament:
+async def read_tournament(request: AppRequest, id: Id) -> Tournament:
     """See a tournament: players in the order of the standings, and rounds with their pairings."""
     return await _whole(request, id)
 
 
 @get("/api/tournaments/{id:str}/export", tags=["tournaments"], operation_id="exportTournament")
-async def export_tournament(request: Asked, id: Id, format: Format = "json") -> Response[bytes]:
+async def export_tournament(request: AppRequest, id: Id, format: Format = "json") -> Response[bytes]:
     """Take a tournament along as a file."""
     tournament = await _whole(request, id)
     if format == "json":
@@ -94,43 +94,43 @@ async def export_tournament(request: Asked, id: Id, format: Format = "json") -> 
 @post(
     "/api/tournaments/{id:str}/enter", status_code=200, tags=["tournaments"], operation_id="enterTournament"
 )
-async def enter_tournament(request: Asked, id: Id) -> Tournament:
+async def enter_tournament(request: AppRequest, id: Id) -> Tournament:
     """Sign up for a tournament."""
-    await service.enter(registry_of(request), id, await _must(request))
+    await service.enter(context_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
 @post(
     "/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], operation_id="leaveTournament"
 )
-async def leave_tournament(request: Asked, id: Id) -> Tournament:
+async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
     """Take back a sign-up, or withdraw: matches that are on are lost."""
-    await service.leave(registry_of(request), id, await _must(request))
+    await service.leave(context_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
 @post(
     "/api/tournaments/{id:str}/begin", status_code=200, tags=["tournaments"], operation_id="beginTournament"
 )
-async def begin_tournament(request: Asked, id: Id) -> Tournament:
+async def begin_tournament(request: AppRequest, id: Id) -> Tournament:
     """Begin a tournament before its sign-up closes, as who made it."""
-    await service.begin(registry_of(request), id, await _must(request))
+    await service.begin(context_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
 @post(
     "/api/tournaments/{id:str}/cancel", status_code=200, tags=["tournaments"], operation_id="cancelTournament"
 )
-async def cancel_tournament(request: Asked, id: Id, data: JSONBody[CancelTournament]) -> Tournament:
+async def cancel_tournament(request: AppRequest, id: Id, data: JSONBody[CancelTournament]) -> Tournament:
     """Call a tournament off before its start, as who made it."""
-    await service.cancel(registry_of(request), id, await _must(request), data.why)
+    await service.cancel(context_of(request), id, await _must(request), data.why)
     return await _whole(request, id)
 
 
 @post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], operation_id="removePlayer")
-async def remove_player(request: Asked, id: Id, data: JSONBody[RemovePlayer]) -> Tournament:
+async def remove_player(request: AppRequest, id: Id, data: JSONBody[RemovePlayer]) -> Tournament:
     """Remove a player with a reason, as who made the tournament."""
-    await service.remove(registry_of(request), id, await _must(request), data.number, data.why)
+    await service.remove(context_of(request), id, await _must(request), data.number, data.why)
     return await _whole(request, id)
 
 

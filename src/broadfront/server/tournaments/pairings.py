@@ -33,7 +33,7 @@ class Contender(NamedTuple):
     floated: int = 0
 
 
-def most_rounds(system: str, players: int) -> int:
+def max_rounds(system: str, players: int) -> int:
     """Return how many rounds there are, of the Swiss system at most.
 
     In so many rounds of the Swiss system everybody can always be paired with somebody new: each has at least half of

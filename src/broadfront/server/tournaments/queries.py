@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.accounts.privacy import FORMER
+from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.matches.clocks.schemas import read_pace
-from broadfront.server.tournaments.repository import Kept, game_of, now, read
+from broadfront.server.tournaments.repository import TournamentRecord, game_of, now, read
 from broadfront.server.tournaments.schemas import (
     State,
     Tournament,
@@ -33,7 +33,9 @@ PAGE: Final = 30
 _T, _E = tournaments.c, entrants.c
 
 
-async def listed(database: AsyncConnection, state: State | None, user_id: str, page: int) -> TournamentList:
+async def list_tournaments(
+    database: AsyncConnection, state: State | None, user_id: str, page: int
+) -> TournamentList:
     """Return a page of tournaments: of one state, or all; those of a user alone if one is named."""
     asked = select(tournaments)
     if state is not None:
@@ -54,7 +56,7 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
     players = {row[0]: row[1] for row in await database.execute(there)}
     makers = select(users.c.id, users.c.name).where(users.c.id.in_([row.maker for row in rows if row.maker]))
     names = {row.id: row.name for row in await database.execute(makers)}
-    return [_card(row, names.get(row.maker, FORMER), players.get(row.id, 0)) for row in rows]
+    return [_card(row, names.get(row.maker, DELETED_NAME), players.get(row.id, 0)) for row in rows]
 
 
 def _card(row: Any, maker: str, players: int) -> TournamentCard:
@@ -95,7 +97,7 @@ def _card(row: Any, maker: str, players: int) -> TournamentCard:
     )
 
 
-async def whole(database: AsyncConnection, id_: str, user_id: str) -> Tournament:
+async def tournament_page(database: AsyncConnection, id_: str, user_id: str) -> Tournament:
     """Return a tournament as a user ("": a guest) sees it.
 
     Raises
@@ -116,7 +118,7 @@ async def whole(database: AsyncConnection, id_: str, user_id: str) -> Tournament
     )
 
 
-def _players(kept: Kept) -> list[TournamentPlayer]:
+def _players(kept: TournamentRecord) -> list[TournamentPlayer]:
     lines = {line.number: line for line in kept.standings()}
     order = list(lines) if kept.row.began else [one.number for one in kept.entrants]
     by_number = {one.number: one for one in kept.entrants}
@@ -127,7 +129,7 @@ def _players(kept: Kept) -> list[TournamentPlayer]:
 def _player(row: Any, line: Line | None) -> TournamentPlayer:
     return TournamentPlayer(
         number=row.number,
-        name=row.name or FORMER,
+        name=row.name or DELETED_NAME,
         account=row.name is not None,
         seed=row.seed,
         rating=None if row.rating is None else round(row.rating),
@@ -143,7 +145,7 @@ def _player(row: Any, line: Line | None) -> TournamentPlayer:
     )
 
 
-def _round(kept: Kept, row: Any) -> TournamentRound:
+def _round(kept: TournamentRecord, row: Any) -> TournamentRound:
     boards: dict[int, list[Any]] = {}
     for game in kept.games:
         if game.round == row.number:

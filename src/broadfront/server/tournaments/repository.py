@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine import registry
 from broadfront.engine.position import Setting
-from broadfront.server.accounts.privacy import FORMER
+from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.tables import users
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.matches.clocks import clock
@@ -33,7 +33,7 @@ def now() -> datetime:
     return datetime.fromtimestamp(clock.now() / 1000, UTC)
 
 
-class Kept(msgspec.Struct):
+class TournamentRecord(msgspec.Struct):
     """A tournament as the tables have it."""
 
     row: Any
@@ -81,7 +81,7 @@ class Kept(msgspec.Struct):
 
     def name_of(self, number: int) -> str:
         """Return what a player is called."""
-        return next((str(one.name or FORMER) for one in self.entrants if one.number == number), "")
+        return next((str(one.name or DELETED_NAME) for one in self.entrants if one.number == number), "")
 
 
 def game_of(row: Any) -> Game:
@@ -114,7 +114,7 @@ async def lock(database: AsyncConnection, id_: str) -> None:
         raise NoTournament
 
 
-async def read(database: AsyncConnection, id_: str) -> Kept:
+async def read(database: AsyncConnection, id_: str) -> TournamentRecord:
     """Return a tournament.
 
     Raises
@@ -137,4 +137,4 @@ async def read(database: AsyncConnection, id_: str) -> Kept:
     begun = select(rounds).where(r.tournament_id == id_).order_by(r.number)
     played = select(games).where(g.tournament_id == id_).order_by(g.round, g.board, g.game)
     found = [list((await database.execute(asked)).all()) for asked in (players, begun, played)]
-    return Kept(row, *found)
+    return TournamentRecord(row, *found)

@@ -26,7 +26,7 @@ from broadfront.server.ratings.tables import ratings
 from broadfront.server.tokens import new_id
 from broadfront.server.tournaments import pairings
 from broadfront.server.tournaments.pairings import NOBODY, Contender, Pair
-from broadfront.server.tournaments.repository import Kept, game_of, read
+from broadfront.server.tournaments.repository import TournamentRecord, game_of, read
 from broadfront.server.tournaments.standings import BYE, winner_of
 from broadfront.server.tournaments.tables import entrants, games, rounds, tournaments
 
@@ -34,7 +34,7 @@ MIN_PLAYERS: Final = 2
 _lot = SystemRandom()
 
 
-async def begin(database: AsyncConnection, kept: Kept, at: datetime) -> None:
+async def begin(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> None:
     """Close the sign-up: seed the players by rating, and begin the first round; with too few, cancel."""
     id_, e = kept.row.id, entrants.c
     await database.execute(delete(entrants).where(e.tournament_id == id_, e.user_id.is_(None)))
@@ -51,15 +51,15 @@ async def begin(database: AsyncConnection, kept: Kept, at: datetime) -> None:
     asked = select(r.player, r.mu, r.sigma).where(r.pool == pool)
     asked = asked.where(r.player.in_([one.user_id for one in players]))
     known = {
-        row.player: rating_scale.shown(Skill(row.mu, row.sigma)).rating
+        row.player: rating_scale.displayed(Skill(row.mu, row.sigma)).rating
         for row in await database.execute(asked)
     }
-    unknown = rating_scale.shown(rating_scale.FIRST).rating
+    unknown = rating_scale.displayed(rating_scale.FIRST).rating
     order = sorted(players, key=lambda one: (-known.get(one.user_id, unknown), one.number))
     for seed, one in enumerate(order, 1):
         seeded = update(entrants).where(e.tournament_id == id_, e.number == one.number)
         await database.execute(seeded.values(seed=seed, rating=known.get(one.user_id)))
-    most = pairings.most_rounds(kept.row.system, len(players))
+    most = pairings.max_rounds(kept.row.system, len(players))
     wanted = kept.row.wanted or (len(players) - 1).bit_length()
     number = min(wanted, most) if kept.row.system == "swiss" else most
     await _set(database, id_, state="on", rounds=number, began=at)
@@ -71,7 +71,7 @@ async def cancel(database: AsyncConnection, id_: str, why: str, at: datetime) ->
     await _set(database, id_, state="cancelled", why=why, ended=at)
 
 
-async def advance(database: AsyncConnection, kept: Kept, at: datetime) -> bool:
+async def advance(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
     """Take in what has happened in a tournament that is on; return whether there may be more to do at once."""
     for one in kept.players:
         if one.user_id is None and one.gone_in is None:  # the account was deleted
@@ -90,7 +90,7 @@ async def advance(database: AsyncConnection, kept: Kept, at: datetime) -> bool:
     return await _next_round(database, kept, at)
 
 
-async def forfeit(database: AsyncConnection, kept: Kept, number: int, why: str = "") -> None:
+async def forfeit(database: AsyncConnection, kept: TournamentRecord, number: int, why: str = "") -> None:
     """Have a player leave: what he has not played to the end he loses, and he is not paired any more."""
     e, g = entrants.c, games.c
     gone = update(entrants).where(e.tournament_id == kept.row.id, e.number == number)
@@ -114,7 +114,7 @@ async def forfeit(database: AsyncConnection, kept: Kept, number: int, why: str =
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-async def _note_results(database: AsyncConnection, kept: Kept) -> bool:
+async def _note_results(database: AsyncConnection, kept: TournamentRecord) -> bool:
     """Take over the results of matches that have ended; return whether there were any."""
     on = [row for row in kept.of_round if row.first_score is None]
     asked = select(shown.c.match_id, shown.c.result).where(
@@ -147,7 +147,7 @@ def _scores(result: str, sides: Sequence[str]) -> tuple[float, float]:
 # --- rounds ----------------------------------------------------------------------------------------------------------
 
 
-async def _next_round(database: AsyncConnection, kept: Kept, at: datetime) -> bool:
+async def _next_round(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
     """Pair the next round; if that cannot be done, end the tournament. Return whether there may be more to do."""
     id_, number = kept.row.id, kept.row.round + 1
     pairs = await asyncio.to_thread(_pairs, kept, number)
@@ -165,7 +165,7 @@ async def _next_round(database: AsyncConnection, kept: Kept, at: datetime) -> bo
 _WHY_NO_PAIRS: Final = "It ended early: those who are left cannot be paired without meeting again."
 
 
-def _pairs(kept: Kept, number: int) -> list[Pair] | None:
+def _pairs(kept: TournamentRecord, number: int) -> list[Pair] | None:
     order = sorted(kept.players, key=lambda one: one.seed)
     if kept.row.system == "round-robin":
         return pairings.round_robin([one.number for one in order], number)
@@ -178,7 +178,7 @@ def _pairs(kept: Kept, number: int) -> list[Pair] | None:
     return pairings.swiss(there, met) if len(there) >= MIN_PLAYERS else None
 
 
-def _contenders(kept: Kept) -> list[Contender]:
+def _contenders(kept: TournamentRecord) -> list[Contender]:
     """Return those who are to be paired by the Swiss system."""
     points: dict[int, float] = defaultdict(float)
     before: dict[int, float] = {}
@@ -202,7 +202,9 @@ def _contenders(kept: Kept) -> list[Contender]:
     ]
 
 
-def _rows(kept: Kept, number: int, board: int, pair: Pair, ends: datetime) -> list[dict[str, Any]]:
+def _rows(
+    kept: TournamentRecord, number: int, board: int, pair: Pair, ends: datetime
+) -> list[dict[str, Any]]:
     """Return the rows of both matches of a pairing, or of a bye."""
     row = {"tournament_id": kept.row.id, "round": number, "board": board, "match_id": "", "ends": ends}
     if pair.second == NOBODY:
@@ -222,7 +224,7 @@ def _rows(kept: Kept, number: int, board: int, pair: Pair, ends: datetime) -> li
     return found
 
 
-def _winners(kept: Kept) -> list[int | None]:
+def _winners(kept: TournamentRecord) -> list[int | None]:
     """Return who goes on from each pairing of the round; None: a third match is to decide."""
     seeds = {one.number: one.seed for one in kept.players}
     left = {one.number: one.gone_in for one in kept.players}
@@ -232,7 +234,7 @@ def _winners(kept: Kept) -> list[int | None]:
     return [winner_of(boards[board], seeds, left) for board in sorted(boards)]
 
 
-async def _third_matches(database: AsyncConnection, kept: Kept, at: datetime) -> bool:
+async def _third_matches(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
     """Begin a third match, with sides by lot, where two have not decided a knock-out; return whether there is one."""
     if kept.row.system != "knockout":
         return False

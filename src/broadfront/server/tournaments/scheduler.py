@@ -17,30 +17,30 @@ import msgspec
 from sqlalchemy import and_, exists, or_, select, update
 
 from broadfront.engine.position import Move
-from broadfront.server.accounts.privacy import FORMER
+from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, NoSuchMatch, ServerFault, StorageFault, VersionTaken
-from broadfront.server.lobby.seat_offers import Opening
+from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, ServerFault, StorageFault
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import clock, time_controls
-from broadfront.server.matches.clocks.match_clocks import Span, lasted
+from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
-from broadfront.server.matches.events import Row
+from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tournaments import rounds
-from broadfront.server.tournaments.repository import Kept, lock, now, read
+from broadfront.server.tournaments.repository import TournamentRecord, lock, now, read
 from broadfront.server.tournaments.tables import entrants, games, tournaments
 from broadfront.server.workers.periodic import every
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 _log = logging.getLogger(__name__)
 
@@ -51,12 +51,12 @@ MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
 
 
-def begin(registry: Registry) -> asyncio.Task[None]:
+def begin(registry: AppContext) -> asyncio.Task[None]:
     """Look for what is due from now on."""
     return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks after tournaments"))
 
 
-async def look(registry: Registry) -> None:
+async def look(registry: AppContext) -> None:
     """Do what is due in all tournaments."""
     async with transaction(registry.storage.engine) as database:
         due = list((await database.execute(_due())).scalars())
@@ -82,7 +82,7 @@ def _due() -> Any:
     return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
 
 
-async def move_on(registry: Registry, id_: str) -> None:
+async def move_on(registry: AppContext, id_: str) -> None:
     """Do all that is due in one tournament."""
     for _ in range(MAX_STEPS):
         async with transaction(registry.storage.engine) as database:
@@ -98,7 +98,7 @@ async def move_on(registry: Registry, id_: str) -> None:
             return
 
 
-async def _see_to_matches(registry: Registry, id_: str) -> bool:
+async def _see_to_matches(registry: AppContext, id_: str) -> bool:
     """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
     async with transaction(registry.storage.engine) as database:
         kept = await read(database, id_)
@@ -120,7 +120,7 @@ async def _see_to_matches(registry: Registry, id_: str) -> bool:
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
-async def _make(registry: Registry, kept: Kept, row: Any) -> None:
+async def _make(registry: AppContext, kept: TournamentRecord, row: Any) -> None:
     """Make a match whose seats belong to its players; another server may be quicker."""
     by_number = {one.number: one for one in kept.entrants}
     sit = [by_number[row.first], by_number[row.second]]
@@ -131,14 +131,14 @@ async def _make(registry: Registry, kept: Kept, row: Any) -> None:
         kept.row.game,
         kept.row.scenario,
         msgspec.json.decode(kept.row.options),
-        [SeatPlan("person", name=one.name or FORMER) for one in sit],
+        [SeatPlan("person", name=one.name or DELETED_NAME) for one in sit],
         pace=read_pace(kept.row.pace),
         rated=kept.row.rated,
     )
-    opening = Opening(listed=True, owners=owners)
+    opening = SeatOffers(listed=True, owners=owners)
     try:
         await registry.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
-    except VersionTaken:
+    except ConcurrentWrite:
         return  # it is there
     except StorageFault:
         raise
@@ -151,7 +151,7 @@ async def _make(registry: Registry, kept: Kept, row: Any) -> None:
 # --- ending ----------------------------------------------------------------------------------------------------------
 
 
-async def _out_of_time(registry: Registry, row: Any) -> bool:
+async def _out_of_time(registry: AppContext, row: Any) -> bool:
     """End a match at the end of its round.
 
     Who has not come forfeits it. If both have, whoever has taken more time is out of time.
@@ -169,14 +169,16 @@ async def _out_of_time(registry: Registry, row: Any) -> bool:
     async def do() -> None:
         if not session.match.is_over and not session.is_gone:
             await computer_seats.write(
-                registry, session, [Row(time_controls.TIME, _slower(session, registry.storage.outages))]
+                registry,
+                session,
+                [MatchEvent(time_controls.TIME, _slower(session, registry.storage.outages))],
             )
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
     return True
 
 
-async def _note(registry: Registry, row: Any, first: float, second: float) -> None:
+async def _note(registry: AppContext, row: Any, first: float, second: float) -> None:
     """Note a match that was not played, if it is still on."""
     async with transaction(registry.storage.engine) as database:
         await lock(database, row.tournament_id)
@@ -189,36 +191,36 @@ def _same(row: Any) -> list[Any]:
     return [_G[name] == getattr(row, name) for name in names]
 
 
-def _came(session: Session) -> list[bool]:
+def _came(session: LiveMatch) -> list[bool]:
     """Say of both seats whether the player has opened the match."""
     return [bool(seat.came) for seat in session.seats]
 
 
-def _slower(session: Session, outages: Sequence[Span]) -> int:
+def _slower(session: LiveMatch, outages: Sequence[TimeSpan]) -> int:
     """Return the seat that has taken more of the time that has gone by since both had come."""
     since = max(seat.came for seat in session.seats)
     taken, asked = [0, 0], session.match.ask
-    rows = [*session.rows, Row("", asked.seat if asked else 0, at=clock.now())]
+    rows = [*session.rows, MatchEvent("", asked.seat if asked else 0, at=clock.now())]
     for row in rows:
         if row.seat in (0, 1) and row.at > since:
-            taken[row.seat] += lasted(since, row.at, outages)
+            taken[row.seat] += total_duration(since, row.at, outages)
             since = row.at
     return 0 if taken[0] > taken[1] else 1
 
 
-async def _end(registry: Registry, row: Any) -> bool:
+async def _end(registry: AppContext, row: Any) -> bool:
     """End the match of a forfeit: who has left resigns it if both had come; else it counts for nothing."""
 
-    def ends(session: Session) -> list[Row]:
+    def ends(session: LiveMatch) -> list[MatchEvent]:
         if all(_came(session)) and row.first_score != row.second_score:
-            return [Row(RESIGN, 0 if row.first_score < row.second_score else 1)]
-        return [Row(OFFER, 0, Move("abandon")), Row(ACCEPT, 1)]
+            return [MatchEvent(RESIGN, 0 if row.first_score < row.second_score else 1)]
+        return [MatchEvent(OFFER, 0, Move("abandon")), MatchEvent(ACCEPT, 1)]
 
     async def do() -> None:
         if session.match.is_over or session.is_gone:
             return
         if not any(_came(session)) and not any(one.seat in (0, 1) for one in session.rows):
-            await match_loader.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+            await match_loader.write(registry.storage, session, WriteBatch(gone=[{"b_match": session.id}]))
             session.is_gone = True
             registry.sessions.drop(session.id)
             session.tell()
@@ -228,7 +230,7 @@ async def _end(registry: Registry, row: Any) -> bool:
     is_there = False
     with suppress(NoSuchMatch, Conflict):
         session = await registry.fresh(row.match_id)
-        await registry.finish(match_loader.alone_with(registry.storage, session, do))
+        await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
         is_there = not session.is_gone
     async with transaction(registry.storage.engine) as database:
         await lock(database, row.tournament_id)

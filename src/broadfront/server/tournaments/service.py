@@ -18,20 +18,20 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.admin import audit
 from broadfront.server.db.transactions import lock_user, transaction
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import spell_pace
 from broadfront.server.matches.seats.seat_plan import names_computer
 from broadfront.server.tokens import new_id
 from broadfront.server.tournaments import rounds, scheduler
-from broadfront.server.tournaments.repository import Kept, lock, now, read
+from broadfront.server.tournaments.repository import TournamentRecord, lock, now, read
 from broadfront.server.tournaments.schemas import NewTournament
 from broadfront.server.tournaments.tables import entrants, tournaments
 from broadfront.server.workers import untrusted_tasks
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
 
 MAX_OPEN_TOURNAMENTS: Final = 5
 """Tournaments of one account that are not over."""
@@ -45,7 +45,7 @@ MIN_TITLE_LENGTH: Final = 3
 _T, _E = tournaments.c, entrants.c
 
 
-async def make(registry: Registry, new: NewTournament, user: User) -> str:
+async def make(registry: AppContext, new: NewTournament, user: User) -> str:
     """Make a tournament; return its id.
 
     Raises
@@ -56,13 +56,13 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
     match = await _match(new)
     at, title = now(), " ".join(new.title.split())
     if len(title) < MIN_TITLE_LENGTH:
-        raise Unreadable(f"Give the tournament a title of {MIN_TITLE_LENGTH} letters or more.")
+        raise InvalidInput(f"Give the tournament a title of {MIN_TITLE_LENGTH} letters or more.")
     if new.closes.tzinfo is None:
-        raise Unreadable("Say in which time zone the sign-up closes.")
+        raise InvalidInput("Say in which time zone the sign-up closes.")
     if not at < new.closes <= at + MAX_START_DELAY:
-        raise Unreadable("The sign-up closes in the future, and within ninety days.")
+        raise InvalidInput("The sign-up closes in the future, and within ninety days.")
     if new.system == "round-robin" and new.most > MAX_ROUND_ROBIN_PLAYERS:
-        raise Unreadable(
+        raise InvalidInput(
             f"A round robin has {MAX_ROUND_ROBIN_PLAYERS} players at most: it would last too long."
         )
     row: dict[str, Any] = {
@@ -90,7 +90,7 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
         "writes": 0,
     }
     if sentence := tables.misfit(tournaments, row):
-        raise Unreadable(sentence)
+        raise InvalidInput(sentence)
     async with transaction(registry.storage.engine) as database:
         await lock_user(database, user.id)
         await database.execute(insert(tournaments).values(**row))
@@ -106,7 +106,7 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
             raise Conflict(
                 f"You have made {MAX_CREATED_PER_DAY} tournaments within a day: make the next one tomorrow."
             )
-        await audit.note(database, "tournament-made", user.id, detail=f"{row['id']} {title}")
+        await audit.record(database, "tournament-made", user.id, detail=f"{row['id']} {title}")
     return str(row["id"])
 
 
@@ -121,9 +121,9 @@ async def _match(new: NewTournament) -> Match:
     field = MatchSetup(new.game, new.scenario.strip(), new.options, "")
     match = (await asyncio.to_thread(untrusted_tasks.opened, field)).match
     if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
-        raise Unreadable("A guided match is for learning: choose another scenario.")
+        raise InvalidInput("A guided match is for learning: choose another scenario.")
     if len(match.seat_names) != 2 or len(set(match.sides)) != 2:
-        raise Unreadable(
+        raise InvalidInput(
             f"Tournaments are for two players: this has {len(match.seat_names)} seats "
             f"({', '.join(match.seat_names)}). Choose another scenario or option."
         )
@@ -132,8 +132,8 @@ async def _match(new: NewTournament) -> Match:
 
 @asynccontextmanager
 async def _changed(
-    registry: Registry, id_: str, user: User | None = None
-) -> AsyncIterator[tuple[AsyncConnection, Kept]]:
+    registry: AppContext, id_: str, user: User | None = None
+) -> AsyncIterator[tuple[AsyncConnection, TournamentRecord]]:
     """Open a transaction in which nobody else changes a tournament, nor what belongs to the user if one is named."""
     async with transaction(registry.storage.engine) as database:
         if user is not None:
@@ -142,7 +142,7 @@ async def _changed(
         yield database, await read(database, id_)
 
 
-async def enter(registry: Registry, id_: str, user: User) -> None:
+async def enter(registry: AppContext, id_: str, user: User) -> None:
     """Sign up; done twice, it is done once.
 
     Raises
@@ -178,7 +178,7 @@ async def enter(registry: Registry, id_: str, user: User) -> None:
             raise Conflict("Somebody else signed up at the same moment: try again.") from None
 
 
-async def leave(registry: Registry, id_: str, user: User) -> None:
+async def leave(registry: AppContext, id_: str, user: User) -> None:
     """Take back a sign-up, or withdraw from a tournament that is on; done twice, it is done once.
 
     Raises
@@ -201,17 +201,17 @@ async def leave(registry: Registry, id_: str, user: User) -> None:
     await scheduler.move_on(registry, id_)
 
 
-def _must_be_on(kept: Kept) -> None:
+def _must_be_on(kept: TournamentRecord) -> None:
     if kept.row.state != "on":
         raise Conflict("The tournament is over." if kept.row.state == "over" else "It was cancelled.")
 
 
-def _must_be_maker(kept: Kept, user: User) -> None:
+def _must_be_maker(kept: TournamentRecord, user: User) -> None:
     if kept.row.maker != user.id:
-        raise NotYours("Only who made the tournament does that.")
+        raise Unauthorized("Only who made the tournament does that.")
 
 
-async def begin(registry: Registry, id_: str, user: User) -> None:
+async def begin(registry: AppContext, id_: str, user: User) -> None:
     """Close the sign-up now, and begin; done twice, it is done once.
 
     Raises
@@ -225,13 +225,13 @@ async def begin(registry: Registry, id_: str, user: User) -> None:
             if len(kept.players) < rounds.MIN_PLAYERS:
                 raise Conflict("Two players at least have to sign up first.")
             await rounds.begin(database, kept, now())
-            await audit.note(database, "tournament-begun", user.id, detail=id_)
+            await audit.record(database, "tournament-begun", user.id, detail=id_)
         elif kept.row.state == "cancelled":
             raise Conflict("It was cancelled.")
     await scheduler.move_on(registry, id_)
 
 
-async def cancel(registry: Registry, id_: str, user: User, why: str) -> None:
+async def cancel(registry: AppContext, id_: str, user: User, why: str) -> None:
     """Call a tournament off before its start; done twice, it is done once.
 
     Raises
@@ -247,10 +247,10 @@ async def cancel(registry: Registry, id_: str, user: User, why: str) -> None:
         if kept.row.state != "open":
             raise Conflict("The tournament has begun: it cannot be cancelled any more.")
         await rounds.cancel(database, id_, said, now())
-        await audit.note(database, "tournament-cancelled", user.id, detail=f"{id_} {said}")
+        await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {said}")
 
 
-async def remove(registry: Registry, id_: str, user: User, number: int, why: str) -> None:
+async def remove(registry: AppContext, id_: str, user: User, number: int, why: str) -> None:
     """Remove a player, with a reason that everybody sees; done twice, it is done once.
 
     Raises
@@ -260,12 +260,12 @@ async def remove(registry: Registry, id_: str, user: User, number: int, why: str
     """
     said = _said(why)
     if not said:
-        raise Unreadable("Say why: everybody will see it.")
+        raise InvalidInput("Say why: everybody will see it.")
     async with _changed(registry, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         one = next((one for one in kept.entrants if one.number == number), None)
         if one is None:
-            raise Unreadable("There is no such player in this tournament.")
+            raise InvalidInput("There is no such player in this tournament.")
         if one.gone_in is not None:
             return
         if kept.row.state != "open":
@@ -276,12 +276,12 @@ async def remove(registry: Registry, id_: str, user: User, number: int, why: str
             await database.execute(mine)
         ).scalar()  # the row is locked: the account may have been deleted before
         if whom is not None:
-            await audit.note(database, "tournament-removed", whom, user.id, f"{id_} {said}")
+            await audit.record(database, "tournament-removed", whom, user.id, f"{id_} {said}")
     await scheduler.move_on(registry, id_)
 
 
 def _said(why: str) -> str:
     said = " ".join(why.split())
     if sentence := tables.misfit(tournaments, {"why": said}):
-        raise Unreadable(sentence)
+        raise InvalidInput(sentence)
     return said

@@ -6,7 +6,7 @@ those that have begun; whoever comes anew begins with it. The earliest tag goes 
 does not wait for what another address has queued. Within an address tasks go in the order in which
 they came.
 
-A pool may reserve workers for addresses whose tasks are short (see `Turns.is_heavy`): long computations occupy the
+A pool may reserve workers for addresses whose tasks are short (see `FairQueue.is_heavy`): long computations occupy the
 others at most, and one address never has all. An address is heavy from when a task of its has run for too long, and
 only time makes it light again: short tasks afterwards do not.
 """
@@ -33,18 +33,18 @@ MAX_REMEMBERED: Final = 1_000
 """Addresses of which it is remembered what they have used."""
 
 
-class Turn(NamedTuple):
+class Ticket(NamedTuple):
     """On whose account a task is: an address (or a match of which none is known), and whether all others go first."""
 
     account: str = ""
     is_low: bool = False
 
 
-NOBODYS: Final = Turn()
+UNCHARGED: Final = Ticket()
 """A task of the server itself."""
 
 
-class Turns(Generic[W]):
+class FairQueue(Generic[W]):
     """A queue of waiters, each given to `join` with the turn it waits for.
 
     Parameters
@@ -65,7 +65,7 @@ class Turns(Generic[W]):
         """By account, those at work that have already taken too long to be short."""
         self._now = 0.0
 
-    def join(self, turn: Turn, waiter: W, *, is_first: bool = False) -> None:
+    def join(self, turn: Ticket, waiter: W, *, is_first: bool = False) -> None:
         """Let somebody wait: behind the others of the account, or as the first of them."""
         line = self._lines[turn.is_low]
         if turn.account not in line:
@@ -75,7 +75,7 @@ class Turns(Generic[W]):
         else:
             line[turn.account].append(waiter)
 
-    def leave(self, turn: Turn, waiter: W) -> None:
+    def leave(self, turn: Ticket, waiter: W) -> None:
         """Let somebody wait no longer, if he still does."""
         line = self._lines[turn.is_low]
         waiters = line.get(turn.account, ())
@@ -84,18 +84,18 @@ class Turns(Generic[W]):
             if not waiters:
                 del line[turn.account]
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: Ticket) -> None:
         """Count a task that begins."""
         account = turn.account
         self._now = max(self._now, self._tag(account))
         self._tags[account] = self._tag(account) + EXPECTED
         self._running[account] += 1
 
-    def outgrow(self, turn: Turn) -> None:
+    def outgrow(self, turn: Ticket) -> None:
         """Count a task at work as a long one from now on: it has run for more than `LONG`."""
         self._outgrown[turn.account] += 1
 
-    def end(self, turn: Turn, seconds: float, *, has_outgrown: bool = False) -> None:
+    def end(self, turn: Ticket, seconds: float, *, has_outgrown: bool = False) -> None:
         """Count what a task has cost that has begun, and perhaps has outgrown a short one's time."""
         account, seconds = turn.account, max(seconds, MIN_COST)
         self._tags[account] = self._tag(account) + seconds - EXPECTED
@@ -118,7 +118,7 @@ class Turns(Generic[W]):
         self._tags = {name: tag for name, tag in self._tags.items() if name in {*most, *at_work}}
         self._heavy_until = {name: until for name, until in self._heavy_until.items() if name in self._tags}
 
-    def running(self, turn: Turn) -> int:
+    def running(self, turn: Ticket) -> int:
         """Return how many tasks of an account have begun and not ended."""
         return self._running[turn.account]
 
@@ -131,29 +131,31 @@ class Turns(Generic[W]):
         """How many tasks of heavy accounts have begun and not ended."""
         return sum(count for account, count in self._running.items() if self.is_heavy(account))
 
-    def waiting(self, turn: Turn) -> int:
+    def waiting(self, turn: Ticket) -> int:
         """Return how many wait on an account."""
         return sum(len(line.get(turn.account, ())) for line in self._lines)
 
-    def has_waiting(self, which: Callable[[Turn], bool]) -> bool:
+    def has_waiting(self, which: Callable[[Ticket], bool]) -> bool:
         """Whether anybody waits for such a turn."""
         return any(
-            which(Turn(account, bool(is_low))) for is_low, line in enumerate(self._lines) for account in line
+            which(Ticket(account, bool(is_low)))
+            for is_low, line in enumerate(self._lines)
+            for account in line
         )
 
     def __len__(self) -> int:
         """How many wait in all."""
         return sum(len(waiters) for line in self._lines for waiters in line.values())
 
-    def next(self, may_begin: Callable[[Turn], bool] = lambda turn: True) -> tuple[Turn, W] | None:
+    def next(self, may_begin: Callable[[Ticket], bool] = lambda turn: True) -> tuple[Ticket, W] | None:
         """Take out who is next of those who may begin; None: there is none."""
         for is_low, line in enumerate(self._lines):
-            ready = [account for account in line if may_begin(Turn(account, bool(is_low)))]
+            ready = [account for account in line if may_begin(Ticket(account, bool(is_low)))]
             if ready:
                 account = min(ready, key=self._tag)  # of equals, who has waited longest
                 waiters = line.pop(account)
                 waiter = waiters.popleft()
                 if waiters:
                     line[account] = waiters  # behind its equals
-                return Turn(account, bool(is_low)), waiter
+                return Ticket(account, bool(is_low)), waiter
         return None

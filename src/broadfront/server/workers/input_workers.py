@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from broadfront.server.http.errors import ServerFault, Unreadable
-from broadfront.server.http.requests import Sender, never
-from broadfront.server.workers.fair_queue import Turn
-from broadfront.server.workers.pool import Displaced, Overdue, Sharers, WorkerLost, WorkerPool
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.requests import Sender, never_disconnects
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import Displaced, TaskTimeout, Waiters, WorkerLost, WorkerPool
 from broadfront.server.workers.untrusted_tasks import ready
 
 T = TypeVar("T")
@@ -18,12 +18,12 @@ MAX_WAITING: Final = 10
 """Texts of one sender that are read or wait; one more is refused."""
 
 
-def reader_pool() -> WorkerPool:
+def input_pool() -> WorkerPool:
     """Return worker processes for texts: one for whatever takes long, one for what is short."""
     return WorkerPool(2, ready, reserve=1, most_each=MAX_WAITING)
 
 
-class Reader:
+class InputWorker:
     """Worker processes at which senders take turns.
 
     Parameters
@@ -38,9 +38,9 @@ class Reader:
 
     def __init__(self, seconds: float, overdue: str, pool: WorkerPool | None = None) -> None:
         self.seconds, self.overdue = seconds, overdue
-        self._pool = pool or reader_pool()
+        self._pool = pool or input_pool()
 
-    async def read(self, sender: Sender | Sharers, task: Callable[..., T], *given: object) -> T:
+    async def read(self, sender: Sender | Waiters, task: Callable[..., T], *given: object) -> T:
         """Return what a function of `broadfront.server.workers.untrusted_tasks` makes of a text.
 
         If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end. What several
@@ -54,7 +54,9 @@ class Reader:
             If the sender has too many texts here; if the worker died; if the sender hung up.
         """
         turn, leaves = (
-            (sender, never) if isinstance(sender, Sharers) else (Turn(sender.address), sender.leaves)
+            (sender, never_disconnects)
+            if isinstance(sender, Waiters)
+            else (Ticket(sender.address), sender.leaves)
         )
         work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=turn))
         left = asyncio.ensure_future(leaves())
@@ -67,8 +69,8 @@ class Reader:
             raise ServerFault(
                 "The server has no time for long computations just now: ask again in a moment.", status=503
             ) from error
-        except Overdue:
-            raise Unreadable(self.overdue) from None
+        except TaskTimeout:
+            raise InvalidInput(self.overdue) from None
         except WorkerLost as error:
             raise ServerFault("The process that reads files ended: send it again.", status=503) from error
         finally:

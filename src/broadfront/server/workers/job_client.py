@@ -8,12 +8,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from broadfront.server.logs import named
-from broadfront.server.matches.seats.roster import ITSELF
-from broadfront.server.workers.fair_queue import Turn
+from broadfront.server.matches.seats.roster import OWN_SEAT
+from broadfront.server.workers.fair_queue import Ticket
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
     from broadfront.server.workers.job_queue import JobQueue
 
 _log = logging.getLogger(__name__)
@@ -26,12 +26,12 @@ LATE: Final = 60.0
 """From then on it is worth a line in the log that nobody answers."""
 
 
-def turn_of(session: Session) -> Turn:
+def turn_of(session: LiveMatch) -> Ticket:
     """Return on whose account the computers of a match think."""
-    return Turn(session.address or session.id, session.is_unattended)
+    return Ticket(session.address or session.id, session.is_unattended)
 
 
-async def answered(registry: Registry, jobs: JobQueue, session: Session) -> None:
+async def wait_for_answer(registry: AppContext, jobs: JobQueue, session: LiveMatch) -> None:
     """Have a worker make the next moves of the computer, and wait until the match has gone on.
 
     Raises
@@ -40,7 +40,7 @@ async def answered(registry: Registry, jobs: JobQueue, session: Session) -> None
         If the queue does not answer.
     """
     version, turn, pause, waited = session.version, turn_of(session), AGAIN, 0.0
-    watcher = session.watch(ITSELF)  # so that this server looks what others write to the match
+    watcher = session.watch(OWN_SEAT)  # so that this server looks what others write to the match
     jobs.waiting[turn.account] += 1
     try:
         while session.version == version and not (registry.is_closed or session.is_gone):

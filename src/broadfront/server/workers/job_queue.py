@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from saq import Job
     from saq.queue.postgres import PostgresQueue
 
-    from broadfront.server.workers.fair_queue import Turn
+    from broadfront.server.workers.fair_queue import Ticket
 
 NAME: Final = "broadfront"
 THINK: Final = "think"
@@ -64,7 +64,7 @@ def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnecti
     return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False), pool
 
 
-def job_of(match: str, version: int, turn: Turn, waiting: int = 0) -> Job:
+def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:
     """Return the job to think about a match as it is at a version.
 
     Parameters
@@ -103,7 +103,7 @@ class JobQueue:
         self.waiting: Counter[str] = Counter()
         """By account, how many jobs of this server wait or are being done."""
 
-    async def put(self, match: str, version: int, turn: Turn) -> None:
+    async def put(self, match: str, version: int, turn: Ticket) -> None:
         """Put a job, unless it is there.
 
         Raises

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from broadfront.players.processes import describe_exit, initialize_worker
 from broadfront.server.http.errors import ServerFault
-from broadfront.server.workers.fair_queue import LONG, NOBODYS, Turn, Turns
+from broadfront.server.workers.fair_queue import LONG, UNCHARGED, FairQueue, Ticket
 from broadfront.server.workers.tasks import ready
 
 _log = logging.getLogger(__name__)
@@ -34,15 +34,15 @@ class WorkerLost(Exception):
     """A worker died over a task, or could not be started."""
 
 
-class NotCarried(RuntimeError):
+class TaskRejected(RuntimeError):
     """A task, its answer or its exception cannot be pickled or read again: a bug, whatever was sent."""
 
 
-class Overdue(Exception):
+class TaskTimeout(Exception):
     """A task took longer than it may; its worker was ended."""
 
 
-class Displaced(Overdue):
+class Displaced(TaskTimeout):
     """A long task gave way to short ones twice: that is no fault of the task."""
 
 
@@ -50,7 +50,7 @@ class _GaveWay(Exception):
     """A long task was ended on a reserved worker, for a short one that waited."""
 
 
-class Sharers:
+class Waiters:
     """On whose accounts a task is that several want: it begins as soon as any of them has a turn, who bears its cost.
 
     Parameters
@@ -59,12 +59,12 @@ class Sharers:
         The turn of who wants it first.
     """
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Ticket) -> None:
         self.turns = [turn]
-        self._join: Callable[[Turn], None] | None = None
+        self._join: Callable[[Ticket], None] | None = None
         """What has a turn waited for too, while the task waits."""
 
-    def add(self, turn: Turn) -> None:
+    def add(self, turn: Ticket) -> None:
         """Have the task wait for the turn of one more account too."""
         if turn not in self.turns:
             self.turns.append(turn)
@@ -72,7 +72,7 @@ class Sharers:
                 self._join(turn)
 
     @contextmanager
-    def waiting(self, join: Callable[[Turn], None]) -> Iterator[None]:
+    def waiting(self, join: Callable[[Ticket], None]) -> Iterator[None]:
         """Have ``join`` called with the turn of each account, also of those that come while the block lasts."""
         self._join = join
         try:
@@ -87,16 +87,16 @@ class Sharers:
 class _Place:
     """The place of a task in the queue, in the lines of one account or of several."""
 
-    given: asyncio.Future[tuple[Turn, ProcessPoolExecutor | None]]
+    given: asyncio.Future[tuple[Ticket, ProcessPoolExecutor | None]]
     """Whose turn it was, and the worker; None: one to be started."""
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[Ticket] = field(default_factory=list)
 
 
 @dataclass(eq=False)
 class _Job:
     """A task at work."""
 
-    turn: Turn
+    turn: Ticket
     is_again: bool
     """Whether it gave way once."""
     answer: asyncio.Future[Any] | None = None
@@ -114,7 +114,7 @@ class WorkerPool:
 
     Whether a task is long is known only when it has run. So one may hold a reserved worker, and gives way as soon as
     all workers have long tasks and a short one waits: its worker is ended, and it begins once more as the first of its
-    account. Then others give way before it does; if none can, it is `Overdue`.
+    account. Then others give way before it does; if none can, it is `TaskTimeout`.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ class WorkerPool:
         """The next one to be started, if it is up before: who others give way to does not wait for it."""
         self._long: list[_Job] = []
         """Those at work that have outgrown a short task's time, the oldest first."""
-        self._turns: Turns[_Place] = Turns()
+        self._turns: FairQueue[_Place] = FairQueue()
         self._places: set[_Place] = set()
         self._in_hand: set[asyncio.Task[Any]] = set()
         self._all: set[ProcessPoolExecutor] = set()
@@ -157,11 +157,11 @@ class WorkerPool:
 
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
-        with suppress(WorkerLost, Overdue):
+        with suppress(WorkerLost, TaskTimeout):
             await self.run(STARTING, self._ready)
 
     async def run(
-        self, seconds: float, task: Callable[..., T], *given: object, turn: Turn | Sharers = NOBODYS
+        self, seconds: float, task: Callable[..., T], *given: object, turn: Ticket | Waiters = UNCHARGED
     ) -> T:
         """Return what ``task`` returns in a worker.
 
@@ -187,7 +187,7 @@ class WorkerPool:
         ServerFault
             If too many tasks are on its account, or all of them.
         """
-        sharers = Sharers(turn) if isinstance(turn, Turn) else turn
+        sharers = Waiters(turn) if isinstance(turn, Ticket) else turn
         if all(map(self._has_enough, sharers.turns)):
             raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
         for is_again in (False, True):
@@ -199,7 +199,7 @@ class WorkerPool:
                 return await asyncio.shield(self._take_in_hand(work))
         raise Displaced("it gave way to short tasks twice")
 
-    def _has_enough(self, turn: Turn) -> bool:
+    def _has_enough(self, turn: Ticket) -> bool:
         """Whether an account has as many tasks as it may have."""
         has = self._turns.waiting(turn) + self._turns.running(turn)
         return self._most_each is not None and has >= self._most_each
@@ -240,7 +240,7 @@ class WorkerPool:
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit, was_up = seconds, loop.time()
                 packed = _packed(task, given)
-                job.answer = asyncio.wrap_future(pool.submit(performed, packed))
+                job.answer = asyncio.wrap_future(pool.submit(run_task, packed))
                 if self._reserve:
                     timer = loop.call_later(LONG, self._outgrow, job)
                 answer, cost = await asyncio.wait_for(job.answer, limit)
@@ -253,7 +253,7 @@ class WorkerPool:
             except TimeoutError:
                 self._end(pool)
                 pool = None
-                raise Overdue(f"more than {limit:g} s") from None
+                raise TaskTimeout(f"more than {limit:g} s") from None
             except asyncio.CancelledError:  # by `_make_room`, or the event loop ends
                 self._end(pool)
                 pool = None
@@ -301,10 +301,10 @@ class WorkerPool:
 
     async def _lost(
         self, pool: ProcessPoolExecutor, task: Callable[..., object], error: BrokenExecutor
-    ) -> WorkerLost | NotCarried:
+    ) -> WorkerLost | TaskRejected:
         """Return what a broken pool means, and log it, unless the server ended the worker itself."""
         if error.__cause__ is not None:  # the worker lives: its exception could not be read here
-            return NotCarried(f"what {_named(task)} raised cannot be read")
+            return TaskRejected(f"what {_named(task)} raised cannot be read")
         [process] = list((getattr(pool, "_processes", None) or {}).values()) or [None]
         for _ in range(100):  # its line was closed, its end may be a moment away
             if process is None or process.exitcode is not None:
@@ -317,12 +317,12 @@ class WorkerPool:
         return WorkerLost(f"a worker process was lost: {how}")
 
     async def _free_worker(
-        self, sharers: Sharers, *, is_first: bool
-    ) -> tuple[Turn, ProcessPoolExecutor | None]:
+        self, sharers: Waiters, *, is_first: bool
+    ) -> tuple[Ticket, ProcessPoolExecutor | None]:
         """Wait for the turn of an account; return which it was, and the worker."""
         place = _Place(asyncio.get_running_loop().create_future())
 
-        def join(turn: Turn) -> None:
+        def join(turn: Ticket) -> None:
             if place.given.done() or (not is_first and self._has_enough(turn)):
                 return  # it has begun; or it waits on the others' accounts
             place.turns.append(turn)
@@ -348,17 +348,17 @@ class WorkerPool:
         for turn in place.turns:
             self._turns.leave(turn, place)
 
-    def _can_begin(self, turn: Turn) -> bool:
+    def _can_begin(self, turn: Ticket) -> bool:
         """Whether a worker is free for a task of an account."""
         if not self._free or self._turns.running(turn) >= self._open_to_all:
             return False
         return not self._turns.is_heavy(turn.account) or self._turns.heavy_running < self._open_to_all
 
-    def _is_short(self, turn: Turn) -> bool:
+    def _is_short(self, turn: Ticket) -> bool:
         """Whether a task may have a reserved worker."""
         return self._turns.running(turn) < self._open_to_all and not self._turns.is_heavy(turn.account)
 
-    def _begin(self, turn: Turn) -> ProcessPoolExecutor | None:
+    def _begin(self, turn: Ticket) -> ProcessPoolExecutor | None:
         """Give a worker to a task: the one that was at work last, which remembers the most, or one to be started."""
         self._turns.begin(turn)
         up = [at for at, pool in enumerate(self._free) if pool is not None]
@@ -409,32 +409,32 @@ class WorkerPool:
         ]
 
 
-def performed(packed: bytes) -> tuple[bytes, float]:
+def run_task(packed: bytes) -> tuple[bytes, float]:
     """Do a task in a worker; return its packed answer, and how many seconds of a processor it took."""
     began = time.process_time()
     try:
         task, given = pickle.loads(packed)
     except Exception as error:
-        raise NotCarried(f"a task cannot be read in the worker: {error!r}") from error
+        raise TaskRejected(f"a task cannot be read in the worker: {error!r}") from error
     answer = task(*given)
     try:
         return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL), time.process_time() - began
     except Exception as error:
-        raise NotCarried(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
+        raise TaskRejected(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
 
 
 def _packed(task: Callable[..., object], given: tuple[object, ...]) -> bytes:
     try:
         return pickle.dumps((task, given), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
-        raise NotCarried(f"what {_named(task)} is given cannot be pickled") from error
+        raise TaskRejected(f"what {_named(task)} is given cannot be pickled") from error
 
 
 def _unpacked(task: Callable[..., object], answer: bytes) -> Any:
     try:
         return pickle.loads(answer)
     except Exception as error:
-        raise NotCarried(f"what {_named(task)} returned cannot be read") from error
+        raise TaskRejected(f"what {_named(task)} returned cannot be read") from error
 
 
 def _named(task: Callable[..., object]) -> str:

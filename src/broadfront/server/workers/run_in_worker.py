@@ -6,14 +6,14 @@ from typing import Any
 
 from broadfront.engine.odds import NoOdds
 from broadfront.server.analysis import tasks
-from broadfront.server.dependencies import Asked, registry_of
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.requests import Sender
-from broadfront.server.workers.fair_queue import Turn
-from broadfront.server.workers.pool import Overdue, WorkerLost
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 
 
-async def counted(request: Asked, task: Any, *given: object) -> Any:
+async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
     """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``given``.
 
     Raises
@@ -21,17 +21,17 @@ async def counted(request: Asked, task: Any, *given: object) -> Any:
     Unreadable, ServerFault
         If it takes too long, or cannot be told; if the worker is gone, or too many wait on this account.
     """
-    registry, account = registry_of(request), Sender.of(request).address
-    with tasks.sensible():
+    registry, account = context_of(request), Sender.of(request).address
+    with tasks.user_errors():
         try:
             return await registry.odds_workers.run(
-                registry.config.most_odds, task, *given, turn=Turn(account)
+                registry.config.most_odds, task, *given, turn=Ticket(account)
             )
-        except Overdue as error:
-            raise Unreadable("That has too many outcomes to count them all in time.") from error
+        except TaskTimeout as error:
+            raise InvalidInput("That has too many outcomes to count them all in time.") from error
         except WorkerLost as error:
             raise ServerFault(
                 "The helper that counts odds is gone; a new one is coming.", status=503
             ) from error
         except NoOdds as error:
-            raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+            raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error

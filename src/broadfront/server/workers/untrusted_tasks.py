@@ -25,9 +25,9 @@ from broadfront.engine.scenarios import text_faults
 from broadfront.engine.toml_files import check_json, json_fault, refuse
 from broadfront.lab.matches import MatchPlan, MatchSetup
 from broadfront.lab.tournament import planned
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.schemas import MatchFile
-from broadfront.server.matches.snapshot_match import ServedMatch
+from broadfront.server.matches.snapshot_match import SnapshotMatch
 from broadfront.server.scenarios.schemas import DraftedScenario, DraftScenario, NewStudy
 
 MAX_MEMORY: Final = 2 * 1024**3
@@ -36,20 +36,20 @@ MAX_MESSAGE_LENGTH: Final = 1000
 MAX_SCENARIO_NAME_LENGTH: Final = 100
 
 
-class Read(NamedTuple):
+class ParsedMatch(NamedTuple):
     """A match that was read: all of it, its first position if a match of its setting begins otherwise, and snapshots.
 
-    ``snapshots`` are what `ServedMatch.snapshot` gives, by number of moves.
+    ``snapshots`` are what `SnapshotMatch.snapshot` gives, by number of moves.
     """
 
-    match: ServedMatch
+    match: SnapshotMatch
     start: str
     snapshots: dict[int, str]
 
     @classmethod
-    def of(cls, match: Match) -> Read:
+    def of(cls, match: Match) -> ParsedMatch:
         """Return all that is to be kept of a match."""
-        served = ServedMatch.taken_from(match)
+        served = SnapshotMatch.taken_from(match)
         numbers = range(STRIDE, len(match.journal) + 1, STRIDE)
         return cls(served, first_of(served), {number: served.snapshot(number).decode() for number in numbers})
 
@@ -82,12 +82,12 @@ def told_faults() -> Iterator[None]:
     try:
         yield
     except BroadfrontError as error:
-        raise Unreadable(str(error)[:MAX_MESSAGE_LENGTH]) from None
+        raise InvalidInput(str(error)[:MAX_MESSAGE_LENGTH]) from None
     except (RecursionError, MemoryError):
-        raise Unreadable("This text is too large or too deeply nested to be read: shorten it.") from None
+        raise InvalidInput("This text is too large or too deeply nested to be read: shorten it.") from None
 
 
-def opened(field: MatchSetup) -> Read:
+def opened(field: MatchSetup) -> ParsedMatch:
     """Return a new match.
 
     Raises
@@ -97,14 +97,14 @@ def opened(field: MatchSetup) -> Read:
     """
     with told_faults():
         if not field.scenario.isprintable() or len(field.scenario) > MAX_SCENARIO_NAME_LENGTH:
-            raise Unreadable(
+            raise InvalidInput(
                 f"The name of a scenario is up to {MAX_SCENARIO_NAME_LENGTH} printable characters."
             )
         with registry.first_use(field.game, "match"):
-            return Read.of(Match(field.card(), field.setting()))
+            return ParsedMatch.of(Match(field.card(), field.setting()))
 
 
-def imported(text: str) -> Read:
+def imported(text: str) -> ParsedMatch:
     """Return the match of a match file, as text or with the proof of its dice.
 
     Raises
@@ -118,10 +118,10 @@ def imported(text: str) -> Read:
             text = _proved(text).journal
         match = match_file.read(text)
         _check_texts(match)
-        return Read.of(match)
+        return ParsedMatch.of(match)
 
 
-def branched(text: str) -> Read:
+def branched(text: str) -> ParsedMatch:
     """Return the match of a match file that this server wrote: the first moves of a match.
 
     Raises
@@ -130,7 +130,7 @@ def branched(text: str) -> Read:
         If it cannot be read.
     """
     with told_faults():
-        return Read.of(match_file.read(text))
+        return ParsedMatch.of(match_file.read(text))
 
 
 def _check_texts(match: Match) -> None:
@@ -145,7 +145,7 @@ def _proved(text: str) -> MatchFile:
     try:
         return msgspec.json.decode(text, type=MatchFile)
     except msgspec.DecodeError as error:
-        raise Unreadable(f"This is no match file: {json_fault(error)}") from None
+        raise InvalidInput(f"This is no match file: {json_fault(error)}") from None
 
 
 def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
@@ -177,7 +177,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
             try:
                 text = edit_scenario_text(game, text, draft.data)
             except (TypeError, ValueError) as error:
-                raise Unreadable(
+                raise InvalidInput(
                     f"This cannot be written as a scenario file: {error}"[:MAX_MESSAGE_LENGTH]
                 ) from None
         sketch = sketched_file(game, text)

@@ -19,7 +19,7 @@ from saq import Job, Worker
 from saq.queue.postgres import PostgresQueue
 
 from broadfront.engine.position import CHANCE
-from broadfront.server.context import Registry
+from broadfront.server.context import AppContext
 from broadfront.server.http.errors import ServerFault, StorageFault
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches.bots import computer_seats
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from saq.types import PartialTimersDict
 
     from broadfront.server.config import Config
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
     started
         Called once jobs are taken.
     """
-    registry = Registry(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
+    registry = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
     queue, pool = open_queue(config.queue, connections=4 + SPARE * config.workers)
     thinker = Thinker(registry, queue)
     await pool.open(wait=True)
@@ -81,7 +81,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
 class Thinker:
     """Does jobs, with the matches and the processes of a registry."""
 
-    def __init__(self, registry: Registry, queue: PostgresQueue) -> None:
+    def __init__(self, registry: AppContext, queue: PostgresQueue) -> None:
         self.registry, self.queue = registry, queue
 
     async def think(self, context: dict[str, Any], *, match: str, version: int) -> None:
@@ -101,7 +101,7 @@ class Thinker:
                     return
 
     async def _think(self, match: str, version: int) -> None:
-        session: Session | None = None
+        session: LiveMatch | None = None
         try:
             session = await self.registry.fresh(match)
             if session.version != version or not self._is_asked(session):
@@ -121,11 +121,11 @@ class Thinker:
             _log.error("%s: the computer's move failed: %s", name, fault_of(session, error))
 
     @staticmethod
-    def _is_asked(session: Session) -> bool:
+    def _is_asked(session: LiveMatch) -> bool:
         ask = session.match.ask
         return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(session)
 
-    async def _put_next(self, session: Session) -> None:
+    async def _put_next(self, session: LiveMatch) -> None:
         """Put the job for the next thought of the same match: it may be that no server has it in memory."""
         with suppress(psycopg.Error, PoolTimeout, OSError):  # else a server puts it
             await self.queue.enqueue(job_of(session.id, session.version, turn_of(session)))

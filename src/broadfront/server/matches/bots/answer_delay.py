@@ -25,7 +25,7 @@ clock = time.monotonic
 sleep = asyncio.sleep
 
 
-def pace_of(game: Game, position: Position, level: str, made: int) -> float:
+def delay_of(game: Game, position: Position, level: str, made: int) -> float:
     """Return the pace of the answer to the pending question, in seconds; 0: nothing is hidden, so it needs none.
 
     Parameters

@@ -9,24 +9,24 @@ from collections.abc import Mapping, Sequence
 
 from broadfront.engine.match import STRIDE
 from broadfront.engine.position import CHANCE, Move
-from broadfront.server.context import Registry
-from broadfront.server.http.errors import Conflict, StorageFault, Unreadable
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import Conflict, InvalidInput, StorageFault
 from broadfront.server.lobby import match_listings
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import answer_delay
 from broadfront.server.matches.clocks.timing import note_deadline
 from broadfront.server.matches.commands import auto_decline
-from broadfront.server.matches.events import MOVE, NO_MOVES, UNDO, Row
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.events import MOVE, NON_MOVE_KINDS, UNDO, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.replacement import CHANGING
 from broadfront.server.matches.seats.seat_plan import patience_with
-from broadfront.server.matches.snapshot_match import ServedMatch
-from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, Job
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
 from broadfront.server.notifications import outbox
 from broadfront.server.ratings import results
-from broadfront.server.workers.job_client import answered, turn_of
-from broadfront.server.workers.pool import Overdue, WorkerLost
+from broadfront.server.workers.job_client import turn_of, wait_for_answer
+from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 from broadfront.server.workers.tasks import Place, choose, without_thought
 
 _log = logging.getLogger(__name__)
@@ -45,12 +45,12 @@ ANSWER = 1_000
 
 
 async def write(
-    registry: Registry,
-    session: Session,
-    rows: Sequence[Row],
+    registry: AppContext,
+    session: LiveMatch,
+    rows: Sequence[MatchEvent],
     declines: Mapping[int, auto_decline.Answers] | None = None,
-    made: ServedMatch | None = None,
-    more: Job | None = None,
+    made: SnapshotMatch | None = None,
+    more: WriteBatch | None = None,
 ) -> None:
     """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
 
@@ -84,8 +84,8 @@ async def write(
         closing = session.closing_after(rows, made)
         note_deadline(session, job, rows, made, closing)
         job.shown.append(match_listings.shown_after(session, rows, made, closing))
-        job.notices += outbox.of_rows(session, rows, made, closing)
-        job.results = results.of_end(session, made, closing)
+        job.notices += outbox.notifications_for(session, rows, made, closing)
+        job.results = results.result_of(session, made, closing)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)
         job.standing.append({"b_match": session.id, "b_seat": seat, "b_standing": kept})
@@ -101,18 +101,18 @@ async def write(
         registry.ratings.wake()
 
 
-def _is_too_long(registry: Registry, session: Session, rows: Sequence[Row] = ()) -> bool:
+def _is_too_long(registry: AppContext, session: LiveMatch, rows: Sequence[MatchEvent] = ()) -> bool:
     """Whether a journal would become too long by rows; those by which a match ends have some room beyond the bound."""
-    ends = any(row.kind in NO_MOVES for row in rows)
+    ends = any(row.kind in NON_MOVE_KINDS for row in rows)
     return session.version + len(rows) > registry.config.max_events + (ROOM_TO_END if ends else 0)
 
 
-def _has_room(registry: Registry, session: Session) -> bool:
+def _has_room(registry: AppContext, session: LiveMatch) -> bool:
     """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
     return session.version + ROOM_TO_END <= registry.config.max_events
 
 
-def wake(registry: Registry, session: Session) -> None:
+def wake(registry: AppContext, session: LiveMatch) -> None:
     """Have the computer think if it is asked, is not at it already, and what it plays may be stored."""
     if session.thought is not None or registry.is_closed:
         return
@@ -122,7 +122,7 @@ def wake(registry: Registry, session: Session) -> None:
         session.thought = registry.spawn(_play_on(registry, session))
 
 
-def _account(registry: Registry, session: Session) -> str | None:
+def _account(registry: AppContext, session: LiveMatch) -> str | None:
     """Return on whose account the computer's next moves are stored; None: it pauses.
 
     Computers alone play on the account of who made the match, else of who watches it as long as he does: after a
@@ -138,27 +138,27 @@ def _account(registry: Registry, session: Session) -> str | None:
     return account if quota.has_left(account, 2) or answers_a_person(session) else None
 
 
-def answers_a_person(session: Session) -> bool:
+def answers_a_person(session: LiveMatch) -> bool:
     """Say whether there is a person, and he made one of the last events, or the match has just begun."""
     people = session.people
     has_begun = session.version < session.given + ANSWER
     return bool(people) and (has_begun or any(row.seat in people for row in session.rows[-ANSWER:]))
 
 
-def _pause(session: Session, *, is_paused: bool) -> None:
+def _pause(session: LiveMatch, *, is_paused: bool) -> None:
     if session.is_paused != is_paused:
         session.is_paused = is_paused
         session.tell()
 
 
-def _stored_since(session: Session, version: int, moves: int) -> int:
+def _stored_since(session: LiveMatch, version: int, moves: int) -> int:
     """Return about how many bytes the rows after a version take, with the snapshots of later moves than so many."""
     numbers = range((moves // STRIDE + 1) * STRIDE, len(session.match.journal) + 1, STRIDE)
     snapshots = sum(len(session.match.snapshot(number)) for number in numbers)
     return BYTES_OF_A_ROW * (session.version - version) + snapshots
 
 
-def is_asked(session: Session) -> bool:
+def is_asked(session: LiveMatch) -> bool:
     """Say whether it is for the computer, or for chance, to go on."""
     ask = session.match.ask
     if ask is None or session.missing:
@@ -166,7 +166,7 @@ def is_asked(session: Session) -> bool:
     return not session.awaits_salt if ask.seat == CHANCE else session.seats[ask.seat].is_computer
 
 
-async def _play_on(registry: Registry, session: Session) -> None:
+async def _play_on(registry: AppContext, session: LiveMatch) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
@@ -192,18 +192,18 @@ async def _play_on(registry: Registry, session: Session) -> None:
             session.tell()
 
 
-async def _play_one(registry: Registry, session: Session) -> None:
+async def _play_one(registry: AppContext, session: LiveMatch) -> None:
     ask = session.match.ask
     assert ask is not None
     if registry.jobs is None or ask.seat == CHANCE:
         await play_here(registry, session)
     else:
         _show_thought(session, ask.seat, _patience(registry, session.seats[ask.seat].level))
-        await answered(registry, registry.jobs, session)
+        await wait_for_answer(registry, registry.jobs, session)
         session.thinking.clear()
 
 
-async def play_here(registry: Registry, session: Session) -> None:
+async def play_here(registry: AppContext, session: LiveMatch) -> None:
     """Have a worker of this process choose the next moves of who is asked, the computer or chance, and write them.
 
     Raises
@@ -216,7 +216,7 @@ async def play_here(registry: Registry, session: Session) -> None:
     version, began, moves = session.version, answer_delay.clock(), list[Move]()
     if ask.seat != CHANCE:
         level = session.seats[ask.seat].level
-        pace = answer_delay.pace_of(session.game, session.match.position, level, len(session.match.journal))
+        pace = answer_delay.delay_of(session.game, session.match.position, level, len(session.match.journal))
         moves = await _thought(registry, session, ask.seat)
         await answer_delay.keep(pace, began)
     if registry.is_closed:
@@ -229,19 +229,21 @@ async def play_here(registry: Registry, session: Session) -> None:
             return
         session.thinking.clear()
         try:
-            rows = session.rolled_out(moves)
+            rows = session.with_automatic_moves(moves)
         except ValueError as error:
             level = session.seats[ask.seat].level
             _log.error(
                 "%s: %s chose badly, and moves at random: %s", named(session), level, fault_of(session, error)
             )
-            rows = session.rolled_out([without_thought(session.match.position, secrets.randbits(64))])
+            rows = session.with_automatic_moves(
+                [without_thought(session.match.position, secrets.randbits(64))]
+            )
         await write(registry, session, rows)
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
 
 
-async def _thought(registry: Registry, session: Session, seat: int) -> list[Move]:
+async def _thought(registry: AppContext, session: LiveMatch, seat: int) -> list[Move]:
     """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
     level, position = session.seats[seat].level, session.match.position
     seconds = _patience(registry, level)
@@ -252,7 +254,7 @@ async def _thought(registry: Registry, session: Session, seat: int) -> list[Move
             return await registry.bot_workers.run(
                 seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
             )
-        except (WorkerLost, Overdue) as error:
+        except (WorkerLost, TaskTimeout) as error:
             if registry.is_closed:
                 return []
             _log.error("%s: the worker of %s was lost, attempt %d: %s", named(session), level, attempt, error)
@@ -263,15 +265,15 @@ async def _thought(registry: Registry, session: Session, seat: int) -> list[Move
     return [without_thought(position, secrets.randbits(64))]
 
 
-def _patience(registry: Registry, level: str) -> float:
+def _patience(registry: AppContext, level: str) -> float:
     """Return how long a level thinks about one decision, in seconds."""
     try:
         return patience_with(level, registry.config.most_thought)
-    except Unreadable:  # the limit was higher when the match was made
+    except InvalidInput:  # the limit was higher when the match was made
         return registry.config.most_thought
 
 
-def _show_thought(session: Session, seat: int, seconds: float) -> None:
+def _show_thought(session: LiveMatch, seat: int, seconds: float) -> None:
     """Show a seat as thinking, if it takes so long that anybody sees it."""
     if seconds >= TOLD_FROM and seat not in session.thinking:
         session.thinking.add(seat)

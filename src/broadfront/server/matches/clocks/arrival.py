@@ -9,16 +9,16 @@ from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import clock, heartbeat, time_controls, timing
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
-from broadfront.server.matches.events import Row
+from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.seats.replacement import GONE
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
     from broadfront.server.matches.clocks.match_clocks import Clocks
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def sit_down(registry: Registry, session: Session, seat: int) -> None:
+async def sit_down(registry: AppContext, session: LiveMatch, seat: int) -> None:
     """Note that a seat's person has opened the match, if its clocks wait for that.
 
     Raises
@@ -42,10 +42,10 @@ async def sit_down(registry: Registry, session: Session, seat: int) -> None:
         session.note_who_came()
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
 
 
-async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTATOR) -> bool:
+async def flag_if_out(registry: AppContext, session: LiveMatch, mover: int = SPECTATOR) -> bool:
     """End the match if the seat that is asked is out of time, and say whether; the caller holds its lock.
 
     Where at least two others are left, they are asked first, and the match ends if they do not decide in time.
@@ -69,9 +69,9 @@ async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTAT
     if clocks is None or not _is_over(clocks, seat, credit):
         return False
     if clocks.held is None and session.talk.vacancies.goes_on_without(seat):
-        row = Row(GONE, seat, Move("time"))
+        row = MatchEvent(GONE, seat, Move("time"))
     else:
-        row = Row(time_controls.TIME, seat)
+        row = MatchEvent(time_controls.TIME, seat)
     await computer_seats.write(registry, session, [row])
     return True
 

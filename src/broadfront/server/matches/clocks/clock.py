@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-CATCHING_UP: Final = 0.95
+CATCH_UP_RATE: Final = 0.95
 """How fast the time goes while it is ahead of the machine's clock: of an hour nothing is left after twenty."""
 
 
@@ -42,7 +42,7 @@ class Clock:
     def now(self) -> int:
         """Return the milliseconds since 1970."""
         since, wall = self._elapsed(), self._wall()
-        self._at = max(wall, self._at + CATCHING_UP * max(0.0, since - self._since))
+        self._at = max(wall, self._at + CATCH_UP_RATE * max(0.0, since - self._since))
         self._since = since
         return int(self._at * 1000)
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import insert, select, update
 
 from broadfront.server.matches.clocks import clock
-from broadfront.server.matches.clocks.match_clocks import Span
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.matches.clocks.tables import heartbeats, outages
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from broadfront.server.matches.event_store import Storage
+    from broadfront.server.matches.event_store import EventStore
 
 BEAT: Final = 2_000
 """Milliseconds between two signs of life, given while any clock runs."""
@@ -23,7 +23,7 @@ DEAD: Final = 5_000
 _AT = select(heartbeats.c.at)
 
 
-async def beat(storage: Storage) -> None:
+async def beat(storage: EventStore) -> None:
     """Say that a server runs, and note how long none did before; of several servers, one notes it."""
     async with storage.engine.connect() as connection:
         before = (await connection.execute(_AT)).scalar_one()
@@ -40,7 +40,7 @@ async def beat(storage: Storage) -> None:
         await connection.run_sync(_take_over_outages, storage)
 
 
-async def read_outages(storage: Storage) -> None:
+async def read_outages(storage: EventStore) -> None:
     """Read when no server ran, without saying that one does.
 
     Raises
@@ -51,15 +51,15 @@ async def read_outages(storage: Storage) -> None:
     await storage.ask("outages", _take_over_outages, storage)
 
 
-def _take_over_outages(connection: Connection, storage: Storage) -> None:
+def _take_over_outages(connection: Connection, storage: EventStore) -> None:
     known = len(storage.outages)
     news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(known)
     found = connection.execute(news).all()
     if len(storage.outages) == known:  # nobody else has read them meanwhile
-        storage.outages += [Span(*row) for row in found]
+        storage.outages += [TimeSpan(*row) for row in found]
 
 
-async def rest(storage: Storage) -> None:
+async def rest(storage: EventStore) -> None:
     """Say that no clock runs: whether a server does is nobody's affair until one does."""
     async with storage.engine.begin() as connection:
         if (await connection.execute(_AT)).scalar_one():

@@ -25,7 +25,7 @@ from broadfront.server.matches.clocks.schemas import (
     Post,
     SeatClock,
 )
-from broadfront.server.matches.events import NO_MOVES, Row
+from broadfront.server.matches.events import NON_MOVE_KINDS, MatchEvent
 from broadfront.server.matches.seats import replacement
 
 DAY: Final = 86_400_000
@@ -38,25 +38,25 @@ CREDITS: Final = 20
 """Of a live clock's first time, this part is given back at most in the whole match."""
 
 
-class Span(NamedTuple):
+class TimeSpan(NamedTuple):
     """A stretch of time in which a clock stands."""
 
     began: int
     ended: int
 
 
-def _apart(spans: Iterable[Span]) -> list[Span]:
+def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
     """Return spans in order, those that touch as one."""
-    found: list[Span] = []
+    found: list[TimeSpan] = []
     for span in sorted(spans):
         if found and span.began <= found[-1].ended:
-            found[-1] = Span(found[-1].began, max(found[-1].ended, span.ended))
+            found[-1] = TimeSpan(found[-1].began, max(found[-1].ended, span.ended))
         elif span.ended > span.began:
             found.append(span)
     return found
 
 
-def lasted(since: int, until: int, spans: Iterable[Span]) -> int:
+def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
     """Return how long a clock has run that stood in spans.
 
     >>> lasted(100, 200, [Span(50, 110), Span(105, 120), Span(190, 300)])
@@ -66,7 +66,7 @@ def lasted(since: int, until: int, spans: Iterable[Span]) -> int:
     return max(0, until - since - stood)
 
 
-def reached(since: int, wanted: int, spans: Iterable[Span]) -> int:
+def reached(since: int, wanted: int, spans: Iterable[TimeSpan]) -> int:
     """Return when a clock has run for so long that stands in spans.
 
     >>> reached(100, 70, [Span(50, 110), Span(105, 120), Span(190, 300)])
@@ -98,7 +98,7 @@ class Clocks:
     (None, 55000, 40000)
     """
 
-    def __init__(self, pace: Pace, people: Collection[int], outages: Sequence[Span] = ()) -> None:
+    def __init__(self, pace: Pace, people: Collection[int], outages: Sequence[TimeSpan] = ()) -> None:
         self.pace = pace
         if isinstance(pace, Live):
             self._each, self._more, bank = 0, pace.increment * 1000, pace.base * 1000
@@ -108,7 +108,7 @@ class Clocks:
         """By seat, what it has for the match."""
         self._credits = dict.fromkeys(people, bank // CREDITS if isinstance(pace, Live) else 0)
         """By seat, how much may still be given back for its line."""
-        self._away: dict[int, tuple[Span, ...]] = dict.fromkeys(people, ())
+        self._away: dict[int, tuple[TimeSpan, ...]] = dict.fromkeys(people, ())
         self._missing = frozenset(people)
         """Who has not come yet."""
         self._outages = outages
@@ -165,7 +165,7 @@ class Clocks:
                 self._used += ran - given
         self._since = at
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: MatchEvent) -> None:
         """Take in a row of the journal."""
         if row.kind == time_controls.HOLIDAY:
             self.leave(row.at, row.seat, row.move.what)
@@ -176,10 +176,10 @@ class Clocks:
             self._held_since = row.at
         elif row.kind == replacement.SIT:
             self._sit(row)
-        elif row.kind == time_controls.TIME or row.kind not in NO_MOVES:
+        elif row.kind == time_controls.TIME or row.kind not in NON_MOVE_KINDS:
             self.act(row.at, row.seat, row.credit)
 
-    def _sit(self, row: Row) -> None:
+    def _sit(self, row: MatchEvent) -> None:
         """Take in a row by which a seat changes hands: the computer has no clock, a person has time to play."""
         seat = row.seat
         if row.move.where and self._held is None:  # it was asked: its clock has run until now
@@ -208,10 +208,10 @@ class Clocks:
     def leave(self, at: int, seat: int, days: int) -> None:
         """Take in a holiday of so many days; 0: it is over."""
         if seat in self._away:
-            away = (Span(began, min(ended, at)) for began, ended in self._away[seat])
+            away = (TimeSpan(began, min(ended, at)) for began, ended in self._away[seat])
             self._away[seat] = (
                 *(span for span in away if span.ended > span.began),
-                Span(at, at + days * DAY),
+                TimeSpan(at, at + days * DAY),
             )
 
     def _most_credit(self, seat: int) -> int:
@@ -219,11 +219,11 @@ class Clocks:
 
     # --- how they stand -----------------------------------------------------------------------------------------------
 
-    def _spans(self, seat: int) -> list[Span]:
+    def _spans(self, seat: int) -> list[TimeSpan]:
         return [*self._outages, *self._away[seat]]
 
     def _ran(self, seat: int, until: int) -> int:
-        return lasted(self._since, until, self._spans(seat))
+        return total_duration(self._since, until, self._spans(seat))
 
     @property
     def held(self) -> int | None:

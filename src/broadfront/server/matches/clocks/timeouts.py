@@ -21,8 +21,8 @@ from broadfront.server.matches.clocks.tables import deadlines
 from broadfront.server.workers.periodic import every
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 _log = logging.getLogger(__name__)
 
@@ -35,13 +35,13 @@ LATER: Final = 3_600_000
 MAX_AT_ONCE: Final = 50
 
 
-async def begin(registry: Registry) -> asyncio.Task[None]:
+async def begin(registry: AppContext) -> asyncio.Task[None]:
     """Note how long no server ran before this one, and look for flags that fall from now on."""
     await heartbeat.beat(registry.storage)
     return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks whose time is out", MAX_PAUSE))
 
 
-async def look(registry: Registry) -> None:
+async def look(registry: AppContext) -> None:
     """End the matches in which somebody is out of time."""
     storage = registry.storage
     wanted = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
@@ -67,11 +67,11 @@ async def look(registry: Registry) -> None:
                 await connection.execute(postponed)
 
 
-async def _flag(registry: Registry, session: Session) -> None:
+async def _flag(registry: AppContext, session: LiveMatch) -> None:
     async def do() -> None:
         if session.clocks is None or await flag_if_out(registry, session):
             return
         job = timing.deadline_job(session, session.clocks)  # no server ran for a time, or the match is over
         await match_loader.write(registry.storage, session, job)
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))

@@ -7,30 +7,34 @@ from typing import TYPE_CHECKING
 
 from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.schemas import ClockState
-from broadfront.server.matches.events import Row
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.events import MatchEvent
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
     from broadfront.server.matches.clocks.match_clocks import Clocks
-    from broadfront.server.matches.live_match import Session
-    from broadfront.server.matches.snapshot_match import ServedMatch
+    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 
-def asked(match: ServedMatch) -> int | None:
+def asked(match: SnapshotMatch) -> int | None:
     """Return the seat that is asked; None: the match is over."""
     ask = match.ask
     return None if ask is None else ask.seat
 
 
-def clock_state(session: Session) -> ClockState | None:
+def clock_state(session: LiveMatch) -> ClockState | None:
     """Return the clocks of a match as everybody sees them; None: it has none."""
     return None if session.clocks is None else session.clocks.told(asked(session.match), clock.now())
 
 
 def note_deadline(
-    session: Session, job: Job, rows: Sequence[Row], made: ServedMatch, closing: Termination | None
+    session: LiveMatch,
+    job: WriteBatch,
+    rows: Sequence[MatchEvent],
+    made: SnapshotMatch,
+    closing: Termination | None,
 ) -> None:
     """Add to a job that writes rows until when there is time after them; ``made`` and ``closing`` are as then."""
     if session.clocks is None:
@@ -41,15 +45,17 @@ def note_deadline(
     _note(session, job, after, rows, asked(made) if closing is None else None)
 
 
-def deadline_job(session: Session, clocks: Clocks) -> Job:
+def deadline_job(session: LiveMatch, clocks: Clocks) -> WriteBatch:
     """Return a job that notes anew until when there is time, by these clocks."""
-    job = Job()
+    job = WriteBatch()
     _note(session, job, clocks, (), asked(session.match))
     return job
 
 
-def _note(session: Session, job: Job, clocks: Clocks, rows: Sequence[Row], seat: int | None) -> None:
+def _note(
+    session: LiveMatch, job: WriteBatch, clocks: Clocks, rows: Sequence[MatchEvent], seat: int | None
+) -> None:
     at = clocks.deadline(seat)
     job.deadlines = [{"match_id": session.id, "at": at, "seat": seat}]
     if clocks.held is None:  # else those left decide what becomes of the seat
-        job.notices += outbox.of_deadline(session, rows, seat, at)
+        job.notices += outbox.deadline_near(session, rows, seat, at)

@@ -13,14 +13,14 @@ from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post, TakeHoliday
 from broadfront.server.matches.commands import play
-from broadfront.server.matches.events import Row
+from broadfront.server.matches.events import MatchEvent
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def take(registry: Registry, session: Session, seat: int, wish: TakeHoliday) -> None:
+async def take(registry: AppContext, session: LiveMatch, seat: int, wish: TakeHoliday) -> None:
     """Begin a seat's holiday, or end it; sent twice, it is done once.
 
     Raises
@@ -28,22 +28,22 @@ async def take(registry: Registry, session: Session, seat: int, wish: TakeHolida
     NotYours, Conflict, StorageFault
         If the reader has no seat; if the match has moved on, or the seat cannot leave; if it was not written.
     """
-    play.must_sit(seat)
-    row = Row(time_controls.HOLIDAY, seat, Move("", wish.days))
+    play.require_seat(seat)
+    row = MatchEvent(time_controls.HOLIDAY, seat, Move("", wish.days))
 
     async def do() -> None:
         await flag_if_out(registry, session, seat)
         if session.was_sent(wish.version, row):
             return
-        play.must_be_current(session, wish.version)
+        play.require_version(session, wish.version)
         if refusal := _why_not(session, seat, wish.days):
             raise Conflict(refusal)
         await computer_seats.write(registry, session, [row])
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, wish.version, seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, wish.version, seat))
 
 
-def _why_not(session: Session, seat: int, days: int) -> str:
+def _why_not(session: LiveMatch, seat: int, days: int) -> str:
     clocks, now = session.clocks, clock.now()
     if session.match.is_over:
         return "The match is over."

@@ -16,18 +16,18 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.server.games.schemas import Until
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.schemas import SendStanding, Standing, StandingAnswer
 
 
-class Kept(msgspec.Struct, frozen=True):
+class DeclinedTopic(msgspec.Struct, frozen=True):
     """Until when questions of a topic are declined; ``since`` counts the turns that had begun when it was said."""
 
     until: Until
     since: int
 
 
-Answers = Mapping[str, Kept]
+Answers = Mapping[str, DeclinedTopic]
 """What a seat declines, by topic."""
 
 NOTHING: Final[Answers] = {}
@@ -64,12 +64,14 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
     return declining[0] if len(declining) == 1 else None
 
 
-def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, Kept]:
+def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, DeclinedTopic]:
     """Return a seat's answers without those whose time is over."""
     return {topic: kept for topic, kept in answers.items() if _holds(game, p, seat, kept)}
 
 
-def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStanding) -> dict[str, Kept]:
+def changed(
+    game: Game, p: Position, seat: int, answers: Answers, send: SendStanding
+) -> dict[str, DeclinedTopic]:
     """Return a seat's answers with one of them given, changed or withdrawn.
 
     Raises
@@ -79,7 +81,7 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     """
     if send.topic not in game.game_info.standing_topics:
         known = ", ".join(f"{one.topic} ({one.label})" for one in game.game_info.standing)
-        raise Unreadable(
+        raise InvalidInput(
             f"Questions about {quote(send.topic)} cannot be declined in advance; in {game.title} these can: "
             f"{known or 'none'}."
         )
@@ -88,11 +90,11 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     if send.until == "ask":
         return held
     if send.until not in until_choices(game):
-        raise Unreadable(f"{game.title} does not count such turns: decline until the match ends.")
-    return {**held, send.topic: Kept(send.until, _turns(game, p, seat, send.until))}
+        raise InvalidInput(f"{game.title} does not count such turns: decline until the match ends.")
+    return {**held, send.topic: DeclinedTopic(send.until, _turns(game, p, seat, send.until))}
 
 
-def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
+def describe(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
     """Return a seat's answers as the seat itself is told."""
     held = still_held(game, p, seat, answers)
     return Standing(
@@ -104,9 +106,9 @@ def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
     )
 
 
-def read(game: Game, text: str) -> dict[str, Kept]:
+def read(game: Game, text: str) -> dict[str, DeclinedTopic]:
     """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
-    kept = msgspec.json.decode(text, type=dict[str, Kept]) if text else {}
+    kept = msgspec.json.decode(text, type=dict[str, DeclinedTopic]) if text else {}
     topic_of = {one.rule: one.topic for one in game.game_info.standing}
     return {topic_of.get(name, name): one for name, one in kept.items()}
 
@@ -116,7 +118,7 @@ def write(answers: Answers) -> str:
     return msgspec.json.encode(answers).decode() if answers else ""
 
 
-def _holds(game: Game, p: Position, seat: int, kept: Kept) -> bool:
+def _holds(game: Game, p: Position, seat: int, kept: DeclinedTopic) -> bool:
     return _turns(game, p, seat, kept.until) == kept.since
 
 

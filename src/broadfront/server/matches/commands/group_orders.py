@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from broadfront.engine.position import Ask, Move, Position
-from broadfront.server.http.errors import ServerFault, Unreadable
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
 
 MAX_TRIES: Final = 4
@@ -29,7 +29,7 @@ IsAsked = Callable[[Position], bool]
 """Whether the seat that gives the order has to answer itself."""
 
 
-class Found(NamedTuple):
+class GroupMoves(NamedTuple):
     """The moves of a group in turn; if something is ``missing``, these are all that can be made."""
 
     moves: list[Move]
@@ -69,7 +69,7 @@ class Trials:
 
 async def in_turn(
     start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, *, as_listed: bool = False
-) -> Found:
+) -> GroupMoves:
     """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
 
     Parameters
@@ -87,11 +87,11 @@ async def in_turn(
         If they are too many.
     """
     if sum(part.units for part in parts) > MAX_GROUP_SIZE:
-        raise Unreadable(f"At most {MAX_GROUP_SIZE} units can be ordered at once.")
+        raise InvalidInput(f"At most {MAX_GROUP_SIZE} units can be ordered at once.")
     if sum(len(part.what) for part in parts) > MAX_NAMED:
-        raise Unreadable(f"At most {MAX_NAMED} units can be named in one order.")
+        raise InvalidInput(f"At most {MAX_NAMED} units can be named in one order.")
     order = list(range(len(parts)))
-    first: Found | None = None
+    first: GroupMoves | None = None
     for _ in range(1 if as_listed else MAX_TRIES):
         found, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
         if not found.missing or not is_asked(found.position):
@@ -122,7 +122,7 @@ def _is_of(part: GroupPart, move: Move) -> bool:
 
 async def _tried(
     p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
-) -> tuple[Found, list[int]]:
+) -> tuple[GroupMoves, list[int]]:
     """Make what can be made; return it with the parts of which something is left."""
     progress = _Progress(parts, order, as_listed=as_listed)
     moves: list[Move] = []
@@ -132,12 +132,12 @@ async def _tried(
         if move is None and not as_listed and ask is not None and is_asked(p) and moves:
             move = progress.aside(ask)
         if move is None:
-            return Found(moves, progress.missing(), p), progress.left
+            return GroupMoves(moves, progress.missing(), p), progress.left
         p.play(move)
         moves.append(move)
         if len(moves) % AT_ONCE == 0:
             await asyncio.sleep(0)
-    return Found(moves, [], p), []
+    return GroupMoves(moves, [], p), []
 
 
 class _Progress:

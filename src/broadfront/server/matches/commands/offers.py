@@ -13,7 +13,7 @@ from broadfront.engine.match import Termination
 from broadfront.server.http.errors import Conflict
 from broadfront.server.matches.commands.offer_schemas import Offer, Parley, Say
 from broadfront.server.matches.seats import replacement
-from broadfront.server.matches.seats.replacement import Vacancies
+from broadfront.server.matches.seats.replacement import SeatReplacements
 
 RESIGN: Final = "resign"
 OFFER: Final = "offer"
@@ -26,7 +26,7 @@ MIN_MOVES_BETWEEN_OFFERS: Final = 20
 """Whose offer was refused makes the next one when so many more moves stand."""
 
 
-class Talk:
+class OfferState:
     """All that was said in a match so far.
 
     Parameters
@@ -39,7 +39,7 @@ class Talk:
 
     def __init__(self, people: Collection[int], sides: Sequence[int]) -> None:
         self.people, self.sides = set(people), tuple(sides)
-        self.vacancies = Vacancies(self.people)
+        self.vacancies = SeatReplacements(self.people)
         self.resigned: set[int] = set()
         self.offer: Offer | None = None
         self.backs: list[int] = []

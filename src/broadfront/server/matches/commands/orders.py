@@ -30,7 +30,7 @@ MAX_STAND_INS: Final = 4
 """A move names two units at most; for each of them others may stand in, one after the other."""
 
 
-class Given(NamedTuple):
+class Order(NamedTuple):
     """What the seat asked has played: the moves since a kept position, the last of them in one go its own.
 
     ``first`` is the number of the first move, ``since`` of the first of those that were all its own; ``together`` says
@@ -46,7 +46,7 @@ class Given(NamedTuple):
     skips: bool
 
 
-class Found(NamedTuple):
+class OrderList(NamedTuple):
     """An order as its seat is told, and the moves that are played again if it is taken back."""
 
     line: OrderLine
@@ -71,10 +71,10 @@ class _Order:
 def found_in(
     place: Place,
     data: Mapping[str, Any],
-    given: Given,
+    given: Order,
     only: int | None = None,
     tried: frozenset[int] = frozenset(),
-) -> list[Found]:
+) -> list[OrderList]:
     """Return the orders that can be taken back, oldest first, tried as far as there is time.
 
     Parameters
@@ -109,14 +109,14 @@ def found_in(
     return found[::-1]
 
 
-def _is_given(game: Game, p: Position, given: Given, mover: int) -> bool:
+def _is_given(game: Game, p: Position, given: Order, mover: int) -> bool:
     """Say whether the pending question is answered without being put."""
     if auto_decline.answer(game, p, given.declines) is not None:
         return True
     return given.skips and auto_answers.answer(game, p, mover) is not None
 
 
-def _orders(match: Match, given: Given, own: Sequence[bool]) -> list[_Order]:
+def _orders(match: Match, given: Order, own: Sequence[bool]) -> list[_Order]:
     """Return the orders after the last barrier, those that are alike as one."""
     first = len(match.journal)
     while first > given.since - given.first and match.barrier(first) is None:
@@ -217,15 +217,15 @@ class _StandIns:
 class _Trial:
     """Orders played again without one of them."""
 
-    def __init__(self, match: Match, given: Given, topics: Sequence[str]) -> None:
+    def __init__(self, match: Match, given: Order, topics: Sequence[str]) -> None:
         self.match, self.given, self.topics = match, given, topics
         assert match.ask is not None
         self.seat = match.ask.seat
 
-    def untried(self, order: _Order) -> Found:
-        return Found(OrderLine(order.first, len(order.moves), _told(order), "untried", [], "", ""), [])
+    def untried(self, order: _Order) -> OrderList:
+        return OrderList(OrderLine(order.first, len(order.moves), _told(order), "untried", [], "", ""), [])
 
-    def without(self, orders: Sequence[_Order], at: int) -> Found:
+    def without(self, orders: Sequence[_Order], at: int) -> OrderList:
         """Return what comes of taking back an order."""
         order, game = orders[at], self.match.game
         p = self.match.position_after(order.first - self.given.first)
@@ -242,7 +242,9 @@ class _Trial:
             else:
                 p, stand_ins = world, tried
                 number = later.first - self.given.first
-                again += [(move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)]
+                again += [
+                    (move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)
+                ]
         fixed = self._why_fixed(game, p)
         state: OrderState = "fixed" if fixed else "needed" if needing else "free"
         line = OrderLine(
@@ -254,7 +256,7 @@ class _Trial:
             "" if fixed else refusal.rule,
             fixed or (f"{_told(needing[0]).rstrip('.')}: {refusal.sentence}" if needing else ""),
         )
-        return Found(line, [] if fixed else again)
+        return OrderList(line, [] if fixed else again)
 
     def _again(self, p: Position, order: _Order, stand_ins: _StandIns) -> list[Move] | Refusal:
         """Play an order again, which changes the position; return the moves, or why that cannot be."""

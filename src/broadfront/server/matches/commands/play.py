@@ -15,7 +15,7 @@ from broadfront.engine.legality import ALIKE
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.server.http.errors import Conflict, NotYours, Refused
+from broadfront.server.http.errors import Conflict, MoveRefused, Unauthorized
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
@@ -24,20 +24,20 @@ from broadfront.server.matches.commands import auto_decline, group_orders
 from broadfront.server.matches.commands.group_schemas import SendGroup
 from broadfront.server.matches.commands.offer_schemas import Say
 from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
-from broadfront.server.matches.events import MORE, MOVE, UNDO, Row
-from broadfront.server.matches.live_match import Session
+from broadfront.server.matches.events import MOVE, MOVE_CONTINUED, UNDO, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
 from broadfront.server.matches.seats.replacement import GONE
 from broadfront.server.ratings import seat_claims
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
 
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(registry: Registry, session: Session, seat: int, send: SendMove) -> None:
+async def play(registry: AppContext, session: LiveMatch, seat: int, send: SendMove) -> None:
     """Make a seat's move; one that was sent before is not made again.
 
     Raises
@@ -45,23 +45,25 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
     NotYours, Conflict, Refused, StorageFault
         If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
     """
-    must_sit(seat)
+    require_seat(seat)
     await seat_claims.must_have_begun(registry, session)
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
-        if session.was_sent(send.version, Row(MOVE, seat, move)):
+        if session.was_sent(send.version, MatchEvent(MOVE, seat, move)):
             return
-        must_be_current(session, send.version)
+        require_version(session, send.version)
         refusal = why_not(session, seat, move)
         if refusal is not None:
-            raise Refused(refusal)
-        await computer_seats.write(registry, session, session.rolled_out([move]))
+            raise MoveRefused(refusal)
+        await computer_seats.write(registry, session, session.with_automatic_moves([move]))
 
     await _alone_with(registry, session, seat, do, send.version)
 
 
-async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup, account: str) -> None:
+async def play_group(
+    registry: AppContext, session: LiveMatch, seat: int, send: SendGroup, account: str
+) -> None:
     """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
 
     It is tried on the account of an address.
@@ -74,27 +76,27 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
     NotYours, Conflict, Refused, StorageFault
         If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
     """
-    must_sit(seat)
+    require_seat(seat)
     await seat_claims.must_have_begun(registry, session)
     hidden = session.has_hidden_information
 
     async def do() -> None:
         if _was_ordered(session, seat, send):
             return
-        must_be_current(session, send.version)
+        require_version(session, send.version)
         found = await group(registry, session, seat, send, account)
-        rows = session.rolled_out(found.moves, after=found.position)
+        rows = session.with_automatic_moves(found.moves, after=found.position)
         made = await session.match.replayed(len(session.match.journal), [row.move for row in rows])
         last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
-        joined = [Row(MORE, row.seat, row.move) for row in rows[1:last]]
+        joined = [MatchEvent(MOVE_CONTINUED, row.seat, row.move) for row in rows[1:last]]
         await computer_seats.write(registry, session, [rows[0], *joined, *rows[last:]], made=made)
 
     await _alone_with(registry, session, seat, do, send.version)
 
 
 async def group(
-    registry: Registry, session: Session, seat: int, send: SendGroup, account: str
-) -> group_orders.Found:
+    registry: AppContext, session: LiveMatch, seat: int, send: SendGroup, account: str
+) -> group_orders.GroupMoves:
     """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
 
     Raises
@@ -112,11 +114,11 @@ async def group(
     async with registry.group_trials.turn(account):
         found = await group_orders.in_turn(start, send.parts, is_asked, as_listed=hidden)
     if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
-        raise Refused(_why_not_all(session, seat, found, send))
+        raise MoveRefused(_why_not_all(session, seat, found, send))
     return found
 
 
-def _was_ordered(session: Session, seat: int, send: SendGroup) -> bool:
+def _was_ordered(session: LiveMatch, seat: int, send: SendGroup) -> bool:
     sent = session.order_at(send.version)
     if not sent or sent[0].kind != MOVE or sent[0].seat != seat:
         return False
@@ -128,7 +130,7 @@ def _was_ordered(session: Session, seat: int, send: SendGroup) -> bool:
     return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
 
 
-def _why_not_all(session: Session, seat: int, found: group_orders.Found, send: SendGroup) -> Refusal:
+def _why_not_all(session: LiveMatch, seat: int, found: group_orders.GroupMoves, send: SendGroup) -> Refusal:
     units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
     gone = sum(move.verb in verbs for move in found.moves)
     refusals = [why_not(session, seat, move, found.position) for move in found.missing]
@@ -142,23 +144,23 @@ def _why_not_all(session: Session, seat: int, found: group_orders.Found, send: S
     return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 
-async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) -> None:
+async def undo(registry: AppContext, session: LiveMatch, seat: int, send: SendUndo) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
-    Answers given in advance are taken back with the move that they followed upon (see `Session.taken_back`).
+    Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
 
     Raises
     ------
     NotYours, Conflict, StorageFault
         If the reader has no seat; if the match has moved on or a barrier lies behind the move; if it was not written.
     """
-    must_sit(seat)
+    require_seat(seat)
 
     async def do() -> None:
-        row = Row(UNDO, seat)
+        row = MatchEvent(UNDO, seat)
         if session.was_sent(send.version, row):
             return
-        must_be_current(session, send.version)
+        require_version(session, send.version)
         if not session.can_undo(seat):
             raise Conflict(_why_no_undo(session, seat))
         moves, declines = session.taken_back(seat)
@@ -170,7 +172,7 @@ async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) 
     await _alone_with(registry, session, seat, do, send.version)
 
 
-async def decline(registry: Registry, session: Session, seat: int, send: SendStanding) -> Standing:
+async def decline(registry: AppContext, session: LiveMatch, seat: int, send: SendStanding) -> Standing:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
     Raises
@@ -178,7 +180,7 @@ async def decline(registry: Registry, session: Session, seat: int, send: SendSta
     NotYours, Conflict, Unreadable, StorageFault
         If the reader has no seat; if the match is over; if the game has no such questions; if it was not written.
     """
-    must_sit(seat)
+    require_seat(seat)
 
     async def do() -> None:
         if session.match.is_over:
@@ -186,13 +188,15 @@ async def decline(registry: Registry, session: Session, seat: int, send: SendSta
         held = session.seats[seat].declines
         declines = {seat: auto_decline.changed(session.game, session.match.position, seat, held, send)}
         if declines[seat] != held:
-            await computer_seats.write(registry, session, session.rolled_out((), declines), declines)
+            await computer_seats.write(
+                registry, session, session.with_automatic_moves((), declines), declines
+            )
 
     await _alone_with(registry, session, seat, do)
-    return declined(session, seat)
+    return auto_declines_of(session, seat)
 
 
-async def say(registry: Registry, session: Session, seat: int, said: Say) -> None:
+async def make_offer(registry: AppContext, session: LiveMatch, seat: int, said: Say) -> None:
     """Have a seat resign, make an offer or answer one; said twice, it is written once.
 
     Raises
@@ -200,7 +204,7 @@ async def say(registry: Registry, session: Session, seat: int, said: Say) -> Non
     NotYours, Conflict, StorageFault
         If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
     """
-    must_sit(seat)
+    require_seat(seat)
 
     async def do() -> None:
         match, talk = session.match, session.talk
@@ -220,46 +224,48 @@ async def say(registry: Registry, session: Session, seat: int, said: Say) -> Non
     await _alone_with(registry, session, seat, do)
 
 
-def _leaving(session: Session, seat: int, rows: list[Row]) -> list[Row]:
+def _leaving(session: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
     """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
     if rows[0].kind != RESIGN or seat in session.talk.vacancies or len(session.seats) < 3:
         return []
     goes_on = session.closing_after(rows, session.match) is None
-    return [Row(GONE, seat, Move("resigned"))] if goes_on and session.talk.vacancies.left - {seat} else []
+    return (
+        [MatchEvent(GONE, seat, Move("resigned"))] if goes_on and session.talk.vacancies.left - {seat} else []
+    )
 
 
-def _has_accepted(session: Session, seat: int, version: int) -> bool:
+def _has_accepted(session: LiveMatch, seat: int, version: int) -> bool:
     return version > 0 and any(row[:2] == (ACCEPT, seat) for row in session.rows[version:])
 
 
-def _said(session: Session, seat: int, said: Say, kind: str) -> list[Row]:
+def _said(session: LiveMatch, seat: int, said: Say, kind: str) -> list[MatchEvent]:
     """Return the row that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
     what = said.what if kind == OFFER else ""
     if what == "back":
         first = session.before_own(seat)
         if first is None:
             raise Conflict("You have given no order that could be taken back.")
-        return [Row(kind, seat, Move(what, first))]
+        return [MatchEvent(kind, seat, Move(what, first))]
     back_to = session.talk.goes_back(seat) if kind == ACCEPT else None
     if back_to is None:
-        return [Row(kind, seat, Move(what))]
+        return [MatchEvent(kind, seat, Move(what))]
     ask = session.match.ask
-    undo = Row(UNDO, CHANCE if ask is None else ask.seat)  # whose time has run until now
-    return [Row(kind, seat), *[undo] * (len(session.match.journal) - back_to)]
+    undo = MatchEvent(UNDO, CHANCE if ask is None else ask.seat)  # whose time has run until now
+    return [MatchEvent(kind, seat), *[undo] * (len(session.match.journal) - back_to)]
 
 
 async def _alone_with(
-    registry: Registry, session: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
+    registry: AppContext, session: LiveMatch, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
     async def in_time() -> None:
         await flag_if_out(registry, session, seat)
         await do()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, in_time, version, seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, in_time, version, seat))
     computer_seats.wake(registry, session)
 
 
-def declined(session: Session, seat: int) -> Standing:
+def auto_declines_of(session: LiveMatch, seat: int) -> Standing:
     """Return what a seat declines in advance, for that seat.
 
     Raises
@@ -267,12 +273,12 @@ def declined(session: Session, seat: int) -> Standing:
     NotYours
         If the reader has no seat.
     """
-    must_sit(seat)
-    return auto_decline.told(session.game, session.match.position, seat, session.seats[seat].declines)
+    require_seat(seat)
+    return auto_decline.describe(session.game, session.match.position, seat, session.seats[seat].declines)
 
 
 def why_not(
-    session: Session, seat: int, move: Move, position: Position | None = None, space: int | None = None
+    session: LiveMatch, seat: int, move: Move, position: Position | None = None, space: int | None = None
 ) -> Refusal | None:
     """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
 
@@ -308,7 +314,7 @@ def why_not(
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 
 
-def must_sit(seat: int) -> None:
+def require_seat(seat: int) -> None:
     """Refuse spectators.
 
     Raises
@@ -317,10 +323,10 @@ def must_sit(seat: int) -> None:
         If the reader has no seat.
     """
     if seat == SPECTATOR:
-        raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
+        raise Unauthorized("Spectators only watch: open the match by the secret link of your seat.")
 
 
-def must_be_current(session: Session, version: int) -> None:
+def require_version(session: LiveMatch, version: int) -> None:
     """Refuse what was meant for another version.
 
     Raises
@@ -332,7 +338,7 @@ def must_be_current(session: Session, version: int) -> None:
         raise Conflict(f"The match has moved on: it is at version {session.version}, this was for {version}.")
 
 
-def _why_no_undo(session: Session, seat: int) -> str:
+def _why_no_undo(session: LiveMatch, seat: int) -> str:
     match = session.match
     if len(match.journal) <= session.given:
         return "There is no move to take back."

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Final
 
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import STRIDE
-from broadfront.server.http.errors import Conflict, Refused
+from broadfront.server.http.errors import Conflict, MoveRefused
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands.order_schemas import Orders
-from broadfront.server.matches.commands.orders import Found, Given, found_in
-from broadfront.server.matches.commands.play import must_be_current, must_sit
-from broadfront.server.matches.events import MORE, MOVE, UNDO, Row
-from broadfront.server.matches.live_match import Session
-from broadfront.server.matches.queries import once, place_of
+from broadfront.server.matches.commands.orders import Order, OrderList, found_in
+from broadfront.server.matches.commands.play import require_seat, require_version
+from broadfront.server.matches.events import MOVE, MOVE_CONTINUED, UNDO, MatchEvent
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.queries import cached_answer, place_of
 from broadfront.server.matches.schemas import SendUndo
-from broadfront.server.workers.pool import Sharers
+from broadfront.server.workers.pool import Waiters
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
 
 MAX_MOVES: Final = 200
 """Of more moves than these, the earlier ones are not listed."""
@@ -31,7 +31,7 @@ MAX_TURNS: Final = 8
 """So often orders are tried for a list; those left over when somebody wants to take them back."""
 
 
-async def orders(registry: Registry, session: Session, seat: int, account: str) -> Orders:
+async def orders(registry: AppContext, session: LiveMatch, seat: int, account: str) -> Orders:
     """Return the orders that a seat may still take back; they are tried on the account of an address.
 
     Raises
@@ -39,13 +39,15 @@ async def orders(registry: Registry, session: Session, seat: int, account: str) 
     NotYours, ServerFault
         If the reader has no seat; if it takes too long.
     """
-    must_sit(seat)
+    require_seat(seat)
     version = session.version
     found = await _found(registry, session, seat, account)
     return Orders(version, [one.line for one in found])
 
 
-async def take_back(registry: Registry, session: Session, seat: int, send: SendUndo, account: str) -> None:
+async def take_back(
+    registry: AppContext, session: LiveMatch, seat: int, send: SendUndo, account: str
+) -> None:
     """Take back one order and play the later ones again without it; sent twice, it is done once.
 
     Raises
@@ -54,14 +56,14 @@ async def take_back(registry: Registry, session: Session, seat: int, send: SendU
         If the reader has no seat; if the match has moved on or the order stands; if later ones need it, and are not to
         go with it; if it was not written.
     """
-    must_sit(seat)
+    require_seat(seat)
     assert send.first is not None
     first = send.first
     if send.version > session.version:
         await registry.fresh(session.id)
     if _was_done(session, seat, send.version, first):
         return
-    must_be_current(session, send.version)
+    require_version(session, send.version)
     found = await _found(registry, session, seat, account)
     if any(one.line.first == first and one.line.state == "untried" for one in found):
         found = await _found(registry, session, seat, account, first)
@@ -71,24 +73,26 @@ async def take_back(registry: Registry, session: Session, seat: int, send: SendU
         await flag_if_out(registry, session, seat)
         if _was_done(session, seat, send.version, first):
             return
-        must_be_current(session, send.version)
+        require_version(session, send.version)
         if order is None:
             raise Conflict("There is no order of yours that begins there and can still be taken back.")
         if order.line.state == "fixed":
             raise Conflict(order.line.why)
         if order.line.needs and not send.with_needing:
-            raise Refused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
-        rows = [Row(UNDO, seat)] * (len(session.match.journal) - first)
-        rows += [Row(MORE if together else MOVE, seat, move) for move, together in order.again]
+            raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
+        rows = [MatchEvent(UNDO, seat)] * (len(session.match.journal) - first)
+        rows += [
+            MatchEvent(MOVE_CONTINUED if together else MOVE, seat, move) for move, together in order.again
+        ]
         made = await session.match.replayed(first, [move for move, _ in order.again])
         await computer_seats.write(registry, session, rows, made=made)
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, send.version, seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, send.version, seat))
 
 
 async def _found(
-    registry: Registry, session: Session, seat: int, account: str, only: int | None = None
-) -> list[Found]:
+    registry: AppContext, session: LiveMatch, seat: int, account: str, only: int | None = None
+) -> list[OrderList]:
     match = session.match
     ask, since = match.ask, len(match.journal)
     if ask is None or ask.seat != seat:
@@ -99,19 +103,19 @@ async def _found(
     if since == len(match.journal):
         return []
     first = since // STRIDE * STRIDE
-    given = Given(
+    given = Order(
         first,
         since,
         match.journal[first:],
-        session.together[first:],
+        session.continues_order[first:],
         [sitter.declines for sitter in session.seats],
         not session.has_secrets,
     )
     data = match.kept(first).to_builtins()
 
-    async def tried(sharers: Sharers) -> list[Found]:
+    async def tried(sharers: Waiters) -> list[OrderList]:
         """Try some at a time, for the worker counts odds for others too."""
-        found: list[Found] = []
+        found: list[OrderList] = []
         for _ in range(MAX_TURNS):
             known = {one.line.first: one for one in found if one.line.state != "untried"}
             found = await registry.odds_workers.run(
@@ -125,13 +129,13 @@ async def _found(
                 break
         return found
 
-    found: list[Found] = await once(registry, session, ("orders", seat, only), account, tried)
+    found: list[OrderList] = await cached_answer(registry, session, ("orders", seat, only), account, tried)
     return found
 
 
-def _was_done(session: Session, seat: int, version: int, first: int) -> bool:
+def _was_done(session: LiveMatch, seat: int, version: int, first: int) -> bool:
     """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
     if not 0 <= version < session.version:
         return False
     undos = session.rows[version : version + session.standing[version] - first]
-    return bool(undos) and all(row.is_as(Row(UNDO, seat)) for row in undos)
+    return bool(undos) and all(row.is_as(MatchEvent(UNDO, seat)) for row in undos)

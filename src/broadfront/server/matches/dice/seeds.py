@@ -17,14 +17,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from broadfront.engine.position import CHANCE
-from broadfront.server.http.errors import Conflict, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.schemas import SaltEvent, Salting, SendPromise, SendSalt
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 PROMISE: Final = "promise"
 SALT: Final = "salt"
@@ -32,7 +32,7 @@ MAX_SALT_LENGTH: Final = 128
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def promise_of(salt: str) -> str:
+def commitment_of(salt: str) -> str:
     """Return what a seat promises its salt by: the SHA-256 of its UTF-8, in hex.
 
     >>> promise_of("seven blue herons")[:16]
@@ -63,12 +63,12 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
         return f"seat {event.seat} has told its salt already"
     if event.seat not in promised:
         return f"seat {event.seat} has promised no salt"
-    if promise_of(event.text) != promised[event.seat]:
+    if commitment_of(event.text) != promised[event.seat]:
         return f"the salt of seat {event.seat} is not the one that was promised: its SHA-256 is another"
     return None
 
 
-def stage(session: Session) -> Salting:
+def ceremony_stage(session: LiveMatch) -> Salting:
     """Return whether salts can be promised ("open"), are to be told ("due"), or neither ("done")."""
     if session.dice < 2 or session.match.is_over or session.has_rolled:
         return "done"
@@ -80,7 +80,7 @@ def stage(session: Session) -> Salting:
     return "done" if kinds or dies or not session.people else "open"
 
 
-async def promise(registry: Registry, session: Session, seat: int, send: SendPromise) -> None:
+async def commit_seed(registry: AppContext, session: LiveMatch, seat: int, send: SendPromise) -> None:
     """Promise a seat's salt, once; sent again, it is not promised again.
 
     Raises
@@ -89,7 +89,7 @@ async def promise(registry: Registry, session: Session, seat: int, send: SendPro
         If it is too late; if it is no hash; if it was not written.
     """
     if not _HASH.fullmatch(send.promise):
-        raise Unreadable("A salt is promised by its SHA-256: 64 hexadecimal digits, small letters.")
+        raise InvalidInput("A salt is promised by its SHA-256: 64 hexadecimal digits, small letters.")
 
     async def do() -> None:
         sitter = session.seats[seat]
@@ -99,20 +99,20 @@ async def promise(registry: Registry, session: Session, seat: int, send: SendPro
             raise Conflict("This match began before salts were promised: its dice take none any more.")
         event = SaltEvent(PROMISE, seat, send.promise)
         fault = objection(event, session.salting, session.people)
-        if fault or stage(session) != "open":
+        if fault or ceremony_stage(session) != "open":
             raise Conflict(
                 _sentence(fault) if fault else "The first die is due: it is too late to promise salt."
             )
         number = len(session.salting) + 1
         row = {"b_match": session.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
-        await match_loader.write(registry.storage, session, Job(promises=[row]))
+        await match_loader.write(registry.storage, session, WriteBatch(promises=[row]))
         sitter.promise, sitter.promised = send.promise, number
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, seat=seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
 
 
-async def salt(registry: Registry, session: Session, seat: int, send: SendSalt) -> None:
+async def reveal_seed(registry: AppContext, session: LiveMatch, seat: int, send: SendSalt) -> None:
     """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
 
     Raises
@@ -126,7 +126,7 @@ async def salt(registry: Registry, session: Session, seat: int, send: SendSalt) 
         or not send.salt.isprintable()
         or send.salt != send.salt.strip()
     ):
-        raise Unreadable(f"Salt is 1 to {MAX_SALT_LENGTH} printable characters, with no space at its ends.")
+        raise InvalidInput(f"Salt is 1 to {MAX_SALT_LENGTH} printable characters, with no space at its ends.")
 
     async def do() -> None:
         sitter = session.seats[seat]
@@ -135,17 +135,17 @@ async def salt(registry: Registry, session: Session, seat: int, send: SendSalt) 
         fault = objection(SaltEvent(SALT, seat, send.salt), session.salting, session.people)
         if fault:
             raise Conflict(_sentence(fault))
-        if stage(session) != "due":
+        if ceremony_stage(session) != "due":
             raise Conflict("Others may still promise salt: yours is told when they have, or a die is due.")
         if list(send.promises) != session.promises:
             raise Conflict("Other salts are promised than your page has seen: look at the match again.")
         number = len(session.salting) + 1
         row = {"b_match": session.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
-        await match_loader.write(registry.storage, session, Job(salts=[row]))
+        await match_loader.write(registry.storage, session, WriteBatch(salts=[row]))
         sitter.salt, sitter.told = send.salt, number
         session.tell()
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, seat=seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
 
 
 def _sentence(fault: str) -> str:

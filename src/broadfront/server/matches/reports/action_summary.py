@@ -29,7 +29,7 @@ from broadfront.engine.turn_history import (
 )
 from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Sign, Table, Track, View
-from broadfront.server.matches.move_texts import one_of
+from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.summary_schemas import (
     Amount,
     AttackTold,
@@ -38,7 +38,7 @@ from broadfront.server.matches.reports.summary_schemas import (
     SideSummary,
     Summary,
 )
-from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 MAX_LINES: Final = 40
 """So many attacks, moves and pieces are told of a side."""
@@ -46,7 +46,7 @@ MAX_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 
 
-def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
+def others_turns(match: SnapshotMatch, seat: int) -> tuple[int, int]:
     """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
 
     Before a seat's first turn there are none either; when that begins, they are those since the set-up.
@@ -69,7 +69,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     return (first, last) if is_asked or (turn is not None and turn.number) else (last, last)
 
 
-def goes_on(match: ServedMatch, seat: int) -> bool:
+def goes_on(match: SnapshotMatch, seat: int) -> bool:
     """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
     if match.ask is None or not match.game.implements(Game.turns_begun):
         return False
@@ -90,7 +90,7 @@ def summary_of(move_range: MoveRange, since: int, seat: int) -> Summary:
     sides = [summary.of_side(side) for side in ("", *(side.name for side in table.sides))]
     unit = table.worth_unit
     return Summary(
-        since, move_range.last, unit, [one for one in sides if any(astuple(one)[1:])], one_of(unit)
+        since, move_range.last, unit, [one for one in sides if any(astuple(one)[1:])], choice_text(unit)
     )
 
 
@@ -116,8 +116,8 @@ class ActionSummary:
         self.history = TurnHistory(game, p, seat)
         self.moves: list[tuple[str, Note]] = []
         self.others: list[tuple[str, str]] = []
-        self.hurt: dict[PieceKey, _Harm] = {}
-        self.better: dict[PieceKey, _Harm] = {}
+        self.hurt: dict[PieceKey, _Losses] = {}
+        self.better: dict[PieceKey, _Losses] = {}
         self.losses, self.arrivals, self.captured = PieceCounts(), PieceCounts(), PieceCounts()
         self.view = game.view(p, seat)
         """What the seat sees now."""
@@ -199,7 +199,7 @@ class ActionSummary:
             )
             for harms, number, texts in ((self.hurt, lost, states), (self.better, -lost, gone)):
                 if number > 0 or texts:
-                    harms.setdefault(key, _Harm(piece)).add(piece, max(0, number), texts)
+                    harms.setdefault(key, _Losses(piece)).add(piece, max(0, number), texts)
                     recovered |= harms is self.better
         return recovered
 
@@ -280,14 +280,14 @@ class ActionSummary:
         """Return what else a side ordered, in words."""
         return list(dict.fromkeys(line for of, line in self.others if of == side))[:MAX_LINES]
 
-    def _harms(self, harms: Mapping[PieceKey, _Harm], side: str) -> list[Hurt]:
+    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
         """Return what was done to the pieces of a side that are on the map still."""
         there, pip = dict(_pieces(self.view)), self.history.table.pip
         found = [harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side]
         return found[:MAX_LINES]
 
 
-class _Harm:
+class _Losses:
     """What was done to one piece."""
 
     def __init__(self, piece: Piece) -> None:

@@ -27,11 +27,11 @@ from broadfront.engine.turn_history import (
 )
 from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Table, View
-from broadfront.server.matches.move_texts import one_of
+from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.action_summary import amounts
 from broadfront.server.matches.reports.battle_schemas import BattleCamp, BattleReport, BattleReports
 from broadfront.server.matches.reports.summary_schemas import Amount
-from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 MAX_MOVES: Final = 400
 """So many moves before those asked about are looked through for the beginning of a battle."""
@@ -42,7 +42,7 @@ DAMAGE: Final = "damage"
 _ROLES: Final[tuple[Literal["attacker", "defender"], ...]] = ("attacker", "defender")
 
 
-def first_move(match: ServedMatch, moves: int) -> int:
+def first_move(match: SnapshotMatch, moves: int) -> int:
     """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began.
 
     Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
@@ -82,7 +82,7 @@ def battles_of(move_range: MoveRange, since: int, seat: int) -> BattleReports:
     unit = history.table.worth_unit
     if not unit and any(piece.face is not None for piece in game.view(p, seat).counters):
         unit = "steps"
-    return BattleReports(unit, found, one_of(unit))
+    return BattleReports(unit, found, choice_text(unit))
 
 
 def _report(

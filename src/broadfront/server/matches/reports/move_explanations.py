@@ -11,16 +11,16 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.turn_history import TurnRecord, turns_back
 from broadfront.lab.turn_explanations import explain_turns
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.reports.explanation_schemas import TurnIntention
-from broadfront.server.matches.snapshot_match import MoveRange, ServedMatch
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 from broadfront.server.workers.tasks import Place, setting_of
 
 MAX_TURNS: Final = 12
 """Of a longer part of a match so many turns are told, the last ones."""
 
 
-def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnRecord]:
+def turns_between(match: SnapshotMatch, since: int, last: int) -> list[TurnRecord]:
     """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
     found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
@@ -85,7 +85,7 @@ def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[
     start: Position = position_from_builtins(game, setting_of(place), data)
     ask = start.pending
     if ask is None or ask.seat == CHANCE:
-        raise Unreadable("No player decides there: ask about a moment at which one does.")
+        raise InvalidInput("No player decides there: ask about a moment at which one does.")
     told = []
     for way in ways:
         p, made = start.clone(), list[Move]()
@@ -96,7 +96,7 @@ def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[
             made.append(move)
         if not made:
             refusal = game.why_not(start, *way[0])
-            raise Unreadable(refusal.sentence if refusal else "That move cannot be made there.")
+            raise InvalidInput(refusal.sentence if refusal else "That move cannot be made there.")
         told.append(
             explain_turns(
                 game, start.clone(), made, ask.seat, None, is_judged=False, is_one_order=len(made) == 1

@@ -12,10 +12,10 @@ from broadfront.server.matches.commands.offer_schemas import Parley, Vacancy
 from broadfront.server.matches.seats.replacement import OFFERS
 
 if TYPE_CHECKING:
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-def parley_of(session: Session, seat: int) -> Parley:
+def parley_of(session: LiveMatch, seat: int) -> Parley:
     """Return what seats have said to each other, as one sees it (-1: a spectator)."""
     talk, clocks = session.talk, session.clocks
     parley = talk.parley(seat, len(session.match.journal))
@@ -32,7 +32,7 @@ def parley_of(session: Session, seat: int) -> Parley:
     return replace(parley, vacancies=tuple(map(told, parley.vacancies)))
 
 
-def invitation(session: Session, seat: int, version: int) -> str:
+def invitation(session: LiveMatch, seat: int, version: int) -> str:
     """Return the secret by which somebody else takes a seat that was given up at a version.
 
     It follows from the match's key, which nobody but the server has while seats can be taken.

@@ -41,7 +41,7 @@ class _Gone(msgspec.Struct):
     votes: dict[int, str] = {}
 
 
-class Vacancies:
+class SeatReplacements:
     """The seats of a match whose people have gone.
 
     Parameters

@@ -91,7 +91,7 @@ class Seat:
         return not (self.is_computer or self.token_hash)
 
 
-ITSELF: Final = -2
+OWN_SEAT: Final = -2
 """In the place of a seat: the server itself watches."""
 
 

@@ -9,7 +9,7 @@ from broadfront import players
 from broadfront.engine.text_codec import quote
 from broadfront.players.mcts import Mcts
 from broadfront.players.spec import SpecFault
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.schemas import SeatLink, SeatPlan
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.tokens import hash_of, new_token
@@ -20,7 +20,7 @@ MAX_SIMULATIONS: Final = 10_000
 DEFAULT_LEVEL: Final = "regular"
 
 
-def seated(
+def plan_seats(
     names: Sequence[str],
     plans: Sequence[SeatPlan],
     people: Sequence[str],
@@ -49,7 +49,7 @@ def seated(
         If a plan makes no sense: says which.
     """
     if plans and len(plans) != len(names):
-        raise Unreadable(
+        raise InvalidInput(
             f"This match has {len(names)} seats ({', '.join(names)}); {len(plans)} were planned."
         )
     seats: list[Seat] = []
@@ -64,14 +64,14 @@ def seated(
             seats.append(Seat(called, "computer", level, ""))
         elif plan.kind == "person":
             if names_computer(called):
-                raise Unreadable(f"Seat {name}: {quote(called)} is a computer player: choose another name.")
+                raise InvalidInput(f"Seat {name}: {quote(called)} is a computer player: choose another name.")
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
         elif plan.kind == "open" and may_offer:
             seats.append(Seat("", "person", "", ""))
         else:
-            raise Unreadable(
+            raise InvalidInput(
                 f"Seat {name}: a seat is for a 'person' or a 'computer', not {quote(plan.kind)}."
             )
     return seats, links
@@ -109,16 +109,16 @@ def patience_with(level: str, most_thought: float) -> float:
         If there is no such player, or it would cost more than a server gives.
     """
     if len(level) > MAX_LEVEL_LENGTH:
-        raise Unreadable(f"The name of a player is up to {MAX_LEVEL_LENGTH} characters long.")
+        raise InvalidInput(f"The name of a player is up to {MAX_LEVEL_LENGTH} characters long.")
     try:
         player = players.parse(level)
     except SpecFault as fault:
-        raise Unreadable(f"{str(fault)[:1].upper()}{str(fault)[1:300]}") from None
+        raise InvalidInput(f"{str(fault)[:1].upper()}{str(fault)[1:300]}") from None
     if not isinstance(player, Mcts):
         return 0.0
     budget = player.budget
     if budget.seconds > most_thought or budget.simulations > MAX_SIMULATIONS or player.cores > 1:
-        raise Unreadable(
+        raise InvalidInput(
             f"Player {quote(level)} costs too much here: up to {most_thought:g} s or {MAX_SIMULATIONS} simulations "
             "for each decision, on one core."
         )

@@ -10,29 +10,31 @@ from sqlalchemy import select
 from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, NotYours, Unreadable
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import time_controls
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, play
 from broadfront.server.matches.commands.offer_schemas import SendVacancy
-from broadfront.server.matches.events import Row
+from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
 from broadfront.server.matches.seats.seat_plan import people_at
 from broadfront.server.matches.seats.tokens import MAX_FORMER_TOKENS
 from broadfront.server.matches.tables import seats
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
+    from broadfront.server.context import AppContext
     from broadfront.server.http.requests import Sender
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def send(registry: Registry, session: Session, seat: int, said: SendVacancy, sender: Sender) -> None:
+async def decide(
+    registry: AppContext, session: LiveMatch, seat: int, said: SendVacancy, sender: Sender
+) -> None:
     """Have a seat be given up or taken back, or say what is to become of another; said twice, it is done once.
 
     Raises
@@ -41,7 +43,7 @@ async def send(registry: Registry, session: Session, seat: int, said: SendVacanc
         If the reader has no seat; if the match is over, or there is nothing of the kind to say; if there is no such
         level; if the sender or the account has put too much into the lobby; if it was not written.
     """
-    play.must_sit(seat)
+    play.require_seat(seat)
 
     async def do() -> None:
         await flag_if_out(registry, session, seat)
@@ -53,13 +55,13 @@ async def send(registry: Registry, session: Session, seat: int, said: SendVacanc
             return  # it was said before
         if refusal := _why_not(session, seat, kind):
             raise Conflict(refusal)
-        await computer_seats.write(registry, session, [Row(kind, seat, Move("left"))])
+        await computer_seats.write(registry, session, [MatchEvent(kind, seat, Move("left"))])
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do, said.version, seat))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, said.version, seat))
     computer_seats.wake(registry, session)
 
 
-def _why_not(session: Session, seat: int, kind: str) -> str:
+def _why_not(session: LiveMatch, seat: int, kind: str) -> str:
     gone = session.talk.vacancies
     if session.match.is_over:
         return "The match is over."
@@ -72,37 +74,39 @@ def _why_not(session: Session, seat: int, kind: str) -> str:
     return _why_no_successor(session, seat)
 
 
-def _why_no_successor(session: Session, seat: int) -> str:
+def _why_no_successor(session: LiveMatch, seat: int) -> str:
     sitter = session.seats[seat]
     if sitter.promised and not sitter.told:
         return "The dice wait for the salt that this seat has promised: nobody else knows it."
     return ""
 
 
-async def _vote(registry: Registry, session: Session, voter: int, said: SendVacancy, sender: Sender) -> None:
+async def _vote(
+    registry: AppContext, session: LiveMatch, voter: int, said: SendVacancy, sender: Sender
+) -> None:
     gone, seat, choice = session.talk.vacancies, said.seat, said.choice
     if session.match.is_over:
         raise Conflict("The match is over.")
     if seat in gone.changed and seat not in gone:
         return  # it was decided, and the answer was lost
     if voter not in gone.left:
-        raise NotYours("Those left decide: you have given up your seat.")
+        raise Unauthorized("Those left decide: you have given up your seat.")
     if gone.since(seat) != said.version:
         raise Conflict("This is not asked any more.")
     _must_be_choice(choice)
     if refusal := _why_no_successor(session, seat):
         raise Conflict(refusal)
-    rows = [] if gone.vote_of(seat, voter) == choice else [Row(VOTE, voter, Move(choice, seat))]
+    rows = [] if gone.vote_of(seat, voter) == choice else [MatchEvent(VOTE, voter, Move(choice, seat))]
     if choice == "end":
         if gone.why(seat) != "time":
             raise Conflict("The match goes on: to end it, offer to stop, or a draw.")
-        await computer_seats.write(registry, session, [*rows, Row(time_controls.TIME, seat)])
+        await computer_seats.write(registry, session, [*rows, MatchEvent(time_controls.TIME, seat)])
         return
     agreed = gone.agreed(seat, voter=voter, choice=choice)
     if agreed.startswith(COMPUTER):
         await _seat_computer(registry, session, seat, rows, agreed.removeprefix(COMPUTER))
     elif rows:
-        more = Job(unoffered=[_place(session, seat)])
+        more = WriteBatch(unoffered=[_place(session, seat)])
         if agreed in OFFERS:
             more.offers.append(_offer(session, seat, agreed))
         if agreed == LOBBY:
@@ -115,16 +119,16 @@ async def _vote(registry: Registry, session: Session, voter: int, said: SendVaca
 def _must_be_choice(choice: str) -> None:
     level = choice.removeprefix(COMPUTER)
     if choice != "end" and choice not in OFFERS and (level == choice or level not in LEVELS):
-        raise Unreadable(
+        raise InvalidInput(
             f"A seat goes to computer: and a level ({', '.join(LEVELS)}), lobby, or link; or: end."
         )
 
 
-def _place(session: Session, seat: int) -> dict[str, Any]:
+def _place(session: LiveMatch, seat: int) -> dict[str, Any]:
     return {"b_match": session.id, "b_seat": seat}
 
 
-async def _owner(registry: Registry, session: Session, seat: int) -> str | None:
+async def _owner(registry: AppContext, session: LiveMatch, seat: int) -> str | None:
     """Return whose account a seat is; of a claimed seat memory does not know it."""
     asked = select(seats.c.user_id).where(seats.c.match_id == session.id, seats.c.seat == seat)
     async with transaction(registry.storage.engine) as database:
@@ -132,7 +136,7 @@ async def _owner(registry: Registry, session: Session, seat: int) -> str | None:
     return owner
 
 
-def _offer(session: Session, seat: int, whom: str) -> dict[str, Any]:
+def _offer(session: LiveMatch, seat: int, whom: str) -> dict[str, Any]:
     secret = invitation(session, seat, session.talk.vacancies.since(seat))
     return {
         "match_id": session.id,
@@ -147,13 +151,13 @@ def _offer(session: Session, seat: int, whom: str) -> dict[str, Any]:
 
 
 async def _seat_computer(
-    registry: Registry, session: Session, seat: int, rows: list[Row], level: str
+    registry: AppContext, session: LiveMatch, seat: int, rows: list[MatchEvent], level: str
 ) -> None:
     await _change_hands(registry, session, seat, rows, kind="computer", level=level)
 
 
 async def sit_down_instead(
-    registry: Registry, session: Session, seat: int, token_hash: str, name: str, owner: str | None
+    registry: AppContext, session: LiveMatch, seat: int, token_hash: str, name: str, owner: str | None
 ) -> None:
     """Seat a person where somebody has gone; the caller holds the match's lock, and knows that it is offered to him.
 
@@ -166,10 +170,10 @@ async def sit_down_instead(
 
 
 async def _change_hands(
-    registry: Registry,
-    session: Session,
+    registry: AppContext,
+    session: LiveMatch,
     seat: int,
-    rows: list[Row],
+    rows: list[MatchEvent],
     *,
     kind: str = "person",
     level: str = "",
@@ -188,12 +192,12 @@ async def _change_hands(
         "b_user_id": owner,
     }
     where = _place(session, seat)
-    job = Job(
+    job = WriteBatch(
         former_holders=[{**where, "b_version": session.version + len(rows) + 1}],
         changed_hands=[{**where, **now}],
     )
     verb = COMPUTER + level if level else "person"
-    sat = Row(SIT, seat, Move(verb, 0, int(ask is not None and ask.seat == seat)))
+    sat = MatchEvent(SIT, seat, Move(verb, 0, int(ask is not None and ask.seat == seat)))
     await computer_seats.write(registry, session, [*rows, sat], more=job)
     sitter.before, sitter.former = (*sitter.before, sitter.name), former
     sitter.kind, sitter.level, sitter.token_hash = kind, level, token_hash

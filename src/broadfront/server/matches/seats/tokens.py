@@ -14,23 +14,23 @@ from sqlalchemy import select
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import NotYours, Unreadable
+from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.schemas import RenewSeat, SeatLink
-from broadfront.server.matches.write_batch import Job
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
 
 if TYPE_CHECKING:
-    from broadfront.server.context import Registry
-    from broadfront.server.matches.live_match import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 MAX_FORMER_TOKENS: Final = 20
 """Of so many renewed links of a seat it is known that they were; older ones are like any wrong link."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-async def renew(
-    registry: Registry, session: Session, token: str | None, send: RenewSeat, connection: Any
+async def rotate(
+    registry: AppContext, session: LiveMatch, token: str | None, send: RenewSeat, connection: Any
 ) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
@@ -42,9 +42,9 @@ async def renew(
         If the token opens no seat, or one that is another's; if the new one is none or in use; if it was not written.
     """
     if not _TOKEN.fullmatch(send.token):
-        raise Unreadable("A new token is 256 random bits in base64url: 43 letters, digits, - and _.")
+        raise InvalidInput("A new token is 256 random bits in base64url: 43 letters, digits, - and _.")
     if token is None:
-        raise NotYours("Spectators have no seat: there is no link to renew.")
+        raise Unauthorized("Spectators have no seat: there is no link to renew.")
     old, new = hash_of(token), hash_of(send.token)
 
     async def do() -> None:
@@ -52,23 +52,23 @@ async def renew(
             return  # it was renewed, and the answer was lost
         number = await registry.accounts.seat_of(session, token, connection)
         if number == SPECTATOR:
-            raise NotYours("This seat of a rated match is free: sign in and take it first.")
+            raise Unauthorized("This seat of a rated match is free: sign in and take it first.")
         seat = session.seats[number]
         if new == seat.token_hash != old:
             return  # so it was, by who is signed in
         if any(new == one.token_hash or new in one.former for one in session.seats):
-            raise Unreadable("This token is, or was, in use: make another one.")
+            raise InvalidInput("This token is, or was, in use: make another one.")
         owner = await registry.accounts.owner(connection)
         if refusal := _why_not(session.match.sides, await _owners(registry, session), number, owner):
-            raise NotYours(refusal)
+            raise Unauthorized(refusal)
         former = (*seat.former, seat.token_hash)[-MAX_FORMER_TOKENS:]
         row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
         row["b_user_id"] = owner
-        await match_loader.write(registry.storage, session, Job(tokens=[row]))
+        await match_loader.write(registry.storage, session, WriteBatch(tokens=[row]))
         seat.token_hash, seat.former, seat.owner = new, former, owner
         session.tell()  # pages that came in by the old link are shown the door
 
-    await registry.finish(match_loader.alone_with(registry.storage, session, do))
+    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
     number = session.seat_of(send.token)
     return SeatLink(number, session.match.seat_names[number], send.token)
 
@@ -98,7 +98,7 @@ def _why_not(sides: Sequence[int], owners: Mapping[int, str], seat: int, owner: 
     return ""
 
 
-async def _owners(registry: Registry, session: Session) -> dict[int, str]:
+async def _owners(registry: AppContext, session: LiveMatch) -> dict[int, str]:
     """Return the accounts that have seats, as the database has them: of unrated matches, memory may be old."""
     s = tables.seats.c
     async with transaction(registry.storage.engine) as database:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from broadfront.server.accounts import email_address  # the keys have to be those that this server looks up
-from broadfront.server.http.errors import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 revision = "0014"
 down_revision = "0011"
@@ -70,7 +70,7 @@ def upgrade() -> None:
 def _parsed(email: str) -> Any:
     try:
         return email_address.parse(email)
-    except Unreadable:
+    except InvalidInput:
         return None
 
 
