@@ -113,13 +113,13 @@ class Running:
         return client
 
     @property
-    def registry(self) -> AppContext:
+    def context(self) -> AppContext:
         app: Any = self._settings.app
-        registry: AppContext = app.state.registry
-        return registry
+        context: AppContext = app.state.context
+        return context
 
-    def session(self, id_: str) -> LiveMatch:
-        return self.run(self.registry.find(id_))
+    def live(self, id_: str) -> LiveMatch:
+        return self.run(self.context.find(id_))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's event loop."""
@@ -130,7 +130,7 @@ class Running:
         """Drop all matches from memory, as if nobody had looked for long."""
 
         async def drop() -> None:
-            self.registry.sessions.clear()
+            self.context.match_cache.clear()
 
         self.run(drop())
 
@@ -138,7 +138,7 @@ class Running:
         """Do something in the database behind the server's back; return the rows."""
 
         async def do() -> list[Any]:
-            async with self.registry.storage.engine.begin() as connection:
+            async with self.context.storage.engine.begin() as connection:
                 found = await connection.exec_driver_sql(statement)
                 return [tuple(row) for row in found] if found.returns_rows else []
 

@@ -163,9 +163,9 @@ def test_the_log_says_where_in_the_code_a_player_failed(
 def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     game = catalogue.game("front_line")
     match = SnapshotMatch.taken_from(Match(game, game.setting()))
-    session = LiveMatch("anything", match, [], "00")
-    assert named(session) == "match anything, version 0, after 0 moves"
-    assert fault_of(session, ValueError("square 7")) == "ValueError: square 7"
+    live = LiveMatch("anything", match, [], "00")
+    assert named(live) == "match anything, version 0, after 0 moves"
+    assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
 
 
 def tells_the_hands(p: Any, of: Any) -> None:
@@ -210,7 +210,7 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
 
 
 def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running]) -> None:
-    registry = start(warm=True).registry
+    registry = start(warm=True).context
     pools = (registry.bot_workers, registry.odds_workers)
     until(lambda: all(len(pool.pids) == 1 for pool in pools), "workers that nobody has asked for")
 
@@ -218,7 +218,7 @@ def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running])
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server = start()
     follow(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
-    pids = server.registry.bot_workers.pids
+    pids = server.context.bot_workers.pids
     assert pids
     server.stop()
     for pid in pids:

@@ -179,7 +179,7 @@ def test_what_has_come_has_no_deadline(server: Running) -> None:
         assert b"404" in sock.recv(65_536)
         until(lambda: mine()._deadline is None, "the request has come")
         sock.sendall(ask.encode())
-        until(lambda: server.session(people.id).watchers, "the long poll is held")
+        until(lambda: server.live(people.id).watchers, "the long poll is held")
         assert mine()._deadline is None
         sock.sendall(b"GET /")
         until(lambda: mine()._deadline is not None, "the next one has begun to come")

@@ -76,7 +76,7 @@ def a_match() -> Match:
 
 
 @pytest.fixture
-def session() -> LiveMatch:
+def live() -> LiveMatch:
     """A match in the midst of a turn, in memory only."""
     match = SnapshotMatch.taken_from(a_match().branch(300))
     rows = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
@@ -148,28 +148,26 @@ def test_a_moment_asked_for_is_forgotten_when_moves_are_taken_back() -> None:
     asyncio.run(look())
 
 
-def test_to_show_a_moment_a_move_is_played_a_turn(
-    session: LiveMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plays = Plays(session.match, monkeypatch)
-    last = len(session.match.journal) // STRIDE * STRIDE
-    asyncio.run(plays.during(views.moment(session, 0, last - 1)))
+def test_to_show_a_moment_a_move_is_played_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = Plays(live.match, monkeypatch)
+    last = len(live.match.journal) // STRIDE * STRIDE
+    asyncio.run(plays.during(views.moment(live, 0, last - 1)))
     assert sum(plays.made.values()) == STRIDE - 1
-    asyncio.run(plays.during(session.match.replayed(last - 1, ())))
+    asyncio.run(plays.during(live.match.replayed(last - 1, ())))
     assert plays.most <= 1
 
 
 def test_a_summary_and_a_list_of_orders_play_nothing_here(
-    session: LiveMatch, monkeypatch: pytest.MonkeyPatch
+    live: LiveMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = session.match
+    match = live.match
     plays = Plays(match, monkeypatch)
     assert match.ask is not None
     told_one: Any = NoWorkers(Summary(0, 0, "", []))
     told_none: Any = NoWorkers([])
     asked = match.ask.seat
-    asyncio.run(plays.during(queries.summary(told_one, session, asked, "")))
-    asyncio.run(plays.during(undo.orders(told_none, session, asked, "")))
+    asyncio.run(plays.during(queries.summary(told_one, live, asked, "")))
+    asyncio.run(plays.during(undo.orders(told_none, live, asked, "")))
     assert not plays.made
     assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
@@ -181,22 +179,22 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     assert told == plainly, "the worker plays on from a position that is kept"
 
 
-def test_catching_up_and_undo_play_a_move_a_turn(session: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, made, whole = session.match, len(session.match.journal), a_match()
+def test_catching_up_and_undo_play_a_move_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, made, whole = live.match, len(live.match.journal), a_match()
     journal_of = list(zip(whole.seats, whole.journal, strict=True))
     rows = [MatchEvent(MOVE, seat, move) for seat, move in journal_of[made : made + 40]]
     plays = Plays(before, monkeypatch)
     undone = asyncio.run(
-        plays.during(session.after([*rows, *[MatchEvent(UNDO, 0)] * 3, MatchEvent(MOVE, 0, rows[37].move)]))
+        plays.during(live.after([*rows, *[MatchEvent(UNDO, 0)] * 3, MatchEvent(MOVE, 0, rows[37].move)]))
     )
     assert undone.position == whole.position_after(made + 38)
     assert undone.log == whole.branch(made + 38).log
-    assert session.match is before, "it is not changed yet"
+    assert live.match is before, "it is not changed yet"
     workers: Any = NoWorkers(None)
-    asyncio.run(plays.during(computer_seats.write(workers, session, rows)))
-    assert session.match.journal == whole.journal[: made + 40]
-    asyncio.run(plays.during(computer_seats.write(workers, session, [MatchEvent(UNDO, 0)])))
-    assert session.match.log == whole.branch(made + 39).log
+    asyncio.run(plays.during(computer_seats.write(workers, live, rows)))
+    assert live.match.journal == whole.journal[: made + 40]
+    asyncio.run(plays.during(computer_seats.write(workers, live, [MatchEvent(UNDO, 0)])))
+    assert live.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 
 

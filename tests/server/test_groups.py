@@ -121,9 +121,9 @@ def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: py
                 await asyncio.sleep(0)
 
         counting = asyncio.create_task(count())
-        session = await war.server.registry.find(war.id)
+        live = await war.server.context.find(war.id)
         monkeypatch.setattr(GlobalWarPosition, "play", counted)
-        await commands.play_group(war.server.registry, session, AXIS, send, "127.0.0.1")
+        await commands.play_group(war.server.context, live, AXIS, send, "127.0.0.1")
         counting.cancel()
 
     state = war.state(AXIS)

@@ -134,7 +134,7 @@ def test_people_who_play_each_other_are_told_no_estimates_before_the_end(
 def ten_turns(server: Running) -> People:
     """Play some turns of a match against the computer, of another one if it is over too early."""
     people = server.match("front_line", [PERSON, computer("quick")], scenario="first_game")
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     for n in range(150):
         until(lambda: session.match.ask is None or session.match.ask.seat == 0, "the person's question")
         if session.match.ask is None or len(player_turns(session.match)) > 9:
@@ -145,14 +145,14 @@ def ten_turns(server: Running) -> People:
 
 def test_who_plays_the_computer_alone_is_told_its_estimates(start: Callable[..., Running]) -> None:
     people = ten_turns(start())
-    moves = len(people.server.session(people.id).match.journal)
+    moves = len(people.server.live(people.id).match.journal)
     assert ESTIMATE in str(asked(people, 0, moves, 0))
     assert ESTIMATE not in str(asked(people, 0, moves)), "who looks on gets none: he might tell"
 
 
 def test_all_is_told_when_the_match_is_over(start: Callable[..., Running]) -> None:
     people = start().match("front_line", [computer("quick"), computer("quick")], scenario="first_game")
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     until(lambda: session.match.is_over, "the end of the match")
     moves = len(session.match.journal)
     turns = asked(people, moves - 1, moves)
@@ -260,8 +260,8 @@ def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
 ) -> None:
     """The question names no match: the true world has no part in the answer, only the one dealt by chance."""
     match = start().match(game, [PERSON, computer()], **more)
-    made = len(match.server.session(match.id).match.journal)
-    assert has_hidden_information(match.server.session(match.id).match.position_after(made))
+    made = len(match.server.live(match.id).match.journal)
+    assert has_hidden_information(match.server.live(match.id).match.position_after(made))
     assert match.post("/meant", {"moves": made, "ways": [[["end", 0, 0]]]}).status_code == 409
     board = match.post("/analysis", {"moves": made, "tokens": [match.tokens[0]]}).json()["position"]
     p = read_position(board)

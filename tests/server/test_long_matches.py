@@ -85,15 +85,15 @@ class Costs:
         """Return a new match, so many times as long as the file."""
         created = self.server.client.post("/api/matches/import", json={"text": self._text}).json()
         people = People(self.server, created)
-        session = self.server.session(people.id)
-        match = lengthened(session.match, times)
+        live = self.server.live(people.id)
+        match = lengthened(live.match, times)
 
         async def lengthen() -> None:
             rows = [
                 MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
             ]
-            session.become(LiveMatch(session.id, match, session.seats, session.key, rows=rows))
-            session.given = len(match.journal)
+            live.become(LiveMatch(live.id, match, live.seats, live.key, rows=rows))
+            live.given = len(match.journal)
 
         self.server.run(lengthen())
         return people
@@ -128,8 +128,8 @@ def costs(server: Running, text: str) -> Iterator[Costs]:
     """A server whose workers have no answers."""
     found = Costs(server, text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server.registry.odds_workers, "run", found.carry)
-        patch.setattr(server.registry.lucks, "read", found.carry)
+        patch.setattr(server.context.odds_workers, "run", found.carry)
+        patch.setattr(server.context.report_workers, "read", found.carry)
         yield found
 
 
@@ -152,7 +152,7 @@ def routes(server: Running) -> list[tuple[str, bool]]:
 
 def ask(people: People, end: str, question: str, language: str, *, is_socket: bool) -> int:
     """Ask one thing as a seat; return the size of the answer."""
-    state = people.server.session(people.id)
+    state = people.server.live(people.id)
     match = state.match
     assert match.ask is not None
     seat, move = match.ask.seat, match.ask.moves[0]
@@ -210,7 +210,7 @@ def test_the_parts_of_a_log_are_the_whole_log(matches: list[People]) -> None:
     while last:
         since = max(0, last - MAX_ANIMATED_MOVES)
         lines, last = people.get("/log", since=since, last=last).json() + lines, since
-    told = people.server.session(people.id).match.log
+    told = people.server.live(people.id).match.log
     assert [(line["move"], line["text"]) for line in lines] == [(one.after - 1, one.sentence) for one in told]
     assert people.get("/log").json() == lines[-len(people.get("/log").json()) :]
 

@@ -39,18 +39,18 @@ def new_session(game_id: str, id_: str = "m") -> LiveMatch:
     return LiveMatch(id_, match, seats, KEY)
 
 
-async def play(session: LiveMatch, moves: int, rng: Random) -> None:
+async def play(live: LiveMatch, moves: int, rng: Random) -> None:
     """Play random moves as the server does: tried on a copy, then applied."""
-    if not session.version:
-        rows = session.stamped(session.with_automatic_moves(()))
+    if not live.version:
+        rows = live.stamped(live.with_automatic_moves(()))
         if rows:
-            session.apply(rows, await session.after(rows))
+            live.apply(rows, await live.after(rows))
     for _ in range(moves):
-        ask = session.match.ask
+        ask = live.match.ask
         if ask is None:
             return
-        rows = session.stamped(session.with_automatic_moves([rng.choice(ask.moves)]))
-        session.apply(rows, await session.after(rows))
+        rows = live.stamped(live.with_automatic_moves([rng.choice(ask.moves)]))
+        live.apply(rows, await live.after(rows))
 
 
 def objects_of(root: object) -> Counter[type]:
@@ -68,11 +68,11 @@ def objects_of(root: object) -> Counter[type]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game_id: str) -> None:
-    session = new_session(game_id)
+    live = new_session(game_id)
     rng = Random(1)
-    asyncio.run(play(session, 400, rng))
-    assert session.version > 80, "long enough to tell"
-    counted = objects_of(session)
+    asyncio.run(play(live, 400, rng))
+    assert live.version > 80, "long enough to tell"
+    counted = objects_of(live)
     assert counted[LogEntry] < PackedLog.block + PackedLog.spare
     assert counted[MatchEvent] < PackedEvents.block + PackedEvents.spare
     positions = sum(number for kind, number in counted.items() if issubclass(kind, Position))
@@ -81,13 +81,13 @@ def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
-    session = new_session(game_id)
-    asyncio.run(play(session, 150, Random(2)))
-    served = session.match
+    live = new_session(game_id)
+    asyncio.run(play(live, 150, Random(2)))
+    served = live.match
     plain = Match.replay(served.game, served.setting, served.journal)
     assert list(served.log) == plain.log
     assert served.log == plain.log
-    assert len(session.rows) == len(served.journal)
+    assert len(live.rows) == len(served.journal)
     for moves in range(0, len(served.journal) + 1, 7):
         assert served.position_after(moves).key() == plain.position_after(moves).key()
         assert served.log_between(moves, len(served.journal)) == [
@@ -102,12 +102,12 @@ def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
 
 
 def test_both_lists_of_a_match_have_one_move() -> None:
-    session = new_session("front_line")
-    asyncio.run(play(session, 20, Random(3)))
-    sent = session.match.ask
+    live = new_session("front_line")
+    asyncio.run(play(live, 20, Random(3)))
+    sent = live.match.ask
     assert sent is not None
     verb, what, where = sent.moves[0]
-    rows = session.with_automatic_moves([type(sent.moves[0])("".join(verb), int(what), int(where))])
+    rows = live.with_automatic_moves([type(sent.moves[0])("".join(verb), int(what), int(where))])
     assert any(rows[0].move is move for move in sent.moves), "not the one that came by HTTP"
 
 
@@ -157,10 +157,10 @@ def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
         sessions = MatchCache(500, idle=600, idle_over=60)
         watched = []
         for number in range(5):
-            session = new_session("front_line", f"m{number}")
-            asyncio.run(play(session, 30, Random(number)))
-            watched.append(weakref.ref(sessions.add(session)))
-            del session
+            live = new_session("front_line", f"m{number}")
+            asyncio.run(play(live, 30, Random(number)))
+            watched.append(weakref.ref(sessions.add(live)))
+            del live
         assert sessions.let_idle_go(1e12) == 5
         assert len(sessions) == 0
         assert not any(one() for one in watched), "it does not wait for the search for garbage"
@@ -169,23 +169,23 @@ def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
 
 
 def test_a_match_that_is_watched_stays_and_idles_from_when_it_was_left() -> None:
-    sessions, session = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
-    sessions.add(session)
-    watcher = session.watch(0)
+    sessions, live = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
+    sessions.add(live)
+    watcher = live.watch(0)
     assert sessions.let_idle_go(1e12) == 0
-    session.leave(watcher)
+    live.leave(watcher)
     assert sessions.let_idle_go(1e12 + 599) == 0
     assert sessions.let_idle_go(1e12 + 600) == 1
-    assert session.id in sessions, "who still holds it and the next who asks have the same one"
+    assert live.id in sessions, "who still holds it and the next who asks have the same one"
 
 
 def test_a_match_that_is_over_leaves_sooner() -> None:
-    sessions, session = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
-    asyncio.run(play(session, 5_000, Random(5)))
-    assert session.match.is_over
-    sessions.add(session)
+    sessions, live = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
+    asyncio.run(play(live, 5_000, Random(5)))
+    assert live.match.is_over
+    sessions.add(live)
     assert sessions.let_idle_go(0) == 0
-    sessions._last_used[session.id] = 0
+    sessions._last_used[live.id] = 0
     assert sessions.let_idle_go(61) == 1
 
 
@@ -196,10 +196,10 @@ def test_an_idle_match_comes_back_as_it_was(start: Callable[..., Running]) -> No
     before = people.state(0)
 
     async def let_go() -> None:
-        await server.registry._let_idle_go()
+        await server.context._let_idle_go()
 
     server.run(let_go())
-    assert people.id not in server.registry.sessions
+    assert people.id not in server.context.match_cache
     assert people.state(0) == before
     people.play_on(3, lambda step: step)
 

@@ -94,7 +94,7 @@ def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -
     for record in caplog.records:
         if record.name.startswith(("httpx", "httpcore", "websockets.client")):
             continue  # the test's own end of the line
-        for secret in (*people.tokens.values(), server.session(people.id).key):
+        for secret in (*people.tokens.values(), server.live(people.id).key):
             assert secret not in record.getMessage(), record
 
 

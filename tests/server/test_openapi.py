@@ -347,7 +347,7 @@ def test_every_verb_with_every_pair_of_ids_is_refused_in_words(in_play: People) 
     """The game's refusals are asked about orders that no client would send; none may break."""
     state = in_play.state()
     seat = state["view"]["ask"][0]
-    session = in_play.server.session(in_play.id)
+    session = in_play.server.live(in_play.id)
     for verb in session.game.verbs:
         for what, where in ((0, 0), (1, 59), (59, 0), (99, 99), (-1, -1), (10**9, 0), (0, 10**30)):
             for ids in ({"where": where}, {"space": where}):

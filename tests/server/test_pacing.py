@@ -55,23 +55,23 @@ def told_at(
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:
-            clock.now += thought(session.match.position)
+            clock.now += thought(live.match.position)
             return task(*given)
 
         registry.bot_workers.run = think  # type: ignore[assignment]
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])
-            session = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
-            apply = session.apply
+            live = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
+            apply = live.apply
 
             def applied(rows: Any, made: Any = None) -> Any:
                 job = apply(rows, made)
-                told.append((session.version, round(clock.now, 6)))
+                told.append((live.version, round(clock.now, 6)))
                 return job
 
-            session.apply = applied  # type: ignore[method-assign]
-            while session.thought is not None and len(told) < 30:
+            live.apply = applied  # type: ignore[method-assign]
+            while live.thought is not None and len(told) < 30:
                 await asyncio.sleep(0)
         finally:
             await registry.close()

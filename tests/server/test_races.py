@@ -113,7 +113,7 @@ class Races:
         )
 
         async def close() -> AsyncConnection:
-            connection = await server.registry.storage.engine.connect()
+            connection = await server.context.storage.engine.connect()
             await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_GATE})")
             return connection
 

@@ -128,7 +128,7 @@ def test_spectators_give_no_salt(server: Running) -> None:
 
 def test_a_match_from_before_promises_keeps_its_dice_and_takes_no_more_salt(server: Running) -> None:
     people = server.match()
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     session.dice, session.seats[0].salt = 1, "pepper"
     assert people.state()["salting"] == "done"
     assert promise(people, 1, "sugar") == 409

@@ -163,7 +163,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     """SQLite itself says 'database or disk is full': its file may not grow any more."""
     server = start()
     several = [server.match() for _ in range(20)]
-    engine = server.registry.storage.writes_by
+    engine = server.context.storage.writes_by
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
@@ -186,7 +186,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     assert people.send(seat, before["version"], move).status_code == 200, (
         "when there is room, the same send works"
     )
-    assert server.session(people.id).key not in caplog.text, "no log tells what a row holds"
+    assert server.live(people.id).key not in caplog.text, "no log tells what a row holds"
 
 
 def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.Response]:
@@ -225,7 +225,7 @@ def held(server: Running, kind: str) -> Iterator[None]:
     lock = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE moves IN EXCLUSIVE MODE"}[kind]
 
     async def take() -> AsyncConnection:
-        connection = await server.registry.storage.engine.connect()
+        connection = await server.context.storage.engine.connect()
         await connection.exec_driver_sql(lock)
         return connection
 
@@ -296,7 +296,7 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[
     assert everything(people) == before
     server.forget()
     moves = before[0]["moves"]
-    assert server.session(people.id).match.taken_up == moves // STRIDE * STRIDE, "they were written anew"
+    assert server.live(people.id).match.taken_up == moves // STRIDE * STRIDE, "they were written anew"
 
 
 def test_the_position_before_the_last_move_is_at_hand() -> None:
@@ -393,7 +393,7 @@ def test_migrations_run_in_the_order_of_their_file_numbers_to_one_head() -> None
 @on_sqlite
 def test_sqlite_flushes_every_commit(server: Running) -> None:
     async def pragmas() -> dict[str, object]:
-        async with server.registry.storage.engine.connect() as connection:
+        async with server.context.storage.engine.connect() as connection:
             return {
                 name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
                 for name in ("journal_mode", "synchronous", "foreign_keys")

@@ -553,7 +553,7 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
     monkeypatch.setattr(worker_pool, "_pool", lambda: worker)
     monkeypatch.setattr(worker_pool, "_kill", lambda pool: None)
     pool = worker_pool.WorkerPool(1)
-    server.registry.odds_workers = server.registry.lucks._pool = pool
+    server.context.odds_workers = server.context.report_workers._pool = pool
 
     def ask(address: str) -> int:
         headers = {**people.headers(seat), "x-forwarded-for": address}
@@ -612,7 +612,7 @@ def test_the_processor_time_of_a_task_is_measured_where_it_runs() -> None:
 
 def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Running], toybox: Path) -> None:
     server = start()
-    pool = server.registry.bot_workers
+    pool = server.context.bot_workers
     turns: list[Ticket] = []
     run = pool.run
 
@@ -630,7 +630,7 @@ def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Runnin
     assert state["unattended"] is False
 
     token = {"authorization": f"Bearer {made['links'][0]['token']}", "x-forwarded-for": "2001:db8::5"}
-    until(lambda: server.session(made["id"]).thought is None, "the person's turn")
+    until(lambda: server.live(made["id"]).thought is None, "the person's turn")
     state = server.client.get(f"/api/matches/{made['id']}", headers=token).json()
     verb, what, where = state["view"]["ask"][3][0]
     move = {"version": state["version"], "verb": verb, "what": what, "where": where}
@@ -645,17 +645,17 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     server = start()
     people = server.match("veil", seats=[computer("quick"), computer("quick")])
     assert people.state()["unattended"] is True
-    assert server.session(people.id).is_unattended
+    assert server.live(people.id).is_unattended
 
 
 def test_loading_a_game_is_on_nobodys_account(server: Running) -> None:
-    assert server.registry.odds_workers._ready is worker_tasks.load_games
+    assert server.context.odds_workers._ready is worker_tasks.load_games
 
 
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
     server = start()
     turns: list[Ticket] = []
-    for pool in (server.registry.odds_workers, server.registry.lucks._pool):
+    for pool in (server.context.odds_workers, server.context.report_workers._pool):
         run = pool.run
 
         async def recorded(*given: Any, turn: worker_pool.Waiters, run: Any = run) -> Any:

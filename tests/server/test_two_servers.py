@@ -154,7 +154,7 @@ def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Table
         seen = {"salt": salt, "promises": people.state()["promises"]}
         assert people.post("/salt", seen, seat).status_code == 200
     here, there = tables
-    session = there.server.session(there.id)
+    session = there.server.live(there.id)
     there.send(*next_of(here))
     assert session.salts == ["pepper", "sugar"]
     there.play_out()
@@ -189,7 +189,7 @@ def test_what_is_declined_at_one_server_is_declined_at_the_other(tables: Tables)
     assert standing(there, "ask") == []
     assert standing(here, "match") == kept, "it was withdrawn elsewhere, and is given again"
     assert there.get("/standing", 1).json()["answers"] == kept
-    session = there.server.session(there.id)
+    session = there.server.live(there.id)
     standing(here, "ask")
     there.send(*next_of(here))
     assert not session.seats[1].declines, "a move rests on what is declined now"
@@ -281,7 +281,7 @@ def test_postgresql_tells_a_move_at_once_and_a_broken_line_is_taken_up_again(
 ) -> None:
     here, there = start(), start(look_out=3600)  # it does not look by itself while the test lasts
     people, twin = at_both(here.match(), there)
-    hearing = there.registry._hearing
+    hearing = there.context._hearing
     assert hearing is not None
     until(lambda: hearing.is_up, "the line is up")
     with twin.socket(0) as line:
@@ -306,7 +306,7 @@ def test_what_is_heard_of_one_match_reads_no_other(
 ) -> None:
     here, there = start(), start(look_out=3600)
     (people, twin), (_, their_twin) = (at_both(here.match(), there) for _ in range(2))
-    hearing, storage = there.registry._hearing, there.registry.storage
+    hearing, storage = there.context._hearing, there.context.storage
     assert hearing is not None
     until(lambda: hearing.is_up, "the line is up")
     with twin.socket(0) as line, their_twin.socket(0) as other_line:

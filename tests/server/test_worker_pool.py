@@ -17,7 +17,7 @@ from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.pool import TaskRejected, WorkerLost, WorkerPool
 
 
-class Unreadable:
+class InvalidInput:
     """Is pickled, and cannot be read again: as was an instance of a frozen class that mypyc compiled."""
 
     def __reduce__(self) -> tuple[type[int], tuple[str]]:
@@ -50,7 +50,7 @@ def workers() -> Iterator[WorkerPool]:
     [
         (eval, (RETURNS,), "what eval returned cannot be read"),
         (eval, ("lambda: None",), "what eval returned cannot be pickled"),
-        (len, (Unreadable(),), "a task cannot be read in the worker"),
+        (len, (InvalidInput(),), "a task cannot be read in the worker"),
         (len, (lambda: None,), "what len is given cannot be pickled"),
         (eval, (RAISES,), "what eval raised cannot be read"),
     ],

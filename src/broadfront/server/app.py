@@ -52,14 +52,14 @@ ROUTES: Final = [
 
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
-    registry = AppContext(config, computer_seats.wake)
-    deliverer = NotificationDelivery(registry)
+    context = AppContext(config, computer_seats.wake)
+    deliverer = NotificationDelivery(context)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
-        await registry.open()
-        looking = [await timeouts.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
+        await context.open()
+        looking = [await timeouts.begin(context), tournaments.begin(context), expiry.begin(context)]
         await deliverer.open()
         try:
             yield
@@ -67,7 +67,7 @@ def create_app(config: Config) -> Litestar:
             for task in looking:
                 task.cancel()
             await deliverer.close()
-            await registry.close()
+            await context.close()
 
     app = Litestar(
         ROUTES,
@@ -85,10 +85,10 @@ def create_app(config: Config) -> Litestar:
         request_max_body_size=config.most_body,
         logging_config=None,
     )
-    app.state.registry = registry
+    app.state.context = context
     app.state.deliverer = deliverer
-    app.state.limits = registry.limits
-    guard: Any = Guard(app.asgi_handler, config, registry.limits)
+    app.state.limits = context.rate_limits
+    guard: Any = Guard(app.asgi_handler, config, context.rate_limits)
     app.asgi_handler = guard
     return app
 
@@ -132,7 +132,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    registry: AppContext = request.app.state.registry
-    session = registry.sessions.get(str(request.path_params.get("id")))
+    context: AppContext = request.app.state.context
+    session = context.match_cache.get(str(request.path_params.get("id")))
     _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

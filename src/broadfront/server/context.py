@@ -99,39 +99,39 @@ class AppContext:
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
-        self.limits = RateLimits(config, self.storage_quota)
-        self.lists = MatchLists(self.storage.engine)
-        self.hub = LobbyFeed(self.lists)
+        self.rate_limits = RateLimits(config, self.storage_quota)
+        self.match_lists = MatchLists(self.storage.engine)
+        self.lobby_feed = LobbyFeed(self.match_lists)
         self.terms = TermsCache()
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
         """They choose moves for computer seats, and think about positions."""
-        self.jobs = JobQueue(config.queue) if config.queue else None
+        self.job_queue = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
         self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
         """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
-        self.scenarios = InputWorker(
+        self.scenario_workers = InputWorker(
             config.most_reading, "This scenario takes too long to read: make it smaller."
         )
         """They read scenario files, for matches, studies and editors."""
         whole_matches = input_pool()
-        self.imports = InputWorker(
+        self.import_workers = InputWorker(
             config.most_import,
             "This match takes too long to play again: it is too long for this server.",
             whole_matches,
         )
         """They play match files again."""
-        self.lucks = InputWorker(
+        self.report_workers = InputWorker(
             config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
         )
         """They measure luck, and how matches went."""
-        self.studies = TrialRuns(config)
+        self.trial_runs = TrialRuns(config)
         """Scenarios being tried out."""
-        self.laboratory = StudyLibrary(config.studies)
+        self.study_library = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
-        self.sessions = MatchCache(config.most_live, config.idle_live, config.idle_over)
+        self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -163,21 +163,27 @@ class AppContext:
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
         self.is_closed = True
-        for session in self.sessions.values():
-            if session.thought is not None:
-                session.thought.cancel()  # what it is writing is written to its end: see `finish`
-        for pool in (self.bot_workers, self.odds_workers, self.scenarios, self.imports, self.lucks):
+        for live in self.match_cache.values():
+            if live.thought is not None:
+                live.thought.cancel()  # what it is writing is written to its end: see `finish`
+        for pool in (
+            self.bot_workers,
+            self.odds_workers,
+            self.scenario_workers,
+            self.import_workers,
+            self.report_workers,
+        ):
             pool.close()
-        await self.studies.close()
-        await self.hub.close()
+        await self.trial_runs.close()
+        await self.lobby_feed.close()
         for task in self._looking:
             task.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
                 task.cancel()
-        if self.jobs is not None:
-            await self.jobs.close()
+        if self.job_queue is not None:
+            await self.job_queue.close()
         await self.storage.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -201,16 +207,16 @@ class AppContext:
         NoSuchMatch, StorageFault, Conflict
             If there is none; if the database does not answer; if it was played by other rules.
         """
-        session = self.sessions.get(id_)
-        if session is None:
+        live = self.match_cache.get(id_)
+        if live is None:
             if not 0 < len(id_) <= MAX_ID_LENGTH or not id_.isprintable():
                 raise NoSuchMatch(id_)
             task = self._loading.get(id_)
             if task is None:
                 task = self._loading[id_] = self.spawn(self._load(id_))
                 task.add_done_callback(lambda _: self._loading.pop(id_, None))
-            session = await asyncio.shield(task)
-        return session
+            live = await asyncio.shield(task)
+        return live
 
     async def _load(self, id_: str) -> LiveMatch:
         return self._take_in(await load(self.storage, id_))
@@ -223,46 +229,46 @@ class AppContext:
         NoSuchMatch, StorageFault, Conflict
             As `find`.
         """
-        session = await self.find(id_)
-        await self._refresh([session])
-        return session
+        live = await self.find(id_)
+        await self._refresh([live])
+        return live
 
-    async def look(self, session: LiveMatch) -> None:
+    async def look(self, live: LiveMatch) -> None:
         """Catch up with what other servers wrote to a match; if the database does not answer, the next look may."""
         with suppress(ServerFault):
-            await self._refresh([session])
+            await self._refresh([live])
 
     async def _refresh(self, matches: Sequence[LiveMatch]) -> None:
         """Catch up with what other servers wrote to matches."""
-        written = await self.storage.written([session.id for session in matches])
-        late = [session for session in matches if written.get(session.id) != session.written]
+        written = await self.storage.written([live.id for live in matches])
+        late = [live for live in matches if written.get(live.id) != live.written]
         if late:
             news = await self._news(late)
             await asyncio.gather(*(self.finish(self._catch_up(one, news.get(one.id))) for one in late))
 
     async def _news(self, matches: Sequence[LiveMatch]) -> dict[str, MatchDelta]:
-        return await self.storage.read_news({session.id: session.version for session in matches})
+        return await self.storage.read_news({live.id: live.version for live in matches})
 
-    async def _catch_up(self, session: LiveMatch, news: MatchDelta | None) -> None:
+    async def _catch_up(self, live: LiveMatch, news: MatchDelta | None) -> None:
         try:
-            async with session.lock:
-                await catch_up(self.storage, session, news)
+            async with live.lock:
+                await catch_up(self.storage, live, news)
         except NoSuchMatch:  # another server has withdrawn it
-            session.is_gone = True
-            self.sessions.drop(session.id)
-            session.tell()
+            live.is_gone = True
+            self.match_cache.drop(live.id)
+            live.tell()
             raise
-        self._wake(self, session)
+        self._wake(self, live)
 
     async def _let_idle_go(self) -> None:
         """Let go of matches that nobody needs in memory, and give what they took back to the system.
 
         Computers that paused for what is stored go on if more may be stored by now.
         """
-        for session in self.sessions.values():
-            if session.is_paused:
-                self._wake(self, session)
-        if self.sessions.let_idle_go():
+        for live in self.match_cache.values():
+            if live.is_paused:
+                self._wake(self, live)
+        if self.match_cache.let_idle_go():
             await asyncio.to_thread(trim_memory)
 
     async def _poll_others(self) -> None:
@@ -272,11 +278,7 @@ class AppContext:
             with suppress(TimeoutError, ServerFault):
                 async with asyncio.timeout(seldom * self.config.look_out):
                     await self._follow()
-            watched = [
-                session
-                for session in self.sessions.values()
-                if session.watchers and not session.lock.locked()
-            ]
+            watched = [live for live in self.match_cache.values() if live.watchers and not live.lock.locked()]
             if watched:
                 with suppress(ServerFault):
                     await self._refresh(watched)
@@ -293,26 +295,26 @@ class AppContext:
             await self._has_heard.wait()
             self._has_heard.clear()
             heard, self._heard = self._heard, set()
-            if watched := [one for one in self.sessions.values() if one.watchers and one.id in heard]:
+            if watched := [one for one in self.match_cache.values() if one.watchers and one.id in heard]:
                 news = await self._news(watched)
-                for session in watched:
-                    self.spawn(self._take_in_news(session, news.get(session.id)))
+                for live in watched:
+                    self.spawn(self._take_in_news(live, news.get(live.id)))
 
-    async def _take_in_news(self, session: LiveMatch, news: MatchDelta | None) -> None:
+    async def _take_in_news(self, live: LiveMatch, news: MatchDelta | None) -> None:
         with suppress(ServerFault):  # if the database does not answer, the next look may be better
-            await self._catch_up(session, news)
+            await self._catch_up(live, news)
 
     def _hear(self, matches: Sequence[str] | None) -> None:
         if matches is None:
-            matches = [session.id for session in self.sessions.values()]
-        if heard := [id_ for id_ in matches if id_ in self.sessions]:
+            matches = [live.id for live in self.match_cache.values()]
+        if heard := [id_ for id_ in matches if id_ in self.match_cache]:
             self._heard.update(heard)
             self._has_heard.set()
 
-    def _take_in(self, session: LiveMatch) -> LiveMatch:
-        session = self.sessions.add(session)
-        self._wake(self, session)
-        return session
+    def _take_in(self, live: LiveMatch) -> LiveMatch:
+        live = self.match_cache.add(live)
+        self._wake(self, live)
+        return live
 
     # --- making -------------------------------------------------------------------------------------------------------
 
@@ -333,7 +335,7 @@ class AppContext:
 
         Raises
         ------
-        Unreadable, NotYours, VersionTaken
+        InvalidInput, Unauthorized, ConcurrentWrite
             If there is no such game, scenario, option or player; if a scenario's file is at fault; if it is to be
             rated and cannot be; if there is a match with this id.
         """
@@ -341,7 +343,7 @@ class AppContext:
             check_new(new, owner)
         field = MatchSetup(new.game, new.scenario.strip(), new.options, new.scenario_text)
         if new.scenario_text:
-            read = await self.scenarios.read(sender, untrusted_tasks.opened, field)
+            read = await self.scenario_workers.read(sender, untrusted_tasks.opened, field)
         else:
             read = await asyncio.to_thread(untrusted_tasks.opened, field)
         plans: Sequence[SeatPlan] = new.seats
@@ -369,26 +371,26 @@ class AppContext:
 
         Raises
         ------
-        Unreadable
+        InvalidInput
             If the file is at fault: says on which line.
         """
-        read = await self.imports.read(sender, untrusted_tasks.imported, brought.text)
+        read = await self.import_workers.read(sender, untrusted_tasks.imported, brought.text)
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, session: LiveMatch, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def branch(self, live: LiveMatch, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
         ------
-        Unreadable, Conflict, TooMany
+        InvalidInput, Conflict, TooMany
             If there are not so many moves; if secrets would be told; if the sender may store no more.
         """
-        keep_secrets(session)
-        if self.limits.is_counted(sender.address):
+        keep_secrets(live)
+        if self.rate_limits.is_counted(sender.address):
             self.storage_quota.charge(sender.address, 0)  # refused before it is worked out
         try:
-            twin = await session.match.replayed(branch.moves, ())
+            twin = await live.match.replayed(branch.moves, ())
         except ValueError as error:
             raise InvalidInput(str(error)) from error
         twin.people = ("",) * len(twin.people)
@@ -396,8 +398,8 @@ class AppContext:
             read = ParsedMatch.of(twin)
         else:  # a long match has hundreds of snapshots: they are made on the sender's account
             text = await asyncio.to_thread(match_file.write, twin)
-            read = await self.imports.read(sender, untrusted_tasks.branched, text)
-        origin = session.origin if session.origin == "file" or not branch.moves else "branch"
+            read = await self.import_workers.read(sender, untrusted_tasks.branched, text)
+        origin = live.origin if live.origin == "file" or not branch.moves else "branch"
         return await self._seat(read, branch.seats, sender, origin=origin)
 
     async def _seat(
@@ -425,7 +427,7 @@ class AppContext:
             check_seats(match, seats)
         match.people = people_at(seats)
         made = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        session = LiveMatch(
+        live = LiveMatch(
             id_ or new_id(),
             match,
             seats,
@@ -438,28 +440,28 @@ class AppContext:
             pace=pace,
             outages=self.storage.outages,
         )
-        session.address = sender.address
-        rolled = session.stamped(session.with_automatic_moves(()))
-        job = _first_job(session, made, rolled, read)
-        after = await session.after(rolled)
-        opening.enter(job, session)
-        job.first_shown = [first_shown(session, after, rolled, listed=opening.listed)]
+        live.address = sender.address
+        rolled = live.stamped(live.with_automatic_moves(()))
+        job = _first_job(live, made, rolled, read)
+        after = await live.after(rolled)
+        opening.enter(job, live)
+        job.first_shown = [first_shown(live, after, rolled, listed=opening.listed)]
         for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats), (offers, job.offers)):
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise InvalidInput(sentence)
         if opening.is_for_all:
-            self.list_in_lobby(session.id, sender)
+            self.list_in_lobby(live.id, sender)
         elif opening.invited:
-            self._note_address(session.id, sender)
-        if self.limits.is_counted(sender.address):  # else the server itself makes it
+            self._note_address(live.id, sender)
+        if self.rate_limits.is_counted(sender.address):  # else the server itself makes it
             self.storage_quota.charge(sender.address, job.size)
             if owner is not None:
                 self.storage_quota.charge_account(owner, job.size)
-        await self.finish(self._write_first(session, job))
-        self.cache(session.apply(rolled, after))
-        self._take_in(session)
-        return CreatedMatch(session.id, links)
+        await self.finish(self._write_first(live, job))
+        self.cache(live.apply(rolled, after))
+        self._take_in(live)
+        return CreatedMatch(live.id, links)
 
     def list_in_lobby(self, match: str, sender: Sender) -> None:
         """Count a match that everybody is about to see in the lobby, by whatever way it comes there.
@@ -471,19 +473,19 @@ class AppContext:
         TooMany
             If the sender has put too many there.
         """
-        self.limits.list_match(sender.address)
+        self.rate_limits.list_match(sender.address)
         self._note_address(match, sender)
 
     def _note_address(self, match: str, sender: Sender) -> None:
-        if self.limits.is_counted(sender.address):
-            self.lists.note_address(match, sender.address)
+        if self.rate_limits.is_counted(sender.address):
+            self.match_lists.note_address(match, sender.address)
 
-    async def _write_first(self, session: LiveMatch, job: WriteBatch) -> None:
+    async def _write_first(self, live: LiveMatch, job: WriteBatch) -> None:
         try:
             await self.storage.write(job)
         except ConcurrentWrite:  # there is such a match: this one, if the answer to its writing was lost
-            stored = await self.storage.read(session.id)
-            if stored is None or stored.match.key != session.key:
+            stored = await self.storage.read(live.id)
+            if stored is None or stored.match.key != live.key:
                 raise
 
     def cache(self, job: WriteBatch) -> None:
@@ -496,7 +498,7 @@ class AppContext:
             await self.storage.write(job)
 
 
-def keep_secrets(session: LiveMatch) -> None:
+def keep_secrets(live: LiveMatch) -> None:
     """Refuse what would tell everything about a match of hidden information that is still on.
 
     Raises
@@ -504,39 +506,39 @@ def keep_secrets(session: LiveMatch) -> None:
     Conflict
         If it would.
     """
-    if session.has_hidden_information and not session.match.is_over:
+    if live.has_hidden_information and not live.match.is_over:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
 
 
 def _first_job(
-    session: LiveMatch, made: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
+    live: LiveMatch, made: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
 ) -> WriteBatch:
-    match, setting = session.match, session.match.setting
-    job = session.job(rolled)
-    given = LiveMatch(session.id, match, session.seats, session.key).job(made)
+    match, setting = live.match, live.match.setting
+    job = live.job(rolled)
+    given = LiveMatch(live.id, match, live.seats, live.key).job(made)
     job.moves = given.moves + job.moves
     job.matches = [
         {
-            "id": session.id,
+            "id": live.id,
             "game": setting.game,
             "rules_version": setting.rules_version,
             "scenario": setting.scenario,
             "options": msgspec.json.encode(dict(setting.options)).decode(),
             "scenario_text": setting.scenario_text,
             "start": read.start,
-            "given": session.given,
-            "origin": session.origin,
-            "guided": session.guided,
-            "rated": session.rated,
-            "key": session.key,
-            "dice": session.dice,
+            "given": live.given,
+            "origin": live.origin,
+            "guided": live.guided,
+            "rated": live.rated,
+            "key": live.key,
+            "dice": live.dice,
             "made": datetime.now(UTC),
-            "pace": spell_pace(session.clocks.pace if session.clocks else None),
+            "pace": spell_pace(live.clocks.pace if live.clocks else None),
         }
     ]
     job.seats = [
         {
-            "match_id": session.id,
+            "match_id": live.id,
             "seat": number,
             "name": seat.name,
             "kind": seat.kind,
@@ -546,9 +548,9 @@ def _first_job(
             "standing": auto_decline.write(seat.declines),
             "user_id": None,
         }
-        for number, seat in enumerate(session.seats)
+        for number, seat in enumerate(live.seats)
     ]
     job.snapshots = [
-        {"match_id": session.id, "moves": number, "data": data} for number, data in read.snapshots.items()
+        {"match_id": live.id, "moves": number, "data": data} for number, data in read.snapshots.items()
     ]
     return job

@@ -24,8 +24,8 @@ AppRequest = Request[Any, Any, State]
 
 def context_of(request: AppRequest) -> AppContext:
     """Return the registry that the application keeps."""
-    registry: AppContext = request.app.state.registry
-    return registry
+    context: AppContext = request.app.state.context
+    return context
 
 
 def path_of(

@@ -104,7 +104,7 @@ def test_a_worker_process_plays_for_the_computer(served: Callable[..., Running],
     play(people, 12)
     until(lambda: asked(people) in (0, None), "the computer has moved")
     assert moves_of(people)
-    assert people.server.registry.bot_workers.pids == [], "the server itself has thought nothing"
+    assert people.server.context.bot_workers.pids == [], "the server itself has thought nothing"
     until(lambda: rows(people.server) == [], "what is done leaves the queue")
     log = workers.end(process)
     assert process.returncode == 0
@@ -212,10 +212,10 @@ def test_an_answer_for_a_version_that_is_past_is_none(
     people = server.match(seats=[PERSON, PERSON])
     people.step()
     version = people.state()["version"]
-    registry = server.registry
-    assert registry.jobs is not None
+    context = server.context
+    assert context.job_queue is not None
     for match, at in ((people.id, 0), (people.id, version), ("none", 3)):
-        server.run(registry.jobs.put(match, at, Ticket(match)))
+        server.run(context.job_queue.put(match, at, Ticket(match)))
     process = workers.start()
     until(lambda: rows(server) == [], "the jobs are done")
     assert people.state()["version"] == version

@@ -122,7 +122,7 @@ def test_who_has_the_match_open_is_told_when_he_has_gone(office: Office, ada: Pl
             office.deliver(3_600)
         assert not office.mails.mails
     for _ in range(100):
-        if not office.server.session(people.id).seats[1].sockets:
+        if not office.server.live(people.id).seats[1].sockets:
             break
     office.deliver(60)
     assert not office.mails.mails, "he has seen it"
@@ -133,7 +133,7 @@ def test_who_has_the_match_open_is_told_when_he_has_gone(office: Office, ada: Pl
 def test_a_page_in_the_background_is_not_looked_at(office: Office, ada: Player, bob: Player) -> None:
     bob.wish(mail=True)
     people = office.match(ada, bob)
-    session = office.server.session(people.id)
+    session = office.server.live(people.id)
     with people.socket(1) as line:
         line.recv()
         line.send("away")

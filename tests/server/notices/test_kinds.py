@@ -238,7 +238,7 @@ def test_whoever_is_asked_after_another_has_a_notice_that_holds(
 
 async def holds(office: Office, match: str) -> list[int]:
     """Return the seats that would be told now."""
-    async with transaction(office.server.registry.storage.engine) as database:
+    async with transaction(office.server.context.storage.engine) as database:
         ids = list((await database.execute(select(notices.c.id))).scalars())
         rows = await freshness.read(database, ids)
         return [

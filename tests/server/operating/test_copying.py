@@ -35,12 +35,12 @@ def played(server: Running) -> list[str]:
 
 
 def asks_the_person(server: Running, id_: str) -> bool:
-    ask = server.session(id_).match.ask
+    ask = server.live(id_).match.ask
     return ask is not None and ask.seat == 0
 
 
 def position(server: Running, id_: str) -> str:
-    return server.session(id_).match.position.notation()
+    return server.live(id_).match.position.notation()
 
 
 @on_sqlite
@@ -103,7 +103,7 @@ def test_only_an_empty_database_is_copied_to(start: Start, database: str, tmp_pa
         asyncio.run(copy_database(database, there))
     with pytest.raises(CopyFault, match="the same database twice"):
         asyncio.run(copy_database(database, database))
-    assert {one.id for one in start(database=there).registry.sessions.values()} <= set(kept)
+    assert {one.id for one in start(database=there).context.match_cache.values()} <= set(kept)
 
 
 @on_sqlite

@@ -31,7 +31,7 @@ def test_a_server_is_alive_and_ready_while_its_database_answers(
     def broken() -> None:
         raise OSError("no database")
 
-    monkeypatch.setattr(server.registry.storage.engine.__class__, "connect", lambda _: broken())
+    monkeypatch.setattr(server.context.storage.engine.__class__, "connect", lambda _: broken())
     unready = server.client.get("/health/ready")
     assert (unready.status_code, unready.json()) == (503, {"status": "the database does not answer"})
     assert server.client.get("/health/live").status_code == 200
@@ -39,7 +39,7 @@ def test_a_server_is_alive_and_ready_while_its_database_answers(
 
 def test_a_server_is_not_ready_while_its_database_takes_nothing(start: Start) -> None:
     server = start()
-    people, storage = server.match(), server.registry.storage
+    people, storage = server.match(), server.context.storage
 
     def is_full(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
         if not statement.lstrip().upper().startswith(("SELECT", "PRAGMA")):

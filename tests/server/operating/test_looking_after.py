@@ -57,7 +57,7 @@ def test_who_is_banned_is_signed_out_and_told_why_until_it_is_over(
     assert "banned until" in command(capsys, server, "users", "bil")[1]
 
     async def let_time_pass() -> None:
-        async with server.registry.storage.engine.begin() as connection:
+        async with server.context.storage.engine.begin() as connection:
             await connection.execute(bans.update().values(until=datetime.now(UTC) - timedelta(seconds=1)))
 
     server.run(let_time_pass())

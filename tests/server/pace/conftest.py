@@ -30,5 +30,5 @@ def server(server: Running) -> Running:
     """One server for a module; no clock of another test runs there, and it has always been up."""
     for statement in ("delete from deadlines", "delete from outages", "update heartbeats set at = 0"):
         server.sql(statement)
-    server.registry.storage.outages.clear()
+    server.context.storage.outages.clear()
     return server

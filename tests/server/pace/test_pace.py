@@ -111,7 +111,7 @@ def test_a_move_that_comes_too_late_is_none(server: Running, hands: Hands) -> No
 def test_the_delay_of_the_line_is_given_back_up_to_half_a_second(server: Running, hands: Hands) -> None:
     people = sat_down(server.match(pace=live()))
     asked = people.state()["view"]["ask"][0]
-    session = server.session(people.id)
+    session = server.live(people.id)
     session.seats[asked].delays.append(0.3)
     hands.seconds += 5
     people.step()
@@ -138,7 +138,7 @@ def test_the_delay_is_measured_by_what_a_page_confirms() -> None:
 
 def test_a_page_confirms_what_it_was_sent(server: Running) -> None:
     people = sat_down(server.match(pace=live(3600)))
-    session = server.session(people.id)
+    session = server.live(people.id)
     with people.socket(0) as line:
         for _ in range(2):
             line.recv(timeout=PATIENCE)
@@ -272,7 +272,7 @@ def test_clocks_run_on_when_the_clock_of_the_machine_was_set_forward_and_back(
     asked = people.state()["view"]["ask"][0]
     hands.pass_by(10, server)
     hands.set(3600)
-    server.run(timeouts.look(server.registry))
+    server.run(timeouts.look(server.context))
     assert left(people) == {asked: 50, 1 - asked: 60}, "nobody pays for the hour"
     hands.pass_by(10, server)
     assert left(people)[asked] == 40
@@ -329,7 +329,7 @@ def test_no_flag_falls_for_the_time_without_a_database(server: Running, hands: H
     assert people.send(asked, state["version"], move).status_code == 200
     assert left(people)[asked] >= 49
     hands.seconds += 3600
-    server.run(timeouts.look(server.registry))
+    server.run(timeouts.look(server.context))
     assert people.state()["ending"] is None
     assert server.sql("select count(*) from outages") == [(2,)]
 
@@ -351,7 +351,7 @@ def test_two_servers_agree_though_one_hears_of_an_outage_after_the_move_that_fol
     assert agreed[asked] >= 49
     people.server = there
     until(lambda: people.state()["version"] > state["version"], "the other server has heard of the move")
-    there.run(heartbeat.read_outages(there.registry.storage))
+    there.run(heartbeat.read_outages(there.context.storage))
     assert left(people) == agreed
 
 
@@ -361,7 +361,7 @@ def test_nobody_says_that_it_runs_while_no_clock_does(server: Running, hands: Ha
     assert server.sql("select at from heartbeats") != [(0,)]
     hands.pass_by(61, server)
     assert people.state()["ending"] is not None
-    server.run(timeouts.look(server.registry))
+    server.run(timeouts.look(server.context))
     assert server.sql("select at from heartbeats") == [(0,)]
 
 

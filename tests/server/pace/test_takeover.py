@@ -204,7 +204,7 @@ def test_nobody_takes_the_seat_whose_salt_the_dice_wait_for(server: Running) -> 
 
 def test_somebody_takes_the_seat_at_the_lobby(server: Running) -> None:
     people = four(server)
-    server.registry.lists._lobby = None
+    server.context.match_lists._lobby = None
     send(people, 2, "leave")
     join(people, 2, 409)
     agree(people, "lobby")

@@ -136,7 +136,7 @@ def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, me
     names = [one["player"]["name"] for one in rating(match)["changes"]]
     assert names == ["Bob", "Ada"], "Eve has begun from what Ada left"
     before = numbers(server)
-    server.run(server.registry.ratings.rebuild())
+    server.run(server.context.ratings.rebuild())
     assert numbers(server) == before
 
 

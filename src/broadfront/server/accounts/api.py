@@ -85,7 +85,7 @@ def site_of(request: AppRequest) -> Site:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If the host is a number: passkeys need a name.
     """
     origin = context_of(request).config.address or request.headers.get("origin", "").lower()
@@ -182,10 +182,10 @@ async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Re
     """Delete the account: finished matches keep "a former player"."""
     signed_in = await require_user(request)
     matches = await accounts_of(request).close(signed_in.user, data.name)
-    registry = context_of(request)
+    context = context_of(request)
     for match in matches:
-        if match in registry.sessions:
-            await registry.fresh(match)  # its pages are told that the name is gone
+        if match in context.match_cache:
+            await context.fresh(match)  # its pages are told that the name is gone
     _tell(request, signed_in.user.email, f"The account {signed_in.user.name} was deleted.")
     return await _me(request, None, "")
 
@@ -342,8 +342,8 @@ async def send_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
     link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
     minutes = int(LINK_LASTS.total_seconds() // 60)
     text = _letter(link, f"{home_of(request)}#/sign-in/{link.token}", minutes)
-    registry = context_of(request)
-    registry.spawn(mail.send(registry.config, link.email, "Your link to Broadfront", text))
+    context = context_of(request)
+    context.spawn(mail.send(context.config, link.email, "Your link to Broadfront", text))
     return LinkSent(minutes)
 
 

@@ -72,7 +72,7 @@ class Authentication:
 
         Raises
         ------
-        Unreadable, Conflict
+        InvalidInput, Conflict
             If the name cannot be one, or is taken.
         """
         name = names.validated_name(name)
@@ -140,7 +140,7 @@ class Authentication:
 
         Raises
         ------
-        Unreadable, TooMany
+        InvalidInput, TooMany
             If it is no address; if too many links to it have not been used.
         """
         address = email_address.parse(email)
@@ -173,7 +173,7 @@ class Authentication:
 
         Raises
         ------
-        NotKnown, Unreadable, Conflict
+        NotKnown, InvalidInput, Conflict
             If the link has been used or has ended, or is for another account than the one that is signed in; 422 with
             code ``NAME_WANTED`` if there is no account yet and no name was given; if the name cannot be one, or is
             taken, or the address is another account's already.

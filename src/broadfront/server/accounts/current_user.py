@@ -34,7 +34,7 @@ async def require_user(request: AppRequest, why: str = "") -> SignedIn:
 
     Raises
     ------
-    NotYours, TooMany
+    Unauthorized, TooMany
         If it is a guest; if the account has asked too often.
     """
     found = await charge_account(request)

@@ -45,7 +45,7 @@ def parse(text: str) -> EmailAddress:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is none, or none that this server sends to; says why.
 
     Examples

@@ -25,7 +25,7 @@ def validated_name(name: str) -> str:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it cannot be one: says why.
 
     Examples

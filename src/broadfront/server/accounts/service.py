@@ -75,7 +75,7 @@ class Accounts:
 
         Raises
         ------
-        Unreadable, Conflict
+        InvalidInput, Conflict
             If the name cannot be one, or is taken; if the flag is no country's.
         """
         values: dict[str, str] = {}
@@ -104,7 +104,7 @@ class Accounts:
 
         Raises
         ------
-        Unreadable
+        InvalidInput
             If they are more than can be kept.
         """
         text = msgspec.json.encode(preferences).decode()
@@ -136,7 +136,7 @@ class Accounts:
 
         Raises
         ------
-        Unreadable
+        InvalidInput
             If the name that was typed is not the account's.
         """
         if name != user.name:
@@ -151,7 +151,7 @@ class Accounts:
 
         Raises
         ------
-        NotYours
+        Unauthorized
             If the account has been deleted meanwhile.
         """
         s, claimed = tables.seats.c, 0
@@ -176,7 +176,7 @@ class Accounts:
 
         Raises
         ------
-        NotYours
+        Unauthorized
             If it opens none. The link of an account's seat in a rated match opens it for nobody else, and until an
             account has taken the seat, whoever has its link is a spectator: others may know it.
         """

@@ -51,32 +51,32 @@ async def live() -> Health:
 @get("/health/ready", include_in_schema=False)
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     """Say whether requests may be sent here: not while it opens or closes, or its database does not work."""
-    registry: AppContext = request.app.state.registry
-    if registry.is_closed:
+    context: AppContext = request.app.state.context
+    if context.is_closed:
         return Response(Health("closing"), status_code=503)
     try:
         async with asyncio.timeout(DATABASE_TIMEOUT):
-            fault = await _fault(registry)
+            fault = await _fault(context)
     except Exception:  # noqa: BLE001  # a driver may raise anything; it is in the log when a match is read
         fault = "the database does not answer"
     return Response(Health(fault or "ready"), status_code=503 if fault else 200)
 
 
-async def _fault(registry: AppContext) -> str:
+async def _fault(context: AppContext) -> str:
     """Return what keeps the database from its work; "": nothing does."""
-    storage = registry.storage
+    storage = context.storage
     async with storage.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
-    free, least = await asyncio.to_thread(storage.free_space), registry.config.min_free_disk
+    free, least = await asyncio.to_thread(storage.free_space), context.config.min_free_disk
     if free is not None and free < least:
-        if registry not in _short:  # whoever asks does so every few seconds
-            _short.add(registry)
+        if context not in _short:  # whoever asks does so every few seconds
+            _short.add(context)
             _log.warning(
                 "not ready: %s bytes are free on the disk of the database, and --min-free-disk is %s bytes",
                 f"{free:,}", f"{least:,}",
             )  # fmt: skip
         return "less is free on the disk than --min-free-disk"
-    _short.discard(registry)
+    _short.discard(context)
     return "" if await storage.can_write() else "the database takes nothing"
 
 
@@ -89,14 +89,14 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     ServerFault
         404 without the right one: a stranger does not learn that there are any.
     """
-    registry: AppContext = request.app.state.registry
-    token = registry.config.metrics_token
+    context: AppContext = request.app.state.context
+    token = context.config.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not token or not hmac.compare_digest(given.encode(), token.encode()):
         raise ServerFault("There is no such page.", status=404)
     from broadfront.server.admin.metrics import FORM, render_metrics
 
-    return Response(render_metrics(registry), headers={"content-type": FORM})
+    return Response(render_metrics(context), headers={"content-type": FORM})
 
 
 ROUTES: Final = [live, ready, metrics]

@@ -21,21 +21,21 @@ def count_requests() -> DefineMiddleware:
     return PrometheusConfig(app_name="broadfront", prefix="broadfront", group_path=True).middleware
 
 
-def render_metrics(registry: AppContext) -> bytes:
+def render_metrics(context: AppContext) -> bytes:
     """Return all figures in Prometheus' text format."""
     own = CollectorRegistry()
-    own.register(_Figures(registry))
+    own.register(_Figures(context))
     return generate_latest(REGISTRY) + generate_latest(own)
 
 
 class _Figures(Collector):
     """What a server has to do just now."""
 
-    def __init__(self, registry: AppContext) -> None:
-        self._registry = registry
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
 
     def collect(self) -> Iterator[Metric]:
-        sessions = self._registry.sessions.values()
+        sessions = self._context.match_cache.values()
         yield _gauge("matches_in_memory", "Matches that this server has in memory", len(sessions))
         yield _gauge(
             "watchers", "Pages that wait for news of a match", sum(len(one.watchers) for one in sessions)
@@ -44,7 +44,7 @@ class _Figures(Collector):
         yield _gauge("computer_thoughts", "Matches in which the computer thinks, or waits to", thinking)
         pools = GaugeMetricFamily("broadfront_waiting_tasks", "Tasks that wait for a worker", labels=["pool"])
         for name in ("bot_workers", "odds_workers"):
-            pools.add_metric([name], getattr(self._registry, name).waiting)
+            pools.add_metric([name], getattr(self._context, name).waiting)
         yield pools
 
 

@@ -45,13 +45,13 @@ def _move(data: AskOfMove) -> Move:
 async def start_analysis(request: AppRequest, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
-    return await context_of(request).scenarios.read(Sender.of(request), tasks.start_position, field)
+    return await context_of(request).scenario_workers.read(Sender.of(request), tasks.start_position, field)
 
 
 @post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
 async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     return await read(
         Sender.of(request),
         tasks.show_position,
@@ -66,7 +66,7 @@ async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> An
 @post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
 async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     return await read(
         Sender.of(request),
         tasks.edited_by_hand,
@@ -94,7 +94,7 @@ async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable
 @post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
 async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
-    return await context_of(request).scenarios.read(
+    return await context_of(request).scenario_workers.read(
         Sender.of(request), tasks.why, path_of(request, data), _move(data), data.space
     )
 
@@ -102,7 +102,7 @@ async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
 @post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
 async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
-    return await context_of(request).scenarios.read(
+    return await context_of(request).scenario_workers.read(
         Sender.of(request), tasks.way, path_of(request, data), _move(data)
     )
 
@@ -110,7 +110,7 @@ async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute 
 @post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
 async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
 
 
@@ -132,7 +132,7 @@ async def _settled(
     request: AppRequest, data: AskOfMove | AskOfSpace, move: Move | None = None
 ) -> ResolvedPosition:
     space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
 
 
@@ -140,30 +140,30 @@ async def _settled(
 async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = context_of(request)
-    session = await registry.fresh(id)
+    live = await registry.fresh(id)
     seats = []
     for token in data.tokens:
         with suppress(Unauthorized):
-            seats.append(await registry.accounts.seat_of(session, token, request))
-    seat = may_analyse(session, seats)
+            seats.append(await registry.accounts.seat_of(live, token, request))
+    seat = may_analyse(live, seats)
     try:
-        position = await session.match.position_at(data.moves)
+        position = await live.match.position_at(data.moves)
     except ValueError as error:
         raise InvalidInput(str(error)) from error
     note = ""
-    if session.has_hidden_information and not session.match.is_over:
+    if live.has_hidden_information and not live.match.is_over:
         position = as_known_to(seat, position, Random(f"analysis {data.moves}"))
         note = "What you cannot see in the match was dealt by chance."
     return AnalysisRoot(
-        session.game.id,
-        session.game.title,
+        live.game.id,
+        live.game.title,
         position.notation(),
-        session.match.setting.scenario_text,
+        live.match.setting.scenario_text,
         note,
     )
 
 
-def may_analyse(session: LiveMatch, seats: list[int]) -> int:
+def may_analyse(live: LiveMatch, seats: list[int]) -> int:
     """Return the first of the seats of somebody who may analyse a match now.
 
     A match that is over lies open. One that is on may be analysed by who plays all seats of people: nobody else's
@@ -174,7 +174,7 @@ def may_analyse(session: LiveMatch, seats: list[int]) -> int:
     Conflict
         If people play against each other.
     """
-    if not session.match.is_over and not set(session.people) <= set(seats):
+    if not live.match.is_over and not set(live.people) <= set(seats):
         raise Conflict("People are playing this match: it can be analysed when it is over.")
     return seats[0] if seats else SPECTATOR
 

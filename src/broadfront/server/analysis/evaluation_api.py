@@ -43,8 +43,8 @@ GRACE = 20.0
 @post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
 async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
-    registry = context_of(request)
-    at = await registry.scenarios.read(Sender.of(request), tasks.resolve, path_of(request, data))
+    context = context_of(request)
+    at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with tasks.user_errors():
         found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
@@ -54,7 +54,7 @@ async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> 
 @post("/api/analysis/meant", status_code=200, tags=["analysis"], operation_id="readAnalysedMeant")
 async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
     return await _meant(request, at.place, at.data, data.ways)
 
@@ -62,11 +62,11 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
 @post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
 async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
-    registry = context_of(request)
-    session = await _over(registry, id)
-    match = session.match
+    context = context_of(request)
+    live = await _over(context, id)
+    match = live.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
-    moments = await registry.lucks.read(
+    moments = await context.report_workers.read(
         Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
     )
     return Survey(moments, sum(seat != CHANCE for seat in match.seats))
@@ -75,8 +75,8 @@ async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[Su
 @post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
 async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
-    registry = context_of(request)
-    match, position = await _moment(registry, id, data.moves)
+    context = context_of(request)
+    match, position = await _moment(context, id, data.moves)
     if data.moves == len(match.journal) and (result := match.result) is not None:
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
         squares = [score * score for score in result]
@@ -104,8 +104,8 @@ async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[Ju
 @post("/api/matches/{id:str}/meant", status_code=200, tags=["analysis"], operation_id="readMeant")
 async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
-    registry = context_of(request)
-    match, position = await _moment(registry, id, data.moves)
+    context = context_of(request)
+    match, position = await _moment(context, id, data.moves)
     return await _meant(request, Place.of(match.setting), position.to_builtins(), data.ways)
 
 
@@ -117,16 +117,16 @@ def _words(match: SnapshotMatch, moves: int, p: Position, made: Move) -> str:
     return told or phrase(match.game, made)
 
 
-async def _over(registry: AppContext, id_: str) -> LiveMatch:
-    session = await registry.fresh(id_)
-    if not session.match.is_over:
+async def _over(context: AppContext, id_: str) -> LiveMatch:
+    live = await context.fresh(id_)
+    if not live.match.is_over:
         raise Conflict("The match is on: what it promised is told when it is over.")
-    return session
+    return live
 
 
-async def _moment(registry: AppContext, id_: str, moves: int) -> tuple[SnapshotMatch, Position]:
+async def _moment(context: AppContext, id_: str, moves: int) -> tuple[SnapshotMatch, Position]:
     """Return a match that is over, and its position after so many moves."""
-    match = (await _over(registry, id_)).match
+    match = (await _over(context, id_)).match
     try:
         return match, await match.position_at(moves)
     except ValueError as error:
@@ -146,12 +146,12 @@ async def _meant(
 
 async def _thought(request: AppRequest, seconds: float, *given: object) -> AnalysisResult:
     """Think in a worker, after all computers that are asked in a match."""
-    registry = context_of(request)
+    context = context_of(request)
     limits: RateLimits = request.app.state.limits
     account = Sender.of(request).address
     with limits.thinking(request.scope):
         try:
-            return await registry.bot_workers.run(
+            return await context.bot_workers.run(
                 seconds + GRACE, analyse_position, *given, turn=Ticket(account, is_low=True)
             )
         except TaskTimeout as error:

@@ -157,7 +157,7 @@ def show_position(
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is no position, or a move is not legal: says which field, or which rule.
     """
     with user_errors():
@@ -189,7 +189,7 @@ def start_position(field: MatchSetup) -> AnalysisRoot:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such game, scenario or option, or the scenario's file is at fault.
     """
     with user_errors():
@@ -265,7 +265,7 @@ def resolve(
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         As `show_position` does; if ``move`` is given and not legal there, or ``space`` and there is none.
     """
     with user_errors():
@@ -289,7 +289,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it cannot be changed so: says why.
     """
     with user_errors():
@@ -342,7 +342,7 @@ def sight(path: Path, space: int, seat: int | None) -> Sight:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such space, or the game has no lines of sight.
     """
     with user_errors():

@@ -23,44 +23,44 @@ After = Annotated[int, QueryParameter(description="Lines after this number.", ge
 
 
 async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int, User | None]:
-    registry = context_of(request)
-    session = await registry.fresh(id_)
+    context = context_of(request)
+    live = await context.fresh(id_)
     token = token_of(request.headers.get("authorization"))
-    seat = await registry.accounts.seat_of(session, token, request)
+    seat = await context.accounts.seat_of(live, token, request)
     found = await current_user(request)
-    return registry, session, seat, found.user if found else None
+    return context, live, seat, found.user if found else None
 
 
 @get("/api/matches/{id:str}/chat", tags=["chat"], operation_id="readChat")
 async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: After = 0) -> Chat:
     """Read what the seats say to each other, as a spectator what spectators do; after the match both."""
-    registry, session, seat, user = await _found(request, id)
-    return await service.read(registry, session, seat, user, room or service.room_of(seat), after)
+    context, live, seat, user = await _found(request, id)
+    return await service.read(context, live, seat, user, room or service.room_of(seat), after)
 
 
 @post("/api/matches/{id:str}/chat", status_code=200, tags=["chat"], operation_id="sendLine")
 async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
     """Say something."""
     limits: RateLimits = request.app.state.limits
-    registry, session, seat, user = await _found(request, id)
-    limits.say(request.scope, user.id if user else f"{session.id}:{seat}")
-    return await service.say(registry, session, seat, user, data)
+    context, live, seat, user = await _found(request, id)
+    limits.say(request.scope, user.id if user else f"{live.id}:{seat}")
+    return await service.say(context, live, seat, user, data)
 
 
 @post("/api/matches/{id:str}/chat/mute", status_code=200, tags=["chat"], operation_id="muteLine")
 async def mute_line(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
-    registry, session, seat, user = await _found(request, id)
-    return await service.mute(registry, session, seat, user, data)
+    context, live, seat, user = await _found(request, id)
+    return await service.mute(context, live, seat, user, data)
 
 
 @post("/api/matches/{id:str}/chat/report", status_code=200, tags=["chat"], operation_id="reportLine")
 async def report_line(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits
-    registry, session, seat, user = await _found(request, id)
-    limits.say(request.scope, user.id if user else f"{session.id}:{seat}")
-    return await service.report(registry, session, seat, user, data)
+    context, live, seat, user = await _found(request, id)
+    limits.say(request.scope, user.id if user else f"{live.id}:{seat}")
+    return await service.report(context, live, seat, user, data)
 
 
 ROUTES: Final = [read_chat, send_line, mute_line, report_line]

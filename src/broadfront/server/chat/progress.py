@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-def note_chat(session: LiveMatch, chat: dict[str, int]) -> None:
+def note_chat(live: LiveMatch, chat: dict[str, int]) -> None:
     """Note how far the chat has come, and wake those who may read what is new; no seat hears of spectators."""
-    fresh = {room for room in chat if chat[room] != session.chat.get(room, 0)}
-    session.chat = chat
-    for watcher in session.watchers:
+    fresh = {room for room in chat if chat[room] != live.chat.get(room, 0)}
+    live.chat = chat
+    for watcher in live.watchers:
         if ("watchers" if watcher.seat == SPECTATOR else "seats") in fresh:
             watcher.news.set()

@@ -46,8 +46,8 @@ def room_of(seat: int) -> Room:
     return "watchers" if seat == SPECTATOR else "seats"
 
 
-def _require_reader(session: LiveMatch, seat: int, room: Room) -> None:
-    if room != room_of(seat) and not session.match.is_over:
+def _require_reader(live: LiveMatch, seat: int, room: Room) -> None:
+    if room != room_of(seat) and not live.match.is_over:
         raise Unauthorized(
             "Spectators talk among themselves until the match is over."
             if room == "watchers"
@@ -55,55 +55,55 @@ def _require_reader(session: LiveMatch, seat: int, room: Room) -> None:
         )
 
 
-async def _reader(database: AsyncConnection, session: LiveMatch, seat: int, user: User | None) -> _Reader:
+async def _reader(database: AsyncConnection, live: LiveMatch, seat: int, user: User | None) -> _Reader:
     """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
     s = tables.seats.c
     if seat == SPECTATOR:
         if user is None:
             return _Reader(seat, None, "")
-        plays = select(s.seat).where(s.match_id == session.id, s.user_id == user.id)
-        if not session.match.is_over and (await database.execute(plays)).first() is not None:
+        plays = select(s.seat).where(s.match_id == live.id, s.user_id == user.id)
+        if not live.match.is_over and (await database.execute(plays)).first() is not None:
             raise Unauthorized("You play in this match: spectators talk among themselves until it is over.")
         return _Reader(seat, user.id, f"account:{user.id}")
-    asked = select(s.user_id).where(s.match_id == session.id, s.seat == seat)
+    asked = select(s.user_id).where(s.match_id == live.id, s.seat == seat)
     owner = (await database.execute(asked)).scalar()
-    return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{session.id}:{seat}")
+    return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{live.id}:{seat}")
 
 
-def _author(session: LiveMatch, row: Any) -> str:
-    return f"account:{row.user_id}" if row.user_id else f"seat:{session.id}:{row.seat}"
+def _author(live: LiveMatch, row: Any) -> str:
+    return f"account:{row.user_id}" if row.user_id else f"seat:{live.id}:{row.seat}"
 
 
 async def read(
-    registry: AppContext, session: LiveMatch, seat: int, user: User | None, room: Room, after: int = 0
+    context: AppContext, live: LiveMatch, seat: int, user: User | None, room: Room, after: int = 0
 ) -> Chat:
     """Return the newest lines of a room after a number.
 
     Raises
     ------
-    NotYours
+    Unauthorized
         If the reader does not belong there, and the match is on.
     """
-    _require_reader(session, seat, room)
-    async with transaction(registry.storage.engine) as database:
-        reader = await _reader(database, session, seat, user)
+    _require_reader(live, seat, room)
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
         c = lines.c
-        asked = select(lines).where(c.match_id == session.id, c.room == room, c.number > after)
+        asked = select(lines).where(c.match_id == live.id, c.room == room, c.number > after)
         rows = list((await database.execute(asked.order_by(c.number.desc()).limit(MAX_LINES))).all())
         wanted = select(mutes.c.author).where(mutes.c.reader == reader.key)
         muted = set((await database.execute(wanted)).scalars())
-    found = [_line(session, row, reader, _author(session, row) in muted) for row in reversed(rows)]
-    why = _why_not(session, seat, user, room)
+    found = [_line(live, row, reader, _author(live, row) in muted) for row in reversed(rows)]
+    why = _why_not(live, seat, user, room)
     return Chat(room, found, may_write=not why, why=why, may_mute=bool(reader.key))
 
 
-def _line(session: LiveMatch, row: Any, reader: _Reader, muted: bool) -> ChatLine:
-    mine = bool(reader.key) and _author(session, row) == reader.key
+def _line(live: LiveMatch, row: Any, reader: _Reader, muted: bool) -> ChatLine:
+    mine = bool(reader.key) and _author(live, row) == reader.key
     text = "" if muted else row.text
     return ChatLine(row.number, row.seat, row.name, text, aware(row.at), mine, muted)
 
 
-def _why_not(session: LiveMatch, seat: int, user: User | None, room: Room) -> str:
+def _why_not(live: LiveMatch, seat: int, user: User | None, room: Room) -> str:
     if room != room_of(seat):
         return "You can read this, and write among your own."
     if seat == SPECTATOR and user is None:
@@ -111,25 +111,25 @@ def _why_not(session: LiveMatch, seat: int, user: User | None, room: Room) -> st
     return ""
 
 
-async def say(registry: AppContext, session: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
+async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
     """Say something where the reader belongs.
 
     Raises
     ------
-    NotYours, Unreadable, Conflict, StorageFault
+    Unauthorized, InvalidInput, Conflict, StorageFault
         If a spectator has no account; if nothing is left of the text, or too much; if the operator does not want it;
         if it was not written.
     """
     room = room_of(seat)
-    if why := _why_not(session, seat, user, room):
+    if why := _why_not(live, seat, user, room):
         raise Unauthorized(why)
     text = clean_text(sent.text)
     if not text:
         raise InvalidInput("There is nothing to be read in this line.")
     if len(text) > MAX_LENGTH:
         raise InvalidInput(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
-    async with transaction(registry.storage.engine) as database:
-        matcher = await registry.terms.matcher(database)
+    async with transaction(context.storage.engine) as database:
+        matcher = await context.terms.matcher(database)
     try:
         judged = matcher.judged(text)
     except TooLong:
@@ -143,14 +143,14 @@ async def say(registry: AppContext, session: LiveMatch, seat: int, user: User | 
 
     async def do() -> None:
         # the account of a seat may have been deleted since another server looked
-        async with transaction(registry.storage.engine) as database:
-            reader = await _reader(database, session, seat, user)
-        if await _was_said(registry, session, room, reader, text, now):
+        async with transaction(context.storage.engine) as database:
+            reader = await _reader(database, live, seat, user)
+        if await _was_said(context, live, room, reader, text, now):
             return
-        number = session.chat.get(room, 0) + 1
-        named = session.seats[seat].name or session.match.seat_names[seat] if seat >= 0 else ""
+        number = live.chat.get(room, 0) + 1
+        named = live.seats[seat].name or live.match.seat_names[seat] if seat >= 0 else ""
         row = {
-            "match_id": session.id,
+            "match_id": live.id,
             "room": room,
             "number": number,
             "seat": seat,
@@ -159,19 +159,19 @@ async def say(registry: AppContext, session: LiveMatch, seat: int, user: User | 
             "text": text,
             "at": now,
         }
-        await match_loader.write(registry.storage, session, WriteBatch(chat=[row]))
-        note_chat(session, {**session.chat, room: number})
+        await match_loader.write(context.storage, live, WriteBatch(chat=[row]))
+        note_chat(live, {**live.chat, room: number})
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
-    return await read(registry, session, seat, user, room)
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
+    return await read(context, live, seat, user, room)
 
 
 async def _was_said(
-    registry: AppContext, session: LiveMatch, room: Room, reader: _Reader, text: str, now: datetime
+    context: AppContext, live: LiveMatch, room: Room, reader: _Reader, text: str, now: datetime
 ) -> bool:
     c = lines.c
-    asked = select(lines).where(c.match_id == session.id, c.room == room).order_by(c.number.desc()).limit(1)
-    async with transaction(registry.storage.engine) as database:
+    asked = select(lines).where(c.match_id == live.id, c.room == room).order_by(c.number.desc()).limit(1)
+    async with transaction(context.storage.engine) as database:
         last = (await database.execute(asked)).one_or_none()
     return last is not None and (
         (last.seat, last.user_id, last.text) == (reader.seat, reader.user, text)
@@ -179,67 +179,65 @@ async def _was_said(
     )
 
 
-async def _named(database: AsyncConnection, session: LiveMatch, room: Room, number: int) -> Any:
+async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number: int) -> Any:
     c = lines.c
-    asked = select(lines).where(c.match_id == session.id, c.room == room, c.number == number)
+    asked = select(lines).where(c.match_id == live.id, c.room == room, c.number == number)
     row = (await database.execute(asked)).one_or_none()
     if row is None:
         raise InvalidInput("There is no such line.")
     return row
 
 
-async def mute(
-    registry: AppContext, session: LiveMatch, seat: int, user: User | None, wish: MuteLine
-) -> Chat:
+async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteLine) -> Chat:
     """Hide what the person who said a line says, from the reader alone; or show it again.
 
     Raises
     ------
-    NotYours, Unreadable
+    Unauthorized, InvalidInput
         If the reader does not belong there, or has neither a seat nor an account; if there is no such line.
     """
-    _require_reader(session, seat, wish.room)
-    async with transaction(registry.storage.engine) as database:
-        reader = await _reader(database, session, seat, user)
+    _require_reader(live, seat, wish.room)
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
         if not reader.key:
             raise Unauthorized("Sign in to mute somebody.")
-        both = {reader.user, (await _named(database, session, wish.room, wish.number)).user_id} - {None}
+        both = {reader.user, (await _named(database, live, wish.room, wish.number)).user_id} - {None}
         there = await lock_users(database, both)
         if reader.user is not None and reader.user not in there:
             raise Unauthorized.deleted()
         await lock_key(database, "chat reader", reader.key)
-        author = _author(session, await _named(database, session, wish.room, wish.number))
+        author = _author(live, await _named(database, live, wish.room, wish.number))
         if author == reader.key:
             raise InvalidInput("That was you.")
         pair = {"reader": reader.key, "author": author}
         await database.execute(delete(mutes).where(mutes.c.reader == reader.key, mutes.c.author == author))
         if wish.muted:
             await database.execute(insert(mutes).values(**pair))
-    return await read(registry, session, seat, user, wish.room)
+    return await read(context, live, seat, user, wish.room)
 
 
 async def report(
-    registry: AppContext, session: LiveMatch, seat: int, user: User | None, sent: ReportLine
+    context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportLine
 ) -> Reported:
     """Keep a line for the operator with what was said around it; reported twice, it counts once.
 
     Raises
     ------
-    NotYours, Unreadable, Conflict
+    Unauthorized, InvalidInput, Conflict
         If the reader does not belong there, or has neither a seat nor an account; if there is no such line; if he has
         reported too many.
     """
-    _require_reader(session, seat, sent.room)
+    _require_reader(live, seat, sent.room)
     c, r = lines.c, reports.c
-    async with transaction(registry.storage.engine) as database:
-        reader = await _reader(database, session, seat, user)
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
         if not reader.key:
             raise Unauthorized("Sign in to report something.")
         if reader.user is not None:
             await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
-        row = await _named(database, session, sent.room, sent.number)
-        mine = (r.match_id == session.id, r.reporter == reader.key)
+        row = await _named(database, live, sent.room, sent.number)
+        mine = (r.match_id == live.id, r.reporter == reader.key)
         told = await database.execute(select(r.room, r.number).where(*mine))
         numbers = [(one.room, one.number) for one in told]
         if (sent.room, sent.number) in numbers:
@@ -247,19 +245,19 @@ async def report(
         if len(numbers) >= MAX_REPORTS:
             raise Conflict("You have reported enough of this match: the operator will look at it.")
         near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
-        asked = select(lines).where(c.match_id == session.id, c.room == sent.room, *near).order_by(c.number)
-        context = [
+        asked = select(lines).where(c.match_id == live.id, c.room == sent.room, *near).order_by(c.number)
+        nearby = [
             {"number": one.number, "name": one.name, "text": one.text, "at": aware(one.at)}
             for one in await database.execute(asked)
         ]
         kept = {
-            "match_id": session.id,
+            "match_id": live.id,
             "room": sent.room,
             "number": sent.number,
-            "author": _author(session, row),
+            "author": _author(live, row),
             "reporter": reader.key,
             "reason": clean_text(sent.reason),
-            "context": msgspec.json.encode(context).decode(),
+            "context": msgspec.json.encode(nearby).decode(),
             "at": datetime.now(UTC),
             "closed": None,
         }

@@ -27,7 +27,7 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If PostgreSQL cannot keep or compare a value at all: a text with a NUL, a number that is too large.
     StorageFault
         If the database does not do it.
@@ -65,7 +65,7 @@ async def lock_user(database: AsyncConnection, user_id: str) -> None:
 
     Raises
     ------
-    NotYours
+    Unauthorized
         If the account has been deleted meanwhile.
     """
     if not await lock_users(database, [user_id]):

@@ -69,7 +69,7 @@ async def calculate_battle(
     """Ask how a hypothetical battle comes out, exactly."""
     card = await asyncio.to_thread(_game, game)
     _calculator(card)
-    return await queries.calculate(request.app.state.registry, card, battle, address_of(request.scope))
+    return await queries.calculate(request.app.state.context, card, battle, address_of(request.scope))
 
 
 def _calculator(game: Game) -> CalculatorForm:

@@ -161,12 +161,12 @@ class TranslatedResponse(Response[Any]):
         """Translate what is answered, and encode it."""
         language = language_of(request.scope)
         if language != ENGLISH:
-            session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
-            written = NO_USER_TEXTS if session is None else UserTexts.of(session)
+            live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
+            written = NO_USER_TEXTS if live is None else UserTexts.of(live)
             if request.state.get("own_scenario"):
                 written = written._replace(scenario=True)
             self.headers.setdefault("content-language", language)
-            translate = partial(translated_text, self.content, language, _box_of(request, session), written)
+            translate = partial(translated_text, self.content, language, _box_of(request, live), written)
             if is_long(self.content):
                 encode = super().to_asgi_response
 
@@ -179,8 +179,8 @@ class TranslatedResponse(Response[Any]):
         return super().to_asgi_response(app, request, **rest)
 
 
-def _box_of(request: Request[Any, Any, Any], session: LiveMatch | None) -> str:
+def _box_of(request: Request[Any, Any, Any], live: LiveMatch | None) -> str:
     """Return the id of the box that a request is about, if its address or its question says so; "" else."""
     if game := request.path_params.get("game") or request.state.get("box"):
         return str(game)
-    return session.game.id if session is not None else ""
+    return live.game.id if live is not None else ""

@@ -314,9 +314,7 @@ class RateLimits:
                 del self._thoughts[address]
 
     @contextmanager
-    def watching(
-        self, scope: Any, session: LiveMatch, seat: int, *, socket: bool = False
-    ) -> Iterator[Watcher]:
+    def watching(self, scope: Any, live: LiveMatch, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
         """Watch a match for as long as the block lasts.
 
         Raises
@@ -325,14 +323,14 @@ class RateLimits:
             If too many spectators watch this match, or too many seats or spectators watch from this address.
         """
         is_seat = seat != SPECTATOR
-        if not is_seat and session.spectators >= self.config.most_watchers:
+        if not is_seat and live.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
         with self.line(scope, is_seat=is_seat):
-            watcher = session.watch(seat, socket=socket, address=address_of(scope))
+            watcher = live.watch(seat, socket=socket, address=address_of(scope))
             try:
                 yield watcher
             finally:
-                session.leave(watcher, socket=socket)
+                live.leave(watcher, socket=socket)
 
     @contextmanager
     def line(self, scope: Any, *, is_seat: bool = False) -> Iterator[None]:

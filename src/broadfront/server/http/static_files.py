@@ -41,7 +41,7 @@ def _file(root: Path, name: str) -> Path | None:
 
 
 def _page(request: Request[None, None, State], name: str) -> Response[bytes] | Response[str]:
-    root: Path = request.app.state.registry.config.static
+    root: Path = request.app.state.context.config.static
     file = _file(root, name) or (None if "." in name.rpartition("/")[2] else _file(root, "index.html"))
     if file is None:
         if name.strip("/"):
@@ -57,7 +57,7 @@ def _page(request: Request[None, None, State], name: str) -> Response[bytes] | R
 def home(request: Request[None, None, State]) -> Response[bytes] | Response[str]:
     """Show the client."""
     return _page(
-        request, "index.html" if (request.app.state.registry.config.static / "index.html").exists() else ""
+        request, "index.html" if (request.app.state.context.config.static / "index.html").exists() else ""
     )
 
 

@@ -29,7 +29,7 @@ CountKind = Annotated[Literal["battle", "loss", "capture", "purchase", "placemen
 
 
 def _lab(request: AppRequest) -> StudyLibrary:
-    return context_of(request).laboratory
+    return context_of(request).study_library
 
 
 @get("/api/lab/studies", tags=["laboratory"], operation_id="listStudies")

@@ -53,16 +53,16 @@ async def _user(request: AppRequest) -> User | None:
 
 
 async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    registry = context_of(request)
-    session = await registry.fresh(id_)
+    context = context_of(request)
+    live = await context.fresh(id_)
     token = token_of(request.headers.get("authorization"))
-    return registry, session, await registry.accounts.seat_of(session, token, request)
+    return context, live, await context.accounts.seat_of(live, token, request)
 
 
 @get("/api/lobby", tags=["lobby"], operation_id="readLobby")
 async def read_lobby(request: AppRequest) -> Lobby:
     """See which tables are open, and which matches anybody may watch."""
-    return await context_of(request).lists.lobby()
+    return await context_of(request).match_lists.lobby()
 
 
 @post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
@@ -87,53 +87,53 @@ async def read_archive(
     page: Page = 0,
 ) -> Archive:
     """Search the finished matches that anybody may see."""
-    lists = context_of(request).lists
+    lists = context_of(request).match_lists
     return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
 
 
 @get("/api/matches/{id:str}/seating", tags=["lobby"], operation_id="readSeating")
 async def read_seating(request: AppRequest, id: Id) -> TableCard:
     """See who sits at a match and who is missing."""
-    registry = context_of(request)
-    return await registry.lists.one((await registry.fresh(id)).id)
+    context = context_of(request)
+    return await context.match_lists.one((await context.fresh(id)).id)
 
 
 @post("/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable")
 async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
-    registry = context_of(request)
-    return await join.join(registry, await registry.fresh(id), data, await _user(request))
+    context = context_of(request)
+    return await join.join(context, await context.fresh(id), data, await _user(request))
 
 
 @post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], operation_id="withdrawTable")
 async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
     """Take back a table that waits for somebody."""
-    registry, session, seat = await _seat(request, id)
-    await join.withdraw(registry, session, seat)
-    return Withdrawn(session.id)
+    context, live, seat = await _seat(request, id)
+    await join.withdraw(context, live, seat)
+    return Withdrawn(live.id)
 
 
 @get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch")
 async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     """See whether somebody wants to play again."""
-    registry, session, seat = await _seat(request, id)
-    return await rematches.rematch_of(registry, session, seat)
+    context, live, seat = await _seat(request, id)
+    return await rematches.rematch_of(context, live, seat)
 
 
 @post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch")
 async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
-    registry, session, seat = await _seat(request, id)
+    context, live, seat = await _seat(request, id)
     if seat < 0:
         raise Unauthorized("Who had a seat asks for a rematch.")
-    return await rematches.offer_rematch(registry, session, seat, Sender.of(request))
+    return await rematches.offer_rematch(context, live, seat, Sender.of(request))
 
 
 @post("/api/own-matches", status_code=200, tags=["lobby"], operation_id="readOwnMatches")
 async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> OwnMatches:
     """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
     user = await _user(request)
-    return await context_of(request).lists.own(user.id if user else "", data.seats)
+    return await context_of(request).match_lists.own(user.id if user else "", data.seats)
 
 
 @post("/api/qr", status_code=200, media_type="image/svg+xml", tags=["lobby"], operation_id="drawCode")

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 _lot = SystemRandom()
 
 
-async def open_table(registry: AppContext, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
+async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
     """Make a match with seats on offer, at which who makes it has a seat.
 
     Raises
     ------
-    Unreadable, NotYours, Conflict
+    InvalidInput, Unauthorized, Conflict
         If the plan makes no sense, or there is no such account to invite; if a guest invites one; if too many tables
         wait.
     """
@@ -35,14 +35,14 @@ async def open_table(registry: AppContext, new: NewTable, user: User | None, sen
         raise InvalidInput("Take one seat of the table yourself: one plan is for a 'person'.")
     if not any(plan.kind == "open" for plan in plans):
         raise InvalidInput("A table has a seat for somebody else: one plan is 'open'.")
-    name = await name_of(registry, user, next(plan.name for plan in plans if plan.kind == "person"))
+    name = await name_of(context, user, next(plan.name for plan in plans if plan.kind == "person"))
     plans = [SeatPlan("person", name=name) if plan.kind == "person" else plan for plan in plans]
     if new.any_side:
         _lot.shuffle(plans)
     mine = next(number for number, plan in enumerate(plans) if plan.kind == "person")
     others = [number for number, plan in enumerate(plans) if plan.kind == "open"]
     secrets = {seat: new_token() for seat in others} if new.whom == "link" else {}
-    invited = await _invited(registry, new, user)
+    invited = await _invited(context, new, user)
     opening = SeatOffers(
         whom=new.whom,
         message=" ".join(new.message.split()),
@@ -54,13 +54,13 @@ async def open_table(registry: AppContext, new: NewTable, user: User | None, sen
     match = NewMatch(
         new.game, new.scenario, new.options, plans, new.scenario_text, pace=new.pace, rated=new.rated
     )
-    made = await registry.create(match, sender, opening, user.id if user else None)
-    names = (await registry.find(made.id)).match.seat_names
+    made = await context.create(match, sender, opening, user.id if user else None)
+    names = (await context.find(made.id)).match.seat_names
     invites = [Invite(seat, names[seat], secret) for seat, secret in secrets.items()]
     return MadeTable(made.id, mine, made.links[0].token, invites)
 
 
-async def _invited(registry: AppContext, new: NewTable, user: User | None) -> str | None:
+async def _invited(context: AppContext, new: NewTable, user: User | None) -> str | None:
     if new.whom != "user":
         return None
     if user is None:
@@ -69,7 +69,7 @@ async def _invited(registry: AppContext, new: NewTable, user: User | None) -> st
         )
     if [plan.kind for plan in new.seats].count("open") != 1:
         raise InvalidInput("One player is invited by name: leave one seat open.")
-    row = await registry.accounts.profile(new.user)
+    row = await context.accounts.profile(new.user)
     if row is None:
         raise InvalidInput(f"There is no player {quote(new.user)} here.")
     if row.id == user.id:

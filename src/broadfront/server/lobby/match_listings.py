@@ -19,13 +19,11 @@ NOBODY: Final = -1
 MAX_LENGTH: Final = 200
 
 
-def first_shown(
-    session: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, listed: bool
-) -> dict[str, Any]:
+def first_shown(live: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, listed: bool) -> dict[str, Any]:
     """Return the whole row of a new match, which has been played on by rows already."""
-    now = _shown(session, match, session.version + len(rows), None)
+    now = _shown(live, match, live.version + len(rows), None)
     return {
-        "match_id": session.id,
+        "match_id": live.id,
         "listed": listed,
         "game": match.game.id,
         "scenario": match.setting.scenario,
@@ -35,13 +33,13 @@ def first_shown(
     }
 
 
-def shown_now(session: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
+def shown_now(live: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
     """Return what lists say of a match as it is, or will be when somebody has sat down at a seat."""
-    return _shown(session, session.match, session.version, session.match.termination, joining)
+    return _shown(live, live.match, live.version, live.match.termination, joining)
 
 
 def shown_after(
-    session: LiveMatch, rows: Sequence[MatchEvent], match: Match, closing: Termination | None
+    live: LiveMatch, rows: Sequence[MatchEvent], match: Match, closing: Termination | None
 ) -> dict[str, Any]:
     """Return what lists will say of a match after rows that are not written yet.
 
@@ -50,17 +48,17 @@ def shown_after(
     match, closing
         The match after the moves among the rows, and how they close it.
     """
-    return _shown(session, match, session.version + len(rows), closing)
+    return _shown(live, match, live.version + len(rows), closing)
 
 
 def _shown(
-    session: LiveMatch, match: Match, version: int, closing: Termination | None, joining: int | None = None
+    live: LiveMatch, match: Match, version: int, closing: Termination | None, joining: int | None = None
 ) -> dict[str, Any]:
     over = closing is not None or match.is_over
-    waiting = any(seat != joining for seat in session.missing)
+    waiting = any(seat != joining for seat in live.missing)
     ask = None if over or waiting else match.ask
     return {
-        "b_match": session.id,
+        "b_match": live.id,
         "b_version": version,
         "b_waiting": waiting,
         "b_asked": NOBODY if ask is None or ask.seat == CHANCE else ask.seat,

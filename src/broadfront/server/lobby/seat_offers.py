@@ -36,13 +36,13 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
         """Whether everybody sees the match in the lobby: now, or when it has begun."""
         return self.listed or self.whom == "anybody"
 
-    def enter(self, job: WriteBatch, session: LiveMatch) -> None:
+    def enter(self, job: WriteBatch, live: LiveMatch) -> None:
         """Put the offers into the job that makes a match."""
         for row in job.seats:
             row["user_id"] = self.owners.get(row["seat"])
         job.offers = [
             {
-                "match_id": session.id,
+                "match_id": live.id,
                 "seat": seat,
                 "whom": self.whom,
                 "hash": self.hashes.get(seat, ""),
@@ -51,12 +51,12 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
                 "made": datetime.now(UTC),
                 "taken": None,
             }
-            for seat in session.missing
+            for seat in live.missing
         ]
-        if session.missing:
-            job.waiting = [{"match_id": session.id, "user_id": who} for who in self.owners.values()]
+        if live.missing:
+            job.waiting = [{"match_id": live.id, "user_id": who} for who in self.owners.values()]
         if self.whom == "" and self.owners:
-            job.notices = outbox.match_begun(session, joining=CHANCE)  # none of them has made it
+            job.notices = outbox.match_begun(live, joining=CHANCE)  # none of them has made it
 
 
 CLOSED: Final = SeatOffers()

@@ -29,18 +29,18 @@ _encoder = msgspec.json.Encoder()
 @websocket("/api/lobby/live")
 async def watch_lobby(socket: Socket) -> None:
     """Send what is new. The page says first what it wants to hear of: `HeldSeats`; no secret stands in the address."""
-    registry: AppContext = socket.app.state.registry
+    context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
         with limits.line(socket.scope):
             held = await _held(socket)
-            user = await registry.accounts.owner(socket)
+            user = await context.accounts.owner(socket)
             looker = Subscriber(user or "", [], held.tournament)
-            with registry.hub.looking(looker):
+            with context.lobby_feed.looking(looker):
                 gone = asyncio.create_task(_gone(socket, looker))
                 try:
-                    await _send_on(registry, socket, looker, held, gone)
+                    await _send_on(context, socket, looker, held, gone)
                 finally:
                     gone.cancel()
     except ServerFault as fault:
@@ -59,35 +59,35 @@ async def _held(socket: Socket) -> HeldSeats:
 
 
 async def _send_on(
-    registry: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats, gone: asyncio.Task[None]
+    context: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats, gone: asyncio.Task[None]
 ) -> None:
-    hub = registry.hub
+    hub = context.lobby_feed
     if looker.tournament:
         if looker.tournament not in hub.tournaments:
             await hub.look()
-    elif hub.lobby != await registry.lists.lobby():
+    elif hub.lobby != await context.match_lists.lobby():
         await hub.look()
-    while not gone.done() and not registry.is_closed:
+    while not gone.done() and not context.is_closed:
         looker.stirred.clear()
-        message = await _message(registry, socket, looker, held)
+        message = await _message(context, socket, looker, held)
         await socket.send_text(_encoder.encode(await translate_for_socket(message, socket.scope)).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
-            async with asyncio.timeout(registry.config.heartbeat):
+            async with asyncio.timeout(context.config.heartbeat):
                 await looker.stirred.wait()
 
 
-async def _message(registry: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats) -> LobbyMessage:
+async def _message(context: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats) -> LobbyMessage:
     """Return what is new for a page, which counts as told."""
     if looker.tournament:
-        looker.writes = registry.hub.tournaments.get(looker.tournament, 0)
+        looker.writes = context.lobby_feed.tournaments.get(looker.tournament, 0)
         return LobbyMessage(None, None, looker.writes)
-    lobby, owns, looker.owns = registry.hub.lobby, looker.owns, False
+    lobby, owns, looker.owns = context.lobby_feed.lobby, looker.owns, False
     told, looker.seen = news(looker.seen, lobby), lobby
     own = None
     if owns:
-        user = await registry.accounts.owner(socket)  # it may have signed out meanwhile
+        user = await context.accounts.owner(socket)  # it may have signed out meanwhile
         looker.user_id = user or ""
-        own = await registry.lists.own(looker.user_id, held.seats)
+        own = await context.match_lists.own(looker.user_id, held.seats)
         looker.matches = {one.table.match for one in own.matches}
     return LobbyMessage(told, own)
 

@@ -110,49 +110,49 @@ def token_of(header: str | None) -> str | None:
 
 
 async def _opened(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    registry = context_of(request)
-    session = await registry.fresh(id_)
-    return registry, session, await _seat_of(request, session)
+    context = context_of(request)
+    live = await context.fresh(id_)
+    return context, live, await _seat_of(request, live)
 
 
 async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
-    registry = context_of(request)
-    session = await registry.find(id_)
+    context = context_of(request)
+    live = await context.find(id_)
     with suppress(Unauthorized):
-        seat = await _seat_of(request, session)
+        seat = await _seat_of(request, live)
         if seat != SPECTATOR or token_of(request.headers.get("authorization")) is None:
-            return registry, session, seat
+            return context, live, seat
     return await _opened(request, id_)  # the link was renewed, or the seat taken, at another server
 
 
 async def _viewed(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
     """As `_opened`, for questions: with whose eyes the match is seen."""
-    registry, session, seat = await _opened(request, id_)
-    return registry, session, session.viewpoint(seat)
+    context, live, seat = await _opened(request, id_)
+    return context, live, live.viewpoint(seat)
 
 
-async def _seat_of(request: AppRequest, session: LiveMatch) -> int:
+async def _seat_of(request: AppRequest, live: LiveMatch) -> int:
     token = token_of(request.headers.get("authorization"))
-    seat = await context_of(request).accounts.seat_of(session, token, request)
+    seat = await context_of(request).accounts.seat_of(live, token, request)
     if seat != SPECTATOR:
-        session.address = address_of(request.scope)
+        live.address = address_of(request.scope)
     return seat
 
 
-def _state(request: AppRequest, session: LiveMatch, seat: int, since: int | None) -> MatchState:
-    return views.match_state(session, seat, since, context_of(request).config.here_for)
+def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -> MatchState:
+    return views.match_state(live, seat, since, context_of(request).config.here_for)
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
-    registry = context_of(request)
+    context = context_of(request)
     signed_in = await current_user(request) if data.rated else None
     if signed_in is None:
-        return await registry.create(data, Sender.of(request))
+        return await context.create(data, Sender.of(request))
     user = signed_in.user
-    return await registry.create(data, Sender.of(request), owner=user.id, name=user.name)
+    return await context.create(data, Sender.of(request), owner=user.id, name=user.name)
 
 
 _GAME_LINE: Final = re.compile(r"^game: (\w{1,64})$", re.MULTILINE | re.ASCII)
@@ -171,32 +171,32 @@ async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> Crea
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
 async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
-    registry, session, seat = await _opened(request, id)
-    await sit_down(registry, session, seat)
-    return _state(request, session, seat, after)
+    context, live, seat = await _opened(request, id)
+    await sit_down(context, live, seat)
+    return _state(request, live, seat, after)
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
 async def read_table(request: AppRequest, id: Id) -> Table:
     """See the part of the table that stays the same all match long."""
-    _, session, _ = await _opened(request, id)
-    return session.game.table(session.match.setting)
+    _, live, _ = await _opened(request, id)
+    return live.game.table(live.match.setting)
 
 
 @post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    registry, session, seat = await _found(request, id)
-    await play.play(registry, session, seat, data)
-    return _state(request, session, seat, data.version)
+    context, live, seat = await _found(request, id)
+    await play.play(context, live, seat, data)
+    return _state(request, live, seat, data.version)
 
 
 @post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
 async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
-    registry, session, seat = await _found(request, id)
-    await play.play_group(registry, session, seat, data, address_of(request.scope))
-    return _state(request, session, seat, data.version)
+    context, live, seat = await _found(request, id)
+    await play.play_group(context, live, seat, data, address_of(request.scope))
+    return _state(request, live, seat, data.version)
 
 
 @post(
@@ -206,99 +206,97 @@ async def forecast_group(
     request: AppRequest, id: Id, data: JSONBody[SendGroup], space: Space
 ) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
-    registry, session, seat = await _viewed(request, id)
-    return await queries.forecast(registry, session, seat, space, address_of(request.scope), data)
+    context, live, seat = await _viewed(request, id)
+    return await queries.forecast(context, live, seat, space, address_of(request.scope), data)
 
 
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
-    registry, session, seat = await _found(request, id)
+    context, live, seat = await _found(request, id)
     if data.first is None:
-        await play.undo(registry, session, seat, data)
+        await play.undo(context, live, seat, data)
     else:
-        await undo.take_back(registry, session, seat, data, address_of(request.scope))
-    return _state(request, session, seat, data.version)
+        await undo.take_back(context, live, seat, data, address_of(request.scope))
+    return _state(request, live, seat, data.version)
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
 async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
-    registry, session, seat = await _opened(request, id)
+    context, live, seat = await _opened(request, id)
     play.require_seat(seat)
-    await seeds.commit_seed(registry, session, seat, data)
-    return _state(request, session, seat, None)
+    await seeds.commit_seed(context, live, seat, data)
+    return _state(request, live, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
 async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
-    registry, session, seat = await _opened(request, id)
+    context, live, seat = await _opened(request, id)
     play.require_seat(seat)
-    await seeds.reveal_seed(registry, session, seat, data)
-    computer_seats.wake(registry, session)  # the first die may wait for it
-    return _state(request, session, seat, None)
+    await seeds.reveal_seed(context, live, seat, data)
+    computer_seats.wake(context, live)  # the first die may wait for it
+    return _state(request, live, seat, None)
 
 
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
 async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> MatchState:
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
-    registry, session, seat = await _found(request, id)
-    await play.make_offer(registry, session, seat, data)
-    return _state(request, session, seat, None)
+    context, live, seat = await _found(request, id)
+    await play.make_offer(context, live, seat, data)
+    return _state(request, live, seat, None)
 
 
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
 async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
-    registry, session, seat = await _found(request, id)
-    await takeover.decide(registry, session, seat, data, Sender.of(request))
-    return _state(request, session, seat, None)
+    context, live, seat = await _found(request, id)
+    await takeover.decide(context, live, seat, data, Sender.of(request))
+    return _state(request, live, seat, None)
 
 
 @post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
 async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
-    registry, session, seat = await _found(request, id)
-    await vacations.take(registry, session, seat, data)
-    return _state(request, session, seat, None)
+    context, live, seat = await _found(request, id)
+    await vacations.take(context, live, seat, data)
+    return _state(request, live, seat, None)
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
 async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
-    registry = context_of(request)
-    session = await registry.fresh(id)
-    return await tokens.rotate(
-        registry, session, token_of(request.headers.get("authorization")), data, request
-    )
+    context = context_of(request)
+    live = await context.fresh(id)
+    return await tokens.rotate(context, live, token_of(request.headers.get("authorization")), data, request)
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
 async def read_standing(request: AppRequest, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
-    _, session, seat = await _opened(request, id)
-    return play.auto_declines_of(session, seat)
+    _, live, seat = await _opened(request, id)
+    return play.auto_declines_of(live, seat)
 
 
 @put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
 async def send_standing(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
-    registry, session, seat = await _opened(request, id)
-    return await play.decline(registry, session, seat, data)
+    context, live, seat = await _opened(request, id)
+    return await play.decline(context, live, seat, data)
 
 
 @get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
 async def read_changes(request: AppRequest, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
-    registry, session, seat = await _opened(request, id)
-    await sit_down(registry, session, seat)
+    context, live, seat = await _opened(request, id)
+    await sit_down(context, live, seat)
     limits: RateLimits = request.app.state.limits
-    with limits.watching(request.scope, session, seat) as watcher:
-        computer_seats.wake(registry, session)
-        await queries.changed(registry, session, watcher, after, wait)
-    seat = await _seat_of(request, session)  # it may have been renewed or taken meanwhile
-    return _state(request, session, seat, after)
+    with limits.watching(request.scope, live, seat) as watcher:
+        computer_seats.wake(context, live)
+        await queries.changed(context, live, watcher, after, wait)
+    seat = await _seat_of(request, live)  # it may have been renewed or taken meanwhile
+    return _state(request, live, seat, after)
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
@@ -306,9 +304,9 @@ async def read_odds(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
-    registry, session, seat = await _viewed(request, id)
+    context, live, seat = await _viewed(request, id)
     account = address_of(request.scope)
-    return await queries.odds(registry, session, seat, Move(verb, what, where), account, version)
+    return await queries.odds(context, live, seat, Move(verb, what, where), account, version)
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
@@ -316,22 +314,22 @@ async def read_why(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Why:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
-    _, session, seat = await _viewed(request, id)
-    return queries.why(session, seat, Move(verb, what, where), space)
+    _, live, seat = await _viewed(request, id)
+    return queries.why(live, seat, Move(verb, what, where), space)
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
 async def read_sight(request: AppRequest, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
-    _, session, seat = await _viewed(request, id)
-    return queries.sight(session, seat, space)
+    _, live, seat = await _viewed(request, id)
+    return queries.sight(live, seat, space)
 
 
 @get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
 async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
-    registry, session, seat = await _viewed(request, id)
-    return await queries.forecast(registry, session, seat, space, address_of(request.scope))
+    context, live, seat = await _viewed(request, id)
+    return await queries.forecast(context, live, seat, space, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/battle", tags=["questions"], operation_id="readBattle")
@@ -339,8 +337,8 @@ async def read_battle(
     request: AppRequest, id: Id, space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
-    _, session, seat = await _viewed(request, id)
-    return HypotheticalBattle(queries.battle_at(session, seat, space, part, target))
+    _, live, seat = await _viewed(request, id)
+    return HypotheticalBattle(queries.battle_at(live, seat, space, part, target))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
@@ -348,16 +346,16 @@ async def read_way(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0
 ) -> MoveRoute | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
-    _, session, seat = await _viewed(request, id)
-    return queries.way(session, seat, Move(verb, what, where))
+    _, live, seat = await _viewed(request, id)
+    return queries.way(live, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
 async def read_moment(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
-    _, session, seat = await _viewed(request, id)
+    _, live, seat = await _viewed(request, id)
     try:
-        return await views.moment(session, seat, moves, since)
+        return await views.moment(live, seat, moves, since)
     except ValueError as error:
         raise InvalidInput(str(error)) from error
 
@@ -367,67 +365,67 @@ async def read_log(
     request: AppRequest, id: Id, since: LogSince = None, last: LogLast = None
 ) -> list[LogLine]:
     """Read what moves have told, of 200 at most; without numbers, the last ones."""
-    _, session, seat = await _viewed(request, id)
-    return views.log_page(session, seat, since, last)
+    _, live, seat = await _viewed(request, id)
+    return views.log_page(live, seat, since, last)
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
 async def read_luck(request: AppRequest, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
-    registry, session, _ = await _opened(request, id)
-    return await queries.luck(registry, session, address_of(request.scope))
+    context, live, _ = await _opened(request, id)
+    return await queries.luck(context, live, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/course", tags=["questions"], operation_id="readCourse")
 async def read_course(request: AppRequest, id: Id) -> Course:
     """Ask how the match went: its figures turn by turn, and where it turned."""
-    registry, session, _ = await _opened(request, id)
-    return await queries.course(registry, session, address_of(request.scope))
+    context, live, _ = await _opened(request, id)
+    return await queries.course(context, live, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
 async def read_summary(request: AppRequest, id: Id) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
-    registry, session, seat = await _viewed(request, id)
-    return await queries.summary(registry, session, seat, address_of(request.scope))
+    context, live, seat = await _viewed(request, id)
+    return await queries.summary(context, live, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/intentions", tags=["questions"], operation_id="readIntentions")
 async def read_intentions(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
     """Ask what the turns between two moments of the match were meant for."""
-    registry, session, seat = await _viewed(request, id)
-    return await queries.intentions(registry, session, seat, since, last, address_of(request.scope))
+    context, live, seat = await _viewed(request, id)
+    return await queries.intentions(context, live, seat, since, last, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
 async def read_orders(request: AppRequest, id: Id) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
-    registry, session, seat = await _viewed(request, id)
-    return await undo.orders(registry, session, seat, address_of(request.scope))
+    context, live, seat = await _viewed(request, id)
+    return await undo.orders(context, live, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/battles", tags=["questions"], operation_id="readBattles")
 async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
-    registry, session, seat = await _viewed(request, id)
-    return await queries.battles(registry, session, seat, since, address_of(request.scope))
+    context, live, seat = await _viewed(request, id)
+    return await queries.battles(context, live, seat, since, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
 async def export_match(request: AppRequest, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
-    _, session, _ = await _opened(request, id)
-    text = await queries.write_match_file(request.app.state.limits, request.scope, session, format)
+    _, live, _ = await _opened(request, id)
+    text = await queries.write_match_file(request.app.state.limits, request.scope, live, format)
     kind, name = ("application/json", "json") if format == "json" else ("text/plain; charset=utf-8", "match")
-    file = f"{session.game.id}-{session.id}.{name}"
+    file = f"{live.game.id}-{live.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
 @post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
 async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
-    registry, session, _ = await _opened(request, id)
-    return await registry.branch(session, data, Sender.of(request))
+    context, live, _ = await _opened(request, id)
+    return await context.branch(live, data, Sender.of(request))
 
 
 ROUTES = [

@@ -333,12 +333,12 @@ class EventStore:
 
         Raises
         ------
-        VersionTaken
+        ConcurrentWrite
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
         Conflict
             If it makes a table for an account of which too many tables wait already; if one of several accounts that it
             names has been deleted.
-        NotYours
+        Unauthorized
             If the account that it names has been deleted.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
@@ -480,7 +480,7 @@ def _execute(connection: Connection, jobs: Iterable[WriteBatch]) -> None:
 
     Raises
     ------
-    VersionTaken, _AccountsGone, _TooManyTables
+    ConcurrentWrite, _AccountsGone, _TooManyTables
         If one of them is; if an account is not there any more; if one has too many tables that wait.
     """
     whole = WriteBatch()

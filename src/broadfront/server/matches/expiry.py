@@ -51,33 +51,33 @@ def notice_days(days: int) -> int:
     return min(MAX_NOTICE_DAYS, max(1, days // 4))
 
 
-def begin(registry: AppContext) -> asyncio.Task[None]:
+def begin(context: AppContext) -> asyncio.Task[None]:
     """Look for matches that nobody plays from now on."""
-    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks for matches that nobody plays"))
+    return context.spawn(every(LOOK, lambda: look(context), "nobody looks for matches that nobody plays"))
 
 
-async def look(registry: AppContext, now: datetime | None = None) -> None:
+async def look(context: AppContext, now: datetime | None = None) -> None:
     """Tell the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
-    await _forget_unwanted(registry)
-    for statement, days in _idle(registry, now):
-        async for id_, version in _matches(registry, statement):
-            await _announce(registry, id_, version, now + timedelta(days=days))
+    await _forget_unwanted(context)
+    for statement, days in _idle(context, now):
+        async for id_, version in _matches(context, statement):
+            await _announce(context, id_, version, now + timedelta(days=days))
     due = (
         select(_S.match_id, _S.version)
         .join(tables.removals, _R.match_id == _S.match_id)
         .where(_R.at <= now, _S.version == _R.version, ~_S.over)
     )
-    async for id_, version in _matches(registry, due):
+    async for id_, version in _matches(context, due):
         try:
-            await _remove(registry, await registry.fresh(id_), version)
+            await _remove(context, await context.fresh(id_), version)
         except StorageFault:
             return
         except ServerFault as fault:  # it is there no more, or cannot be opened: it stays as it is
             _log.warning("match %s is not removed: %s", id_, place_of(fault))
 
 
-async def _matches(registry: AppContext, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
+async def _matches(context: AppContext, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
     """Yield the matches that a statement finds, with their versions, in batches; others come between these.
 
     Each is found once, also if nothing can be done about it: it keeps no other from its turn.
@@ -86,7 +86,7 @@ async def _matches(registry: AppContext, statement: Select[Any]) -> AsyncIterato
     while True:
         began = time.perf_counter()
         some = statement.where(_S.match_id > last).order_by(_S.match_id).limit(MAX_AT_ONCE)
-        async with registry.storage.engine.connect() as connection:
+        async with context.storage.engine.connect() as connection:
             batch = [(id_, version) for id_, version in await connection.execute(some)]
         for found in batch:
             yield found
@@ -96,27 +96,27 @@ async def _matches(registry: AppContext, statement: Select[Any]) -> AsyncIterato
         await asyncio.sleep(time.perf_counter() - began)
 
 
-async def _forget_unwanted(registry: AppContext) -> None:
+async def _forget_unwanted(context: AppContext) -> None:
     """Take back what was announced to matches that the operator does not want to be deleted any more."""
-    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+    for days, is_begun in ((context.config.expire_unplayed, False), (context.config.expire_idle, True)):
         if days:
             continue
         played = _S.version > _M.given
         these = select(_S.match_id).join(tables.matches, _M.id == _S.match_id)
         these = these.where(played if is_begun else ~played)
-        async with registry.storage.engine.begin() as connection:
+        async with context.storage.engine.begin() as connection:
             found = list(
                 (await connection.execute(select(_R.match_id).where(_R.match_id.in_(these)))).scalars()
             )
             await connection.execute(delete(tables.removals).where(_R.match_id.in_(these)))
-        for session in filter(None, map(registry.sessions.get, found)):
-            session.removal = None
-            session.tell()
+        for live in filter(None, map(context.match_cache.get, found)):
+            live.removal = None
+            live.tell()
 
 
-def _idle(registry: AppContext, now: datetime) -> Iterator[tuple[Select[Any], int]]:
+def _idle(context: AppContext, now: datetime) -> Iterator[tuple[Select[Any], int]]:
     """Return statements for matches whose players are to be told, each with the days that are left then."""
-    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+    for days, is_begun in ((context.config.expire_unplayed, False), (context.config.expire_idle, True)):
         if days:
             since = now - timedelta(days=days - notice_days(days))
             played = _S.version > _M.given
@@ -130,31 +130,31 @@ def _idle(registry: AppContext, now: datetime) -> Iterator[tuple[Select[Any], in
             )
 
 
-async def _announce(registry: AppContext, id_: str, version: int, at: datetime) -> None:
+async def _announce(context: AppContext, id_: str, version: int, at: datetime) -> None:
     """Note when a match is deleted, and tell the players who have accounts."""
     seats = tables.seats.c
-    async with registry.storage.engine.begin() as connection:
+    async with context.storage.engine.begin() as connection:
         await connection.execute(delete(tables.removals).where(_R.match_id == id_))
         await connection.execute(insert(tables.removals).values(match_id=id_, version=version, at=at))
         people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
         told = list((await connection.execute(people)).scalars())
     if told:
-        await registry.storage.write(
+        await context.storage.write(
             WriteBatch(notices=[outbox.match_removal(id_, seat, version) for seat in told])
         )
-    session = registry.sessions.get(id_)
-    if session is not None:
-        session.removal = version, at
-        session.tell()
+    live = context.match_cache.get(id_)
+    if live is not None:
+        live.removal = version, at
+        live.tell()
 
 
-async def _remove(registry: AppContext, session: LiveMatch, version: int) -> None:
+async def _remove(context: AppContext, live: LiveMatch, version: int) -> None:
     async def do() -> None:
-        if session.version != version or session.match.is_over:
+        if live.version != version or live.match.is_over:
             return  # somebody has played
-        await match_loader.write(registry.storage, session, WriteBatch(gone=[{"b_match": session.id}]))
-        session.is_gone = True
-        registry.sessions.drop(session.id)
-        session.tell()
+        await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+        live.is_gone = True
+        context.match_cache.drop(live.id)
+        live.tell()
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))

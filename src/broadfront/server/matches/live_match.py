@@ -197,7 +197,7 @@ class LiveMatch:
 
         Raises
         ------
-        NotYours, NoSuchMatch
+        Unauthorized, NoSuchMatch
             If it opens none; if the match was withdrawn.
         """
         if self.is_gone:
@@ -577,11 +577,11 @@ class UserTexts(NamedTuple):
     """The names that people have given themselves, by their seats."""
 
     @classmethod
-    def of(cls, session: LiveMatch) -> UserTexts:
+    def of(cls, live: LiveMatch) -> UserTexts:
         """Return what the users of a match have written."""
-        names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
+        names = {seat: sitter.name for seat, sitter in enumerate(live.seats) if sitter.name}
         kept = {seat: name for seat, name in names.items() if name != DELETED_NAME}
-        return cls(bool(session.match.setting.scenario_text), kept)
+        return cls(bool(live.match.setting.scenario_text), kept)
 
 
 NO_USER_TEXTS: Final = UserTexts()

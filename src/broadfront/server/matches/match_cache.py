@@ -56,26 +56,26 @@ class MatchCache:
 
     def get(self, id_: str) -> LiveMatch | None:
         """Return a match that is asked for; None: it is not in memory."""
-        session = self._alive.get(id_)
-        return None if session is None else self.add(session)
+        live = self._alive.get(id_)
+        return None if live is None else self.add(live)
 
-    def add(self, session: LiveMatch) -> LiveMatch:
+    def add(self, live: LiveMatch) -> LiveMatch:
         """Keep a match, unless it is here already, and let others go that nobody needs; return the one that is here."""
-        session = self._alive.setdefault(session.id, session)
-        is_new = session.id not in self._kept
-        self._kept[session.id] = session
-        self._kept.move_to_end(session.id)
-        self._last_used[session.id] = time.monotonic()
+        live = self._alive.setdefault(live.id, live)
+        is_new = live.id not in self._kept
+        self._kept[live.id] = live
+        self._kept.move_to_end(live.id)
+        self._last_used[live.id] = time.monotonic()
         if is_new:
-            self._let_go(session)
-        return session
+            self._let_go(live)
+        return live
 
     def _let_go(self, kept: LiveMatch) -> None:
-        for session in list(self._kept.values()):
+        for live in list(self._kept.values()):
             if len(self._kept) <= self._most:
                 break
-            if session is not kept and not session.is_busy:
-                self._release(session.id)
+            if live is not kept and not live.is_busy:
+                self._release(live.id)
 
     def let_idle_go(self, now: float | None = None) -> int:
         """Let go of matches that have been idle for too long; return how many.
@@ -86,13 +86,13 @@ class MatchCache:
             In seconds of the monotonic clock; None: as it is.
         """
         now, released = time.monotonic() if now is None else now, 0
-        for session in list(self._kept.values()):
-            if session.is_busy:
-                self._last_used[session.id] = now
+        for live in list(self._kept.values()):
+            if live.is_busy:
+                self._last_used[live.id] = now
                 continue
-            longest = self._idle_over if session.match.is_over else self._idle
-            if now - self._last_used[session.id] >= longest:
-                self._release(session.id)
+            longest = self._idle_over if live.match.is_over else self._idle
+            if now - self._last_used[live.id] >= longest:
+                self._release(live.id)
                 released += 1
         return released
 

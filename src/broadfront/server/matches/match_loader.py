@@ -44,7 +44,7 @@ MAX_TRIES: Final = 5
 
 async def run_exclusive(
     storage: EventStore,
-    session: LiveMatch,
+    live: LiveMatch,
     do: Callable[[], Awaitable[None]],
     version: int = 0,
     seat: int = SPECTATOR,
@@ -60,18 +60,18 @@ async def run_exclusive(
 
     Raises
     ------
-    StorageFault, NotYours
+    StorageFault, Unauthorized
         If the database does not answer; if the seat's link was renewed elsewhere; or what ``do`` raises.
     """
 
     async def catch_up_as_seat() -> None:
-        link = session.seats[seat].token_hash if seat != SPECTATOR else None
-        await catch_up(storage, session)
-        if link is not None and session.seats[seat].token_hash != link:
+        link = live.seats[seat].token_hash if seat != SPECTATOR else None
+        await catch_up(storage, live)
+        if link is not None and live.seats[seat].token_hash != link:
             raise Unauthorized.renewed()
 
-    async with session.lock:
-        if version > session.version:
+    async with live.lock:
+        if version > live.version:
             await catch_up_as_seat()
         for _ in range(MAX_TRIES):
             try:
@@ -83,20 +83,20 @@ async def run_exclusive(
         raise ConcurrentWrite
 
 
-async def write(storage: EventStore, session: LiveMatch, job: WriteBatch) -> None:
+async def write(storage: EventStore, live: LiveMatch, job: WriteBatch) -> None:
     """Write a job to a match; the caller holds its lock.
 
     Raises
     ------
-    VersionTaken, StorageFault
+    ConcurrentWrite, StorageFault
         If there is more in the journal than here; if it was not written, or nobody knows.
     """
-    job.rests_on = {session.id: session.written}
+    job.rests_on = {live.id: live.written}
     await storage.write(job)
-    session.written += 1
+    live.written += 1
 
 
-async def catch_up(storage: EventStore, session: LiveMatch, news: MatchDelta | None = None) -> None:
+async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None = None) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
 
     ``news`` is what was read of it just before, perhaps without the lock.
@@ -106,25 +106,25 @@ async def catch_up(storage: EventStore, session: LiveMatch, news: MatchDelta | N
     NoSuchMatch, StorageFault, Conflict
         If it is gone; if the database does not answer; if the journal is not of the rules that are here.
     """
-    if news is None or news.after != session.version or news.written < session.written:
-        news = (await storage.read_news({session.id: session.version})).get(session.id)
+    if news is None or news.after != live.version or news.written < live.written:
+        news = (await storage.read_news({live.id: live.version})).get(live.id)
     if news is None:
-        raise NoSuchMatch(session.id)
-    if news.written == session.written and not news.moves:
+        raise NoSuchMatch(live.id)
+    if news.written == live.written and not news.moves:
         return
-    for seat, kept in zip(session.seats, news.seats, strict=True):
+    for seat, kept in zip(live.seats, news.seats, strict=True):
         seat.came = kept.came
-    session.note_who_came()  # before the rows: clocks run since then
-    if not await _played(session, [_row(kept) for kept in news.moves]):
-        session.become(await load(storage, session.id))
-    open_to_all = [_open_to_all(seat) for seat in session.seats]
-    for seat, kept in zip(session.seats, news.seats, strict=True):
-        seat.kept(session.game, kept, _before(kept, news.former_holders))
-    note_chat(session, news.chat)
-    session.written = news.written
-    session.match.people = people_at(session.seats)
-    if open_to_all != [_open_to_all(seat) for seat in session.seats]:
-        session.tell()  # and of standing answers nothing
+    live.note_who_came()  # before the rows: clocks run since then
+    if not await _played(live, [_row(kept) for kept in news.moves]):
+        live.become(await load(storage, live.id))
+    open_to_all = [_open_to_all(seat) for seat in live.seats]
+    for seat, kept in zip(live.seats, news.seats, strict=True):
+        seat.kept(live.game, kept, _before(kept, news.former_holders))
+    note_chat(live, news.chat)
+    live.written = news.written
+    live.match.people = people_at(live.seats)
+    if open_to_all != [_open_to_all(seat) for seat in live.seats]:
+        live.tell()  # and of standing answers nothing
 
 
 def _open_to_all(seat: Seat) -> tuple[object, ...]:
@@ -140,15 +140,15 @@ def _open_to_all(seat: Seat) -> tuple[object, ...]:
     )
 
 
-async def _played(session: LiveMatch, rows: list[MatchEvent]) -> bool:
+async def _played(live: LiveMatch, rows: list[MatchEvent]) -> bool:
     if len(rows) > MAX_PLAYED:
         return False
     try:
         if rows:
-            session.apply(rows, await session.after(rows))
+            live.apply(rows, await live.after(rows))
     except (BroadfrontError, ValueError) as error:
         _log.error(
-            "%s: what another server wrote cannot be played on: %s", named(session), fault_of(session, error)
+            "%s: what another server wrote cannot be played on: %s", named(live), fault_of(live, error)
         )
         return False
     return True
@@ -166,18 +166,18 @@ async def load(storage: EventStore, id_: str) -> LiveMatch:
     if stored is None:
         raise NoSuchMatch(id_)
     try:
-        session, cache = await asyncio.to_thread(_rebuilt, stored)
+        live, cache = await asyncio.to_thread(_rebuilt, stored)
     except (IllegalMove, NotationFault) as error:  # whose messages quote what may be hidden
         _log.error("match %s cannot be rebuilt: %s", id_, place_of(error))
         raise Conflict("This match was played by rules that are not here any more.") from error
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
-    session.chat = (await storage.ask("chat", marks, [id_])).get(id_, {})
+    live.chat = (await storage.ask("chat", marks, [id_])).get(id_, {})
     if cache.snapshots or cache.shown:
         with suppress(StorageFault):
             await storage.write(cache)
-    return session
+    return live
 
 
 def _rebuilt(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
@@ -211,7 +211,7 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
             for number in numbers
         ]
     )
-    session = LiveMatch(
+    live = LiveMatch(
         row.id,
         match,
         seats,
@@ -226,10 +226,10 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
         pace=read_pace(row.pace),
         outages=stored.outages,
     )
-    session.removal = stored.removal
-    if stored.shown < session.version:  # it was written before there were lists
-        cache.shown.append(match_listings.shown_now(session))
-    return session, cache
+    live.removal = stored.removal
+    if stored.shown < live.version:  # it was written before there were lists
+        cache.shown.append(match_listings.shown_now(live))
+    return live, cache
 
 
 def _seat(game: Game, kept: Any, former_holders: Iterable[Any]) -> Seat:

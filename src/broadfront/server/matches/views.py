@@ -32,7 +32,7 @@ _cache: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict(
 """The last views and logs that were built, with the position that they show."""
 
 
-def log_page(session: LiveMatch, seat: int, since: int | None, last: int | None) -> list[LogLine]:
+def log_page(live: LiveMatch, seat: int, since: int | None, last: int | None) -> list[LogLine]:
     """Return what moves ``since`` to ``last`` - 1 told, as a seat may know it.
 
     Parameters
@@ -42,10 +42,10 @@ def log_page(session: LiveMatch, seat: int, since: int | None, last: int | None)
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there are not so many moves, or those are too many at once.
     """
-    moves = len(session.match.journal)
+    moves = len(live.match.journal)
     last = moves if last is None else last
     since = max(0, last - MAX_ANIMATED_MOVES) if since is None else since
     if not 0 <= since <= last <= moves:
@@ -54,10 +54,10 @@ def log_page(session: LiveMatch, seat: int, since: int | None, last: int | None)
         raise InvalidInput(
             f"The log is read in parts: ask for the lines of at most {MAX_ANIMATED_MOVES} moves."
         )
-    return _log(session, seat, since, last)
+    return _log(live, seat, since, last)
 
 
-def match_state(session: LiveMatch, seat: int, since: int | None, here_for: float) -> MatchState:
+def match_state(live: LiveMatch, seat: int, since: int | None, here_for: float) -> MatchState:
     """Return a match as a seat (-1: a spectator) sees it now, with what its last moves told.
 
     Parameters
@@ -67,16 +67,16 @@ def match_state(session: LiveMatch, seat: int, since: int | None, here_for: floa
     here_for
         Seconds for which a seat that polls counts as present.
     """
-    match, game = session.match, session.game
-    eye = session.viewpoint(seat)
-    fresh = session.fresh_from(since) if since is not None else 0
+    match, game = live.match, live.game
+    eye = live.viewpoint(seat)
+    fresh = live.fresh_from(since) if since is not None else 0
     moves = len(match.journal)
     recent = max(fresh, moves - MAX_ANIMATED_MOVES)
     return MatchState(
-        id=session.id,
+        id=live.id,
         game=game.id,
         title=game.title,
-        version=session.version,
+        version=live.version,
         moves=moves,
         seat=seat,
         seats=[
@@ -85,53 +85,53 @@ def match_state(session: LiveMatch, seat: int, since: int | None, here_for: floa
                 sitter.name or match.seat_names[number],
                 sitter.kind,
                 sitter.level,
-                session.is_here(number, here_for),
-                number in session.thinking,
+                live.is_here(number, here_for),
+                number in live.thinking,
                 bool(sitter.former),
-                session.rated and sitter.owner is not None,
+                live.rated and sitter.owner is not None,
                 list(sitter.before),
             )
-            for number, sitter in enumerate(session.seats)
+            for number, sitter in enumerate(live.seats)
         ],
-        view=_view(session, eye),
+        view=_view(live, eye),
         topic="" if match.termination else match.position.topic,
-        can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=_cached(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
+        can_undo=seat != SPECTATOR and live.can_undo(seat),
+        log=_cached(live, ("log", eye, recent), lambda: _log(live, eye, recent, moves)),
         fresh_log_from=fresh,
-        last=_made(session, eye, recent, moves) if _has_moved_on(session, since) else [],
+        last=_made(live, eye, recent, moves) if _has_moved_on(live, since) else [],
         log_from=recent,
-        commitment=session.commitment,
-        key=session.key if match.is_over else "",
-        salting=seeds.ceremony_stage(session),
-        promises=session.promises,
-        salts=session.salts,
-        given=session.given,
-        origin=" ".join(filter(None, (origin(session), _removal(session)))),
-        guided=session.guided,
-        advice=advice(match, seat) if session.guided else None,
+        commitment=live.commitment,
+        key=live.key if match.is_over else "",
+        salting=seeds.ceremony_stage(live),
+        promises=live.promises,
+        salts=live.salts,
+        given=live.given,
+        origin=" ".join(filter(None, (origin(live), _removal(live)))),
+        guided=live.guided,
+        advice=advice(match, seat) if live.guided else None,
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
-        unattended=session.is_unattended,
-        paused=session.is_paused,
+        unattended=live.is_unattended,
+        paused=live.is_paused,
         ending=match.ending(seat),
-        parley=parley_of(session, seat),
-        missing=session.missing,
+        parley=parley_of(live, seat),
+        missing=live.missing,
         idle=match.ask is not None and match.ask.seat == seat and match.is_idle,
-        clocks=clock_state(session),
-        rated=session.rated,
-        chat=session.chat.get("watchers" if seat == SPECTATOR else "seats", 0),
+        clocks=clock_state(live),
+        rated=live.rated,
+        chat=live.chat.get("watchers" if seat == SPECTATOR else "seats", 0),
     )
 
 
-def _view(session: LiveMatch, seat: int) -> View:
+def _view(live: LiveMatch, seat: int) -> View:
     """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
-    match, is_missed = session.match, bool(session.missing)
+    match, is_missed = live.match, bool(live.missing)
 
     def build() -> View:
-        view = session.game.view(match.position, seat)
+        view = live.game.view(match.position, seat)
         if is_missed:
             return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
-        if seat in session.talk.vacancies and match.termination is None:
+        if seat in live.talk.vacancies and match.termination is None:
             view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
         told = match.ending(SPECTATOR)
         if match.termination is None or told is None:
@@ -147,12 +147,12 @@ def _view(session: LiveMatch, seat: int) -> View:
             result=match.result,
         )
 
-    return _cached(session, ("view", seat, is_missed), build)
+    return _cached(live, ("view", seat, is_missed), build)
 
 
-def _cached(session: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) -> T:
+def _cached(live: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) -> T:
     """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
-    position, key = session.match.position, (session.id, session.version, *key)
+    position, key = live.match.position, (live.id, live.version, *key)
     cached = _cache.get(key)
     if cached is None or cached[0] is not position:
         cached = _cache[key] = position, build()
@@ -162,41 +162,41 @@ def _cached(session: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) ->
     return part
 
 
-def _has_moved_on(session: LiveMatch, since: int | None) -> bool:
+def _has_moved_on(live: LiveMatch, since: int | None) -> bool:
     """Say whether there are moves that a reader has not seen: what is played again after an undo is none."""
     if since is None:
         return False
-    return not 0 <= since <= session.version or session.standing[since] <= len(session.match.journal)
+    return not 0 <= since <= live.version or live.standing[since] <= len(live.match.journal)
 
 
-def origin(session: LiveMatch) -> str:
+def origin(live: LiveMatch) -> str:
     """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
-    made = session.given
+    made = live.given
     moves = "its first move" if made == 1 else f"its first {made} moves"
     sentences = []
-    if session.origin == "branch":
-        known = " and what was hidden then" if session.has_hidden_information else ""
+    if live.origin == "branch":
+        known = " and what was hidden then" if live.has_hidden_information else ""
         sentences = [
             f"This match goes on from another one, after {moves}.",
             f"Whoever made it may know how that one ended{known}.",
         ]
-    elif session.origin == "file" or made:
+    elif live.origin == "file" or made:
         given = f"{moves}, dice and cards" if made else "its first position"
-        hidden = " and what is hidden" if session.has_hidden_information else ""
+        hidden = " and what is hidden" if live.has_hidden_information else ""
         sentences = [f"This match was made from a file: {given}{hidden} were chosen by whoever made it."]
-    if session.match.setting.scenario_text:
+    if live.match.setting.scenario_text:
         sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
     return " ".join(sentences)
 
 
-def _removal(session: LiveMatch) -> str:
+def _removal(live: LiveMatch) -> str:
     """Say in a sentence when a match is deleted that nobody plays; "": it is not."""
-    if session.removal is None or session.removal[0] != session.version or session.match.is_over:
+    if live.removal is None or live.removal[0] != live.version or live.match.is_over:
         return ""
-    return f"Nobody has played here for long: the match is deleted on {session.removal[1].date()} unless somebody does."
+    return f"Nobody has played here for long: the match is deleted on {live.removal[1].date()} unless somebody does."
 
 
-async def moment(session: LiveMatch, seat: int, moves: int, since: int | None = None) -> Moment:
+async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = None) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
     Of very many only the last are told.
@@ -206,14 +206,14 @@ async def moment(session: LiveMatch, seat: int, moves: int, since: int | None = 
     ValueError
         If there are not so many moves.
     """
-    view = session.game.view(await session.match.position_at(moves), seat)
+    view = live.game.view(await live.match.position_at(moves), seat)
     first = max(0, moves - MAX_ANIMATED_MOVES, moves - 1 if since is None else since)
-    return Moment(moves, view, _made(session, seat, first, moves))
+    return Moment(moves, view, _made(live, seat, first, moves))
 
 
-def _log(session: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
+def _log(live: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
     """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
-    match, some = session.match, list[LogEntry]()
+    match, some = live.match, list[LogEntry]()
     if last == len(match.journal):
         some += takewhile(lambda told: told.after > first, reversed(match.log))
         some.reverse()
@@ -222,9 +222,9 @@ def _log(session: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
     return [log_line(match, told) for told in some if _can_know(match.seen_by[told.after - 1], seat)]
 
 
-def _made(session: LiveMatch, seat: int, first: int, last: int) -> list[LastMove]:
+def _made(live: LiveMatch, seat: int, first: int, last: int) -> list[LastMove]:
     """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
-    match = session.match
+    match = live.match
     return [
         (mover, *_plain(move))
         for mover, move, seen_by in zip(

@@ -41,19 +41,19 @@ _LOOKS = ("away", "here")
 @websocket("/api/matches/{id:str}/live")
 async def watch(socket: Socket, id: FromPath[str]) -> None:
     """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
-    registry: AppContext = socket.app.state.registry
+    context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
-        session = await registry.fresh(id)
-        seat = await registry.accounts.seat_of(session, socket.query_params.get("token"), socket)
-        await sit_down(registry, session, seat)
+        live = await context.fresh(id)
+        seat = await context.accounts.seat_of(live, socket.query_params.get("token"), socket)
+        await sit_down(context, live, seat)
         since = _version(socket.query_params.get("after"))
-        with limits.watching(socket.scope, session, seat, socket=True) as watcher:
-            computer_seats.wake(registry, session)
-            gone = asyncio.create_task(_gone(socket, watcher, session))
+        with limits.watching(socket.scope, live, seat, socket=True) as watcher:
+            computer_seats.wake(context, live)
+            gone = asyncio.create_task(_gone(socket, watcher, live))
             try:
-                await _send_on(registry, socket, session, watcher, since, gone)
+                await _send_on(context, socket, live, watcher, since, gone)
             finally:
                 gone.cancel()
     except ServerFault as fault:
@@ -63,37 +63,37 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
 
 
 async def _send_on(
-    registry: AppContext,
+    context: AppContext,
     socket: Socket,
-    session: LiveMatch,
+    live: LiveMatch,
     watcher: Watcher,
     since: int | None,
     gone: asyncio.Task[None],
 ) -> None:
-    while not gone.done() and not registry.is_closed:
+    while not gone.done() and not context.is_closed:
         watcher.news.clear()
         token = socket.query_params.get("token")
-        if await registry.accounts.seat_of(session, token, socket) != watcher.seat:
+        if await context.accounts.seat_of(live, token, socket) != watcher.seat:
             await socket.close(
                 code=SERVICE_RESTART
             )  # an account has taken the seat: the page comes back to it
             return
-        state = views.match_state(session, watcher.seat, since, registry.config.here_for)
+        state = views.match_state(live, watcher.seat, since, context.config.here_for)
         since = state.version
-        told = await translate_for_socket(state, socket.scope, UserTexts.of(session))
+        told = await translate_for_socket(state, socket.scope, UserTexts.of(live))
         text = _encoder.encode(told).decode()
         del state, told  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text
         watcher.sent = time.monotonic()
         try:
-            async with asyncio.timeout(registry.config.heartbeat):
+            async with asyncio.timeout(context.config.heartbeat):
                 await watcher.news.wait()
         except TimeoutError:
             continue  # say it again, so that the client knows the line is alive
 
 
-async def _gone(socket: Socket, watcher: Watcher, session: LiveMatch) -> None:
+async def _gone(socket: Socket, watcher: Watcher, live: LiveMatch) -> None:
     """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
     try:
         while True:
@@ -102,7 +102,7 @@ async def _gone(socket: Socket, watcher: Watcher, session: LiveMatch) -> None:
                 watcher.is_away = said == "away"
                 continue
             if watcher.sent is not None and watcher.seat != SPECTATOR:
-                session.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
+                live.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
             watcher.sent = None
     except (WebSocketDisconnect, WebSocketException, RuntimeError):
         watcher.news.set()

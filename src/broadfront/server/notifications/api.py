@@ -33,10 +33,10 @@ def _deliverer(request: AppRequest) -> NotificationDelivery:
 
 
 async def _shown(request: AppRequest, user_id: str) -> Notices:
-    registry = context_of(request)
-    async with transaction(registry.storage.engine) as database:
+    context = context_of(request)
+    async with transaction(context.storage.engine) as database:
         found = await settings.read(database, user_id)
-    return settings.describe(found, registry.config, _deliverer(request).keys.public)
+    return settings.describe(found, context.config, _deliverer(request).keys.public)
 
 
 @get("/api/me/notices", tags=["notices"], operation_id="readNotices")
@@ -48,16 +48,16 @@ async def read_notices(request: AppRequest) -> Notices:
 @put("/api/me/notices", tags=["notices"], operation_id="sendNotices")
 async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
     """Say how one wants to be told."""
-    user, registry = (await require_user(request)).user, context_of(request)
-    await settings.save(registry.storage.engine, registry.config, user, data)
+    user, context = (await require_user(request)).user, context_of(request)
+    await settings.save(context.storage.engine, context.config, user, data)
     return await _shown(request, user.id)
 
 
 @post("/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush")
 async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
     """Have this browser told."""
-    user, registry = (await require_user(request)).user, context_of(request)
-    await settings.subscribe(registry.storage.engine, registry.config, user, data, device_of(request))
+    user, context = (await require_user(request)).user, context_of(request)
+    await settings.subscribe(context.storage.engine, context.config, user, data, device_of(request))
     return await _shown(request, user.id)
 
 

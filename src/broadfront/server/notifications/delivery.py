@@ -87,10 +87,10 @@ class Channel(NamedTuple):
 class NotificationDelivery:
     """Delivers the notices of one server's database."""
 
-    def __init__(self, registry: AppContext) -> None:
-        self.registry, self.engine = registry, registry.storage.engine
+    def __init__(self, context: AppContext) -> None:
+        self.context, self.engine = context, context.storage.engine
         self.keys = ServerKeys("", "")
-        self.channels = Channels(registry.config, self.keys)
+        self.channels = Channels(context.config, self.keys)
         self.destinations = CircuitBreakers()
         self._under_way: set[asyncio.Task[None]] = set()
         self._leases: set[str] = set()
@@ -107,9 +107,9 @@ class NotificationDelivery:
     async def open(self) -> None:
         """Read the server's keys, or make them, and look for what is due from now on."""
         self.keys = await read_keys(self.engine)
-        self.channels = Channels(self.registry.config, self.keys)
+        self.channels = Channels(self.context.config, self.keys)
         look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
-        self._looking = [self.registry.spawn(look), self.registry.spawn(self._send_on())]
+        self._looking = [self.context.spawn(look), self.context.spawn(self._send_on())]
 
     async def close(self) -> None:
         """Look no more, and finish what is on its way if that is quick."""
@@ -157,12 +157,12 @@ class NotificationDelivery:
 
     async def _note_present(self, now: int) -> None:
         """Hold back what those would be told who have the match open on this server: they see it."""
-        within = self.registry.config.here_for
+        within = self.context.config.here_for
         here = {
-            (session.id, seat)
-            for session in self.registry.sessions.values()
-            for seat in session.people
-            if _is_seen(session, seat, within)
+            (live.id, seat)
+            for live in self.context.match_cache.values()
+            for seat in live.people
+            if _is_seen(live, seat, within)
         }
         matches = sorted({match for match, _ in here})
         for first in range(0, len(matches), 500):
@@ -202,7 +202,7 @@ class NotificationDelivery:
     async def _plan_one(self, database: AsyncConnection, id_: str, now: int) -> None:
         row = (await database.execute(select(notices).where(_N.id == id_))).one()
         wanted = await settings.read(database, row.user_id)
-        ways = wanted.ways(sends_mail=bool(self.registry.config.mail)) if row.kind in wanted.kinds else []
+        ways = wanted.ways(sends_mail=bool(self.context.config.mail)) if row.kind in wanted.kinds else []
         for channel, target in ways:
             at = now
             if wanted.digest and channel != "push" and row.kind != "time":
@@ -249,7 +249,7 @@ class NotificationDelivery:
             self._under_way.discard(task)
             self._has_ended.set()
 
-        task = self.registry.spawn(self._deliver(way, lease, destination))
+        task = self.context.spawn(self._deliver(way, lease, destination))
         self._under_way.add(task)
         task.add_done_callback(end)
 
@@ -375,7 +375,7 @@ class NotificationDelivery:
         return wanted, message, [row.id for row in told]
 
     async def _is_on(self, database: AsyncConnection, way: Channel, wanted: NotificationSettings) -> bool:
-        if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.registry.config.mail)):
+        if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.context.config.mail)):
             return False
         try:
             await bans.require_not_banned(database, way.user_id)
@@ -450,7 +450,7 @@ class NotificationDelivery:
         await settings.require_test_allowed(self.engine, user.id)
         async with transaction(self.engine) as database:
             wanted = await settings.read(database, user.id)
-        ways = wanted.ways(sends_mail=bool(self.registry.config.mail))
+        ways = wanted.ways(sends_mail=bool(self.context.config.mail))
         message = Message(new_id(), messages.TEST.title, (messages.TEST,))
         outcomes = await asyncio.gather(
             *(self.channels.send(channel, target, user.id, wanted, message) for channel, target in ways)
@@ -462,11 +462,11 @@ class NotificationDelivery:
         ]
 
 
-def _is_seen(session: LiveMatch, seat: int, within: float) -> bool:
+def _is_seen(live: LiveMatch, seat: int, within: float) -> bool:
     """Say whether a seat's person has the match open, and not in the background."""
-    if any(watcher.seat == seat and not watcher.is_away for watcher in session.watchers):
+    if any(watcher.seat == seat and not watcher.is_away for watcher in live.watchers):
         return True
-    return not session.seats[seat].sockets and session.is_here(seat, within)
+    return not live.seats[seat].sockets and live.is_here(seat, within)
 
 
 def _is_free(now: int) -> Any:

@@ -66,7 +66,7 @@ class PublicHttpClient:
 
         Raises
         ------
-        Unreadable
+        InvalidInput
             If it may not be sent there.
         """
         url, named = allowed_url(address, hosts)

@@ -43,60 +43,58 @@ MARGIN: Final = 3_600_000
 
 
 def notifications_for(
-    session: LiveMatch, rows: Sequence[MatchEvent], made: SnapshotMatch, closing: Termination | None
+    live: LiveMatch, rows: Sequence[MatchEvent], made: SnapshotMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
-    version = session.version + len(rows)
+    version = live.version + len(rows)
     if closing is not None or made.is_over:
         doer = None if any(row.kind == TIME for row in rows) else rows[0].seat
-        return [_row(session, seat, version, "over") for seat in session.people if seat != doer]
-    gone = deepcopy(session.talk.vacancies)
-    told = list(_of_talk(session, rows, gone))
-    before, after = session.match.ask, made.ask
+        return [_row(live, seat, version, "over") for seat in live.people if seat != doer]
+    gone = deepcopy(live.talk.vacancies)
+    told = list(_of_talk(live, rows, gone))
+    before, after = live.match.ask, made.ask
     if after is None or after.seat not in gone.left:
         return told
     if before is None or before.seat != after.seat:
-        told.append(_turn(session, rows, after.seat, _began(session, rows, after.seat)))
+        told.append(_turn(live, rows, after.seat, _began(live, rows, after.seat)))
     elif any(row.kind in (RETURN, SIT) and row.seat == after.seat for row in rows):
-        told.append(_turn(session, rows, after.seat, version))
+        told.append(_turn(live, rows, after.seat, version))
     return told
 
 
-def _of_talk(
-    session: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements
-) -> Iterator[dict[str, Any]]:
+def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements) -> Iterator[dict[str, Any]]:
     """Return what the others are asked by rows, which are entered into ``gone``."""
-    for at, row in enumerate(rows, session.version + 1):
+    for at, row in enumerate(rows, live.version + 1):
         if row.kind == OFFER:
             for seat in gone.left - {row.seat}:
-                yield _row(session, seat, at, "offer", detail=row.move.verb)
+                yield _row(live, seat, at, "offer", detail=row.move.verb)
         if row.kind not in ABOUT_SEATS:
             continue
         asked_anew = gone.voters
         gone.enter(row.kind, row.seat, row.move.verb, row.move.what, at)
         if row.kind in CHANGING and gone.seats:
             for seat in gone.left if row.kind == GONE else gone.left & asked_anew:
-                yield _row(session, seat, at, "offer", detail=VACANT)
+                yield _row(live, seat, at, "offer", detail=VACANT)
 
 
-def match_begun(session: LiveMatch, joining: int) -> list[dict[str, Any]]:
+def match_begun(live: LiveMatch, joining: int) -> list[dict[str, Any]]:
     """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
-    told = [_row(session, seat, session.version, "begun") for seat in session.people if seat != joining]
-    if session.match.ask is not None and session.match.ask.seat == joining:
-        told.append(_turn(session, session.rows, joining, session.version))
+    told = [_row(live, seat, live.version, "begun") for seat in live.people if seat != joining]
+    if live.match.ask is not None and live.match.ask.seat == joining:
+        told.append(_turn(live, live.rows, joining, live.version))
     return told
 
 
 def deadline_near(
-    session: LiveMatch, rows: Sequence[MatchEvent], seat: int | None, at: int | None
+    live: LiveMatch, rows: Sequence[MatchEvent], seat: int | None, at: int | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told a day before a seat is out of time at ``at``, in a match by post."""
-    if at is None or seat is None or seat == CHANCE or session.clocks is None:
+    if at is None or seat is None or seat == CHANCE or live.clocks is None:
         return []
     due = at - DAY
-    if not isinstance(session.clocks.pace, Post) or due < clock.now() + MARGIN:
+    if not isinstance(live.clocks.pace, Post) or due < clock.now() + MARGIN:
         return []
-    return [_row(session, seat, _began(session, rows, seat), "time", due=due)]
+    return [_row(live, seat, _began(live, rows, seat), "time", due=due)]
 
 
 def match_removal(match: str, seat: int, version: int) -> dict[str, Any]:
@@ -104,26 +102,26 @@ def match_removal(match: str, seat: int, version: int) -> dict[str, Any]:
     return _noticed(match, seat, version, "time", detail=ABANDONED)
 
 
-def _began(session: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
+def _began(live: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
     """Return the version since which nobody else has moved, but for the dice."""
-    version = session.version + len(rows)
-    for row in chain(reversed(rows), reversed(session.rows)):
+    version = live.version + len(rows)
+    for row in chain(reversed(rows), reversed(live.rows)):
         if row.kind not in NON_MOVE_KINDS and row.seat not in (seat, CHANCE):
             break
         version -= 1
     return version
 
 
-def _turn(session: LiveMatch, rows: Sequence[MatchEvent], seat: int, version: int) -> dict[str, Any]:
+def _turn(live: LiveMatch, rows: Sequence[MatchEvent], seat: int, version: int) -> dict[str, Any]:
     """Return the notice of a turn; it counts as made with the last row, so that later ones are those of the turn.
 
     Answers that a seat was not asked for are among the rows before it is asked.
     """
-    return _row(session, seat, version, "turn", made=rows[-1].at if rows else 0)
+    return _row(live, seat, version, "turn", made=rows[-1].at if rows else 0)
 
 
-def _row(session: LiveMatch, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
-    return _noticed(session.id, seat, version, kind, **more)
+def _row(live: LiveMatch, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
+    return _noticed(live.id, seat, version, kind, **more)
 
 
 def _noticed(

@@ -132,7 +132,7 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
 
     Raises
     ------
-    Unreadable, Conflict
+    InvalidInput, Conflict
         If the webhook's host is not allowed, or there is no such time zone; if mails cannot be sent to the user.
     """
     if not is_zone(sent.zone):
@@ -210,7 +210,7 @@ async def subscribe(
 
     Raises
     ------
-    Unreadable, Conflict
+    InvalidInput, Conflict
         If it is no subscription, or its push service is not allowed; if there are too many.
     """
     url_policy.allowed_url(sent.endpoint, config.push_hosts)

@@ -35,7 +35,7 @@ def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is none, or its host is not on the list.
     """
     from yarl import URL

@@ -62,28 +62,28 @@ async def read_record(request: AppRequest, player: FromPath[str], other: FromPat
 @get("/api/players/{name:str}/ratings", tags=["ratings"], operation_id="readRatingsByName")
 async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRatings:
     """See the ratings of who has an account by this name."""
-    registry = context_of(request)
-    row = await registry.accounts.profile(name)
+    context = context_of(request)
+    row = await context.accounts.profile(name)
     if row is None:
         raise ServerFault(f"There is no player {quote(name)} here.", status=404)
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.of_player(database, row.id)
 
 
 @get("/api/matches/{id:str}/rating", tags=["ratings"], operation_id="readMatchRating")
 async def read_match_rating(request: AppRequest, id: FromPath[str]) -> MatchRating:
     """See what becomes of ratings by a match; one that has ended is rated by now."""
-    registry = context_of(request)
-    session = await registry.fresh(id)
-    if not session.rated:
+    context = context_of(request)
+    live = await context.fresh(id)
+    if not live.rated:
         return MatchRating("unrated", "", "", "", [])
-    pool = pool_of(session.match.setting)
+    pool = pool_of(live.match.setting)
     title = pools()[pool].title
-    if not session.match.is_over:
-        state = "on" if eligibility.has_begun(session) else "waiting"
+    if not live.match.is_over:
+        state = "on" if eligibility.has_begun(live) else "waiting"
         return MatchRating(state, "", pool, title, [])  # type: ignore[arg-type]
-    await registry.ratings.rate_waiting()
-    async with transaction(registry.storage.engine) as database:
+    await context.ratings.rate_waiting()
+    async with transaction(context.storage.engine) as database:
         row, changes = await queries.rating_change(database, id)
     if row is None:
         return MatchRating("void", "abandoned", pool, title, [])

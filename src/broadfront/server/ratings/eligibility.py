@@ -21,7 +21,7 @@ def check_new(new: NewMatch, owner: str | None) -> None:
 
     Raises
     ------
-    NotYours, Unreadable
+    Unauthorized, InvalidInput
         If a guest makes it; if its result would say nothing about who plays well.
     """
     if owner is None:
@@ -37,7 +37,7 @@ def check_seats(match: Match, seats: Sequence[Seat]) -> None:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is a lesson or has a handicap; if no person plays, or the computer by other than a level, or a level on
         two sides.
     """
@@ -62,11 +62,9 @@ def _players(seats: Sequence[Seat]) -> list[str]:
     ]
 
 
-def has_begun(session: LiveMatch) -> bool:
+def has_begun(live: LiveMatch) -> bool:
     """Say whether all have taken their seats in a rated match, or have played."""
-    if all(seat.is_computer or seat.owner for seat in session.seats):
-        return bool(session.talk.vacancies.changed) or not why_not(
-            _players(session.seats), session.match.sides
-        )
-    people = set(session.people)
-    return any(row.seat in people for row in session.rows)
+    if all(seat.is_computer or seat.owner for seat in live.seats):
+        return bool(live.talk.vacancies.changed) or not why_not(_players(live.seats), live.match.sides)
+    people = set(live.people)
+    return any(row.seat in people for row in live.rows)

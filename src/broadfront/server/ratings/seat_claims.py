@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from broadfront.server.context import AppContext
 
 
-async def must_have_begun(registry: AppContext, session: LiveMatch) -> None:
+async def must_have_begun(context: AppContext, live: LiveMatch) -> None:
     """Refuse moves in a rated match whose players have not all taken their seats.
 
     Raises
     ------
-    Refused
+    MoveRefused
         If somebody is missing.
     """
-    if not session.rated or has_begun(session):
+    if not live.rated or has_begun(live):
         return
-    await registry.fresh(session.id)  # somebody may have sat down at another server
-    if not has_begun(session):
+    await context.fresh(live.id)  # somebody may have sat down at another server
+    if not has_begun(live):
         raise MoveRefused(
             Refusal(
                 "", "This match is rated: it begins when all players have signed in and taken their seats."
@@ -39,44 +39,44 @@ async def must_have_begun(registry: AppContext, session: LiveMatch) -> None:
         )
 
 
-async def claim(registry: AppContext, user: User, seats: list[tuple[str, str]]) -> int:
+async def claim(context: AppContext, user: User, seats: list[tuple[str, str]]) -> int:
     """Make seats that have no owner a user's, by match and token; return how many.
 
     In a rated match he gets those of one side. Each is written on top of what was written before, so that two requests
     at once do not give him both sides.
     """
     m = tables.matches.c
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         asked = select(m.id).where(m.id.in_([match for match, _ in seats]), m.rated)
         rated = set((await database.execute(asked)).scalars())
-    given = await registry.accounts.claim(user, [seat for seat in seats if seat[0] not in rated])
+    given = await context.accounts.claim(user, [seat for seat in seats if seat[0] not in rated])
     for match, token in seats:
         if match in rated:
-            given += await _claim_rated(registry, user.id, match, token)
+            given += await _claim_rated(context, user.id, match, token)
     return given
 
 
-async def _claim_rated(registry: AppContext, user_id: str, match: str, token: str) -> bool:
+async def _claim_rated(context: AppContext, user_id: str, match: str, token: str) -> bool:
     """Make a free seat of a rated match a user's, and say whether it is; pages that have its link come back."""
     try:
-        session = await registry.fresh(match)
+        live = await context.fresh(match)
     except (NoSuchMatch, Conflict):
         return False
     given = False
 
     async def do() -> None:
         nonlocal given
-        number, sides = session.seat_of(token), session.match.sides
-        seat = session.seats[number]
-        others = {sides[at] for at, one in enumerate(session.seats) if one.owner == user_id}
+        number, sides = live.seat_of(token), live.match.sides
+        seat = live.seats[number]
+        others = {sides[at] for at, one in enumerate(live.seats) if one.owner == user_id}
         if seat.owner is not None or others - {sides[number]}:
             return
-        row = {"b_match": session.id, "b_seat": number, "b_token_hash": seat.token_hash}
+        row = {"b_match": live.id, "b_seat": number, "b_token_hash": seat.token_hash}
         row |= {"b_former": " ".join(seat.former), "b_user_id": user_id}
-        await match_loader.write(registry.storage, session, WriteBatch(tokens=[row]))
+        await match_loader.write(context.storage, live, WriteBatch(tokens=[row]))
         seat.owner, given = user_id, True
-        session.tell()
+        live.tell()
 
     with suppress(Unauthorized):
-        await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+        await context.finish(match_loader.run_exclusive(context.storage, live, do))
     return given

@@ -61,7 +61,7 @@ async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchC
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
     registry = context_of(request)
-    registry.spawn(registry.scenarios.warm_up())  # what is built is read there
+    registry.spawn(registry.scenario_workers.warm_up())  # what is built is read there
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
@@ -70,7 +70,7 @@ async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any
     """Read the JSON Schema of a game's scenario files."""
     card = await asyncio.to_thread(_with_files, game)
     registry = context_of(request)
-    registry.spawn(registry.scenarios.warm_up())  # what is written is read there
+    registry.spawn(registry.scenario_workers.warm_up())  # what is written is read there
     schema = await asyncio.to_thread(scenario_schema, card)
     return schema_in(schema, language_of(request.scope), game)
 
@@ -81,7 +81,9 @@ async def draft_scenario(
 ) -> DraftedScenario:
     """Write, judge and draw a scenario file under construction."""
     await asyncio.to_thread(_with_files, game)
-    return await context_of(request).scenarios.read(Sender.of(request), untrusted_tasks.drafted, game, data)
+    return await context_of(request).scenario_workers.read(
+        Sender.of(request), untrusted_tasks.drafted, game, data
+    )
 
 
 @post(
@@ -99,7 +101,7 @@ async def read_scenario(
         text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
         raise InvalidInput(str(error)) from error
-    read = context_of(request).scenarios.read
+    read = context_of(request).scenario_workers.read
     return ScenarioData(dict(await read(Sender.of(request), untrusted_tasks.scenario_of, game, text)))
 
 
@@ -112,7 +114,7 @@ async def read_scenario(
 async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
     await asyncio.to_thread(_bench, game)
-    return await context_of(request).scenarios.read(
+    return await context_of(request).scenario_workers.read(
         Sender.of(request), untrusted_tasks.sketched, game, data.scenario
     )
 
@@ -122,21 +124,21 @@ async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[N
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = context_of(request), Sender.of(request)
     field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
-    trial = await registry.scenarios.read(sender, untrusted_tasks.read_trial, field, data)
-    return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
+    trial = await registry.scenario_workers.read(sender, untrusted_tasks.read_trial, field, data)
+    return registry.trial_runs.state(registry.trial_runs.begin(game, data, trial, sender.address))
 
 
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
 def read_study(request: AppRequest, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    studies = context_of(request).studies
+    studies = context_of(request).trial_runs
     return studies.state(studies.find(id))
 
 
 @post("/api/studies/{id:str}/stop", status_code=200, tags=["workshop"], operation_id="stopStudy")
 async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
-    studies = context_of(request).studies
+    studies = context_of(request).trial_runs
     return await studies.stop(studies.find(id))
 
 

@@ -45,9 +45,9 @@ async def _must(request: AppRequest) -> User:
 
 
 async def _whole(request: AppRequest, id_: str) -> Tournament:
-    registry = context_of(request)
-    user = await registry.accounts.owner(request)
-    async with transaction(registry.storage.engine) as database:
+    context = context_of(request)
+    user = await context.accounts.owner(request)
+    async with transaction(context.storage.engine) as database:
         return await queries.tournament_page(database, id_, user or "")
 
 
@@ -56,9 +56,9 @@ async def read_tournaments(
     request: AppRequest, which: Which = "", own: Own = False, page: Page = 0
 ) -> TournamentList:
     """See tournaments: those that one can sign up for first, then those that are on."""
-    registry = context_of(request)
+    context = context_of(request)
     user = (await _must(request)).id if own else ""
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.list_tournaments(database, which or None, user, page)
 
 

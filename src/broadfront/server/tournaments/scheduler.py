@@ -51,18 +51,18 @@ MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
 
 
-def begin(registry: AppContext) -> asyncio.Task[None]:
+def begin(context: AppContext) -> asyncio.Task[None]:
     """Look for what is due from now on."""
-    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks after tournaments"))
+    return context.spawn(every(LOOK, lambda: look(context), "nobody looks after tournaments"))
 
 
-async def look(registry: AppContext) -> None:
+async def look(context: AppContext) -> None:
     """Do what is due in all tournaments."""
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         due = list((await database.execute(_due())).scalars())
     for id_ in due:
         try:
-            await move_on(registry, id_)
+            await move_on(context, id_)
         except StorageFault:
             return
         except Exception as fault:  # noqa: BLE001  # one tournament at fault keeps no other waiting
@@ -82,10 +82,10 @@ def _due() -> Any:
     return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
 
 
-async def move_on(registry: AppContext, id_: str) -> None:
+async def move_on(context: AppContext, id_: str) -> None:
     """Do all that is due in one tournament."""
     for _ in range(MAX_STEPS):
-        async with transaction(registry.storage.engine) as database:
+        async with transaction(context.storage.engine) as database:
             await lock(database, id_)
             kept = await read(database, id_)
             at, more = now(), False
@@ -94,13 +94,13 @@ async def move_on(registry: AppContext, id_: str) -> None:
                 more = True
             elif kept.row.state == "on":
                 more = await rounds.advance(database, kept, at)
-        if not more and not await _see_to_matches(registry, id_):
+        if not more and not await _see_to_matches(context, id_):
             return
 
 
-async def _see_to_matches(registry: AppContext, id_: str) -> bool:
+async def _see_to_matches(context: AppContext, id_: str) -> bool:
     """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         kept = await read(database, id_)
         ids = [row.match_id for row in kept.of_round if row.match_id]
         asked = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
@@ -109,18 +109,18 @@ async def _see_to_matches(registry: AppContext, id_: str) -> bool:
     for row in kept.of_round:
         is_on = row.first_score is None
         if row.how == "ending":
-            changed |= await _end(registry, row)
+            changed |= await _end(context, row)
         elif is_on and row.match_id not in there:
-            await _make(registry, kept, row)
+            await _make(context, kept, row)
         elif is_on and not there[row.match_id] and aware(row.ends) <= at:
-            changed |= await _out_of_time(registry, row)
+            changed |= await _out_of_time(context, row)
     return changed
 
 
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
-async def _make(registry: AppContext, kept: TournamentRecord, row: Any) -> None:
+async def _make(context: AppContext, kept: TournamentRecord, row: Any) -> None:
     """Make a match whose seats belong to its players; another server may be quicker."""
     by_number = {one.number: one for one in kept.entrants}
     sit = [by_number[row.first], by_number[row.second]]
@@ -137,7 +137,7 @@ async def _make(registry: AppContext, kept: TournamentRecord, row: Any) -> None:
     )
     opening = SeatOffers(listed=True, owners=owners)
     try:
-        await registry.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
+        await context.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
     except ConcurrentWrite:
         return  # it is there
     except StorageFault:
@@ -151,36 +151,36 @@ async def _make(registry: AppContext, kept: TournamentRecord, row: Any) -> None:
 # --- ending ----------------------------------------------------------------------------------------------------------
 
 
-async def _out_of_time(registry: AppContext, row: Any) -> bool:
+async def _out_of_time(context: AppContext, row: Any) -> bool:
     """End a match at the end of its round.
 
     Who has not come forfeits it. If both have, whoever has taken more time is out of time.
     """
     try:
-        session = await registry.fresh(row.match_id)
+        live = await context.fresh(row.match_id)
     except (NoSuchMatch, Conflict):
-        await _note(registry, row, 0.0, 0.0)
+        await _note(context, row, 0.0, 0.0)
         return True
-    came = _came(session)
+    came = _came(live)
     if not all(came):
-        await _note(registry, row, float(came[0]), float(came[1]))
+        await _note(context, row, float(came[0]), float(came[1]))
         return True
 
     async def do() -> None:
-        if not session.match.is_over and not session.is_gone:
+        if not live.match.is_over and not live.is_gone:
             await computer_seats.write(
-                registry,
-                session,
-                [MatchEvent(time_controls.TIME, _slower(session, registry.storage.outages))],
+                context,
+                live,
+                [MatchEvent(time_controls.TIME, _slower(live, context.storage.outages))],
             )
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))
     return True
 
 
-async def _note(registry: AppContext, row: Any, first: float, second: float) -> None:
+async def _note(context: AppContext, row: Any, first: float, second: float) -> None:
     """Note a match that was not played, if it is still on."""
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         await lock(database, row.tournament_id)
         lost = update(games).where(*_same(row), _G.first_score.is_(None))
         await database.execute(lost.values(first_score=first, second_score=second, how="ending"))
@@ -191,16 +191,16 @@ def _same(row: Any) -> list[Any]:
     return [_G[name] == getattr(row, name) for name in names]
 
 
-def _came(session: LiveMatch) -> list[bool]:
+def _came(live: LiveMatch) -> list[bool]:
     """Say of both seats whether the player has opened the match."""
-    return [bool(seat.came) for seat in session.seats]
+    return [bool(seat.came) for seat in live.seats]
 
 
-def _slower(session: LiveMatch, outages: Sequence[TimeSpan]) -> int:
+def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
     """Return the seat that has taken more of the time that has gone by since both had come."""
-    since = max(seat.came for seat in session.seats)
-    taken, asked = [0, 0], session.match.ask
-    rows = [*session.rows, MatchEvent("", asked.seat if asked else 0, at=clock.now())]
+    since = max(seat.came for seat in live.seats)
+    taken, asked = [0, 0], live.match.ask
+    rows = [*live.rows, MatchEvent("", asked.seat if asked else 0, at=clock.now())]
     for row in rows:
         if row.seat in (0, 1) and row.at > since:
             taken[row.seat] += total_duration(since, row.at, outages)
@@ -208,31 +208,31 @@ def _slower(session: LiveMatch, outages: Sequence[TimeSpan]) -> int:
     return 0 if taken[0] > taken[1] else 1
 
 
-async def _end(registry: AppContext, row: Any) -> bool:
+async def _end(context: AppContext, row: Any) -> bool:
     """End the match of a forfeit: who has left resigns it if both had come; else it counts for nothing."""
 
-    def ends(session: LiveMatch) -> list[MatchEvent]:
-        if all(_came(session)) and row.first_score != row.second_score:
+    def ends(live: LiveMatch) -> list[MatchEvent]:
+        if all(_came(live)) and row.first_score != row.second_score:
             return [MatchEvent(RESIGN, 0 if row.first_score < row.second_score else 1)]
         return [MatchEvent(OFFER, 0, Move("abandon")), MatchEvent(ACCEPT, 1)]
 
     async def do() -> None:
-        if session.match.is_over or session.is_gone:
+        if live.match.is_over or live.is_gone:
             return
-        if not any(_came(session)) and not any(one.seat in (0, 1) for one in session.rows):
-            await match_loader.write(registry.storage, session, WriteBatch(gone=[{"b_match": session.id}]))
-            session.is_gone = True
-            registry.sessions.drop(session.id)
-            session.tell()
+        if not any(_came(live)) and not any(one.seat in (0, 1) for one in live.rows):
+            await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+            live.is_gone = True
+            context.match_cache.drop(live.id)
+            live.tell()
             return
-        await computer_seats.write(registry, session, ends(session))
+        await computer_seats.write(context, live, ends(live))
 
     is_there = False
     with suppress(NoSuchMatch, Conflict):
-        session = await registry.fresh(row.match_id)
-        await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
-        is_there = not session.is_gone
-    async with transaction(registry.storage.engine) as database:
+        live = await context.fresh(row.match_id)
+        await context.finish(match_loader.run_exclusive(context.storage, live, do))
+        is_there = not live.is_gone
+    async with transaction(context.storage.engine) as database:
         await lock(database, row.tournament_id)
         done = update(games).where(*_same(row), _G.how == "ending")
         await database.execute(done.values(match_id=row.match_id if is_there else "", how="forfeit"))

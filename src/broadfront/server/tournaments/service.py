@@ -45,12 +45,12 @@ MIN_TITLE_LENGTH: Final = 3
 _T, _E = tournaments.c, entrants.c
 
 
-async def make(registry: AppContext, new: NewTournament, user: User) -> str:
+async def make(context: AppContext, new: NewTournament, user: User) -> str:
     """Make a tournament; return its id.
 
     Raises
     ------
-    Unreadable, Conflict
+    InvalidInput, Conflict
         If it makes no sense; if the account has made too many.
     """
     match = await _match(new)
@@ -91,7 +91,7 @@ async def make(registry: AppContext, new: NewTournament, user: User) -> str:
     }
     if sentence := tables.misfit(tournaments, row):
         raise InvalidInput(sentence)
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         await lock_user(database, user.id)
         await database.execute(insert(tournaments).values(**row))
         mine = select(func.count()).where(_T.maker == user.id)
@@ -115,7 +115,7 @@ async def _match(new: NewTournament) -> Match:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such game, scenario or option, or it is not for two players.
     """
     field = MatchSetup(new.game, new.scenario.strip(), new.options, "")
@@ -132,17 +132,17 @@ async def _match(new: NewTournament) -> Match:
 
 @asynccontextmanager
 async def _changed(
-    registry: AppContext, id_: str, user: User | None = None
+    context: AppContext, id_: str, user: User | None = None
 ) -> AsyncIterator[tuple[AsyncConnection, TournamentRecord]]:
     """Open a transaction in which nobody else changes a tournament, nor what belongs to the user if one is named."""
-    async with transaction(registry.storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         if user is not None:
             await lock_user(database, user.id)
         await lock(database, id_)
         yield database, await read(database, id_)
 
 
-async def enter(registry: AppContext, id_: str, user: User) -> None:
+async def enter(context: AppContext, id_: str, user: User) -> None:
     """Sign up; done twice, it is done once.
 
     Raises
@@ -152,7 +152,7 @@ async def enter(registry: AppContext, id_: str, user: User) -> None:
     """
     if names_computer(user.name):
         raise Conflict(f"{user.name} is the name of a computer player: change yours on your account first.")
-    async with _changed(registry, id_, user) as (database, kept):
+    async with _changed(context, id_, user) as (database, kept):
         mine = next((one for one in kept.entrants if one.user_id == user.id), None)
         if mine is not None:
             if mine.gone_in is None:
@@ -178,7 +178,7 @@ async def enter(registry: AppContext, id_: str, user: User) -> None:
             raise Conflict("Somebody else signed up at the same moment: try again.") from None
 
 
-async def leave(registry: AppContext, id_: str, user: User) -> None:
+async def leave(context: AppContext, id_: str, user: User) -> None:
     """Take back a sign-up, or withdraw from a tournament that is on; done twice, it is done once.
 
     Raises
@@ -186,7 +186,7 @@ async def leave(registry: AppContext, id_: str, user: User) -> None:
     NoTournament, Conflict
         If there is none; if the user does not take part, or it is over.
     """
-    async with _changed(registry, id_, user) as (database, kept):
+    async with _changed(context, id_, user) as (database, kept):
         mine = next((one for one in kept.entrants if one.user_id == user.id), None)
         if mine is None:
             raise Conflict("You do not take part.")
@@ -198,7 +198,7 @@ async def leave(registry: AppContext, id_: str, user: User) -> None:
             return
         _must_be_on(kept)
         await rounds.forfeit(database, kept, mine.number)
-    await scheduler.move_on(registry, id_)
+    await scheduler.move_on(context, id_)
 
 
 def _must_be_on(kept: TournamentRecord) -> None:
@@ -211,15 +211,15 @@ def _must_be_maker(kept: TournamentRecord, user: User) -> None:
         raise Unauthorized("Only who made the tournament does that.")
 
 
-async def begin(registry: AppContext, id_: str, user: User) -> None:
+async def begin(context: AppContext, id_: str, user: User) -> None:
     """Close the sign-up now, and begin; done twice, it is done once.
 
     Raises
     ------
-    NoTournament, NotYours, Conflict
+    NoTournament, Unauthorized, Conflict
         If there is none; if somebody else has made it; if too few have signed up.
     """
-    async with _changed(registry, id_, user) as (database, kept):
+    async with _changed(context, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         if kept.row.state == "open":
             if len(kept.players) < rounds.MIN_PLAYERS:
@@ -228,19 +228,19 @@ async def begin(registry: AppContext, id_: str, user: User) -> None:
             await audit.record(database, "tournament-begun", user.id, detail=id_)
         elif kept.row.state == "cancelled":
             raise Conflict("It was cancelled.")
-    await scheduler.move_on(registry, id_)
+    await scheduler.move_on(context, id_)
 
 
-async def cancel(registry: AppContext, id_: str, user: User, why: str) -> None:
+async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
     """Call a tournament off before its start; done twice, it is done once.
 
     Raises
     ------
-    NoTournament, NotYours, Conflict, Unreadable
+    NoTournament, Unauthorized, Conflict, InvalidInput
         If there is none; if somebody else has made it; if it has begun; if the reason cannot be kept.
     """
     said = _said(why) or "Who made it has cancelled it."
-    async with _changed(registry, id_, user) as (database, kept):
+    async with _changed(context, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         if kept.row.state == "cancelled":
             return
@@ -250,18 +250,18 @@ async def cancel(registry: AppContext, id_: str, user: User, why: str) -> None:
         await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {said}")
 
 
-async def remove(registry: AppContext, id_: str, user: User, number: int, why: str) -> None:
+async def remove(context: AppContext, id_: str, user: User, number: int, why: str) -> None:
     """Remove a player, with a reason that everybody sees; done twice, it is done once.
 
     Raises
     ------
-    NoTournament, NotYours, Conflict, Unreadable
+    NoTournament, Unauthorized, Conflict, InvalidInput
         If there is none; if somebody else has made it; if it is over; if there is no such player or reason.
     """
     said = _said(why)
     if not said:
         raise InvalidInput("Say why: everybody will see it.")
-    async with _changed(registry, id_, user) as (database, kept):
+    async with _changed(context, id_, user) as (database, kept):
         _must_be_maker(kept, user)
         one = next((one for one in kept.entrants if one.number == number), None)
         if one is None:
@@ -277,7 +277,7 @@ async def remove(registry: AppContext, id_: str, user: User, number: int, why: s
         ).scalar()  # the row is locked: the account may have been deleted before
         if whom is not None:
             await audit.record(database, "tournament-removed", whom, user.id, f"{id_} {said}")
-    await scheduler.move_on(registry, id_)
+    await scheduler.move_on(context, id_)
 
 
 def _said(why: str) -> str:

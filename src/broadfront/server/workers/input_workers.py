@@ -48,7 +48,7 @@ class InputWorker:
 
         Raises
         ------
-        Unreadable
+        InvalidInput
             If the text is at fault, or takes too long.
         ServerFault
             If the sender has too many texts here; if the worker died; if the sender hung up.

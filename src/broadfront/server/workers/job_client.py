@@ -26,12 +26,12 @@ LATE: Final = 60.0
 """From then on it is worth a line in the log that nobody answers."""
 
 
-def turn_of(session: LiveMatch) -> Ticket:
+def turn_of(live: LiveMatch) -> Ticket:
     """Return on whose account the computers of a match think."""
-    return Ticket(session.address or session.id, session.is_unattended)
+    return Ticket(live.address or live.id, live.is_unattended)
 
 
-async def wait_for_answer(registry: AppContext, jobs: JobQueue, session: LiveMatch) -> None:
+async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) -> None:
     """Have a worker make the next moves of the computer, and wait until the match has gone on.
 
     Raises
@@ -39,15 +39,15 @@ async def wait_for_answer(registry: AppContext, jobs: JobQueue, session: LiveMat
     StorageFault
         If the queue does not answer.
     """
-    version, turn, pause, waited = session.version, turn_of(session), AGAIN, 0.0
-    watcher = session.watch(OWN_SEAT)  # so that this server looks what others write to the match
+    version, turn, pause, waited = live.version, turn_of(live), AGAIN, 0.0
+    watcher = live.watch(OWN_SEAT)  # so that this server looks what others write to the match
     jobs.waiting[turn.account] += 1
     try:
-        while session.version == version and not (registry.is_closed or session.is_gone):
-            await jobs.put(session.id, version, turn)
+        while live.version == version and not (context.is_closed or live.is_gone):
+            await jobs.put(live.id, version, turn)
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
-                    while session.version == version and not session.is_gone:
+                    while live.version == version and not live.is_gone:
                         await watcher.news.wait()
                         watcher.news.clear()
                 return
@@ -55,12 +55,12 @@ async def wait_for_answer(registry: AppContext, jobs: JobQueue, session: LiveMat
             if waited >= LATE:
                 _log.warning(
                     "%s: no worker has answered for %.0f s. Does `broadfront worker` run?",
-                    named(session),
+                    named(live),
                     waited,
                 )
-            await registry.look(session)
+            await context.look(live)
     finally:
-        session.leave(watcher)
+        live.leave(watcher)
         jobs.waiting[turn.account] -= 1
         if not jobs.waiting[turn.account]:
             del jobs.waiting[turn.account]

@@ -18,14 +18,14 @@ async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
 
     Raises
     ------
-    Unreadable, ServerFault
+    InvalidInput, ServerFault
         If it takes too long, or cannot be told; if the worker is gone, or too many wait on this account.
     """
-    registry, account = context_of(request), Sender.of(request).address
+    context, account = context_of(request), Sender.of(request).address
     with tasks.user_errors():
         try:
-            return await registry.odds_workers.run(
-                registry.config.most_odds, task, *given, turn=Ticket(account)
+            return await context.odds_workers.run(
+                context.config.most_odds, task, *given, turn=Ticket(account)
             )
         except TaskTimeout as error:
             raise InvalidInput("That has too many outcomes to count them all in time.") from error

@@ -92,7 +92,7 @@ def opened(field: MatchSetup) -> ParsedMatch:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
     """
     with told_faults():
@@ -109,7 +109,7 @@ def imported(text: str) -> ParsedMatch:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If the file is at fault: says on which line.
     """
     with told_faults():
@@ -126,7 +126,7 @@ def branched(text: str) -> ParsedMatch:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it cannot be read.
     """
     with told_faults():
@@ -153,7 +153,7 @@ def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         As `opened` does.
     """
     with told_faults():
@@ -167,7 +167,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such scenario, or the data is none of TOML or too large.
     """
     with told_faults():
@@ -194,7 +194,7 @@ def scenario_of(game: str, text: str) -> Mapping[str, Any]:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is no scenario file: says line and field.
     """
     with told_faults():
@@ -206,7 +206,7 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is too large.
     """
     with told_faults():

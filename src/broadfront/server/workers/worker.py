@@ -52,13 +52,13 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
     started
         Called once jobs are taken.
     """
-    registry = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
+    context = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
     queue, pool = open_queue(config.queue, connections=4 + SPARE * config.workers)
-    thinker = Thinker(registry, queue)
+    thinker = Thinker(context, queue)
     await pool.open(wait=True)
     await queue.connect()
-    await registry.open()
-    registry.spawn(registry.bot_workers.warm_up())
+    await context.open()
+    context.spawn(context.bot_workers.warm_up())
     timers = cast("PartialTimersDict", {"sweep": SWEEP})
     logging.getLogger("saq").setLevel(logging.ERROR)  # what it warns of is how every worker ends
     worker: Worker[Any] = Worker(
@@ -73,7 +73,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
     try:
         await worker.start()
     finally:
-        await registry.close()
+        await context.close()
         await queue.disconnect()
         await pool.close()
 
@@ -81,8 +81,8 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
 class Thinker:
     """Does jobs, with the matches and the processes of a registry."""
 
-    def __init__(self, registry: AppContext, queue: PostgresQueue) -> None:
-        self.registry, self.queue = registry, queue
+    def __init__(self, context: AppContext, queue: PostgresQueue) -> None:
+        self.context, self.queue = context, queue
 
     async def think(self, context: dict[str, Any], *, match: str, version: int) -> None:
         """Make the next moves of the computer in a match, if it is still at this version.
@@ -91,7 +91,7 @@ class Thinker:
         """
         pause = 0.5
         async with self._alive(context["job"]):
-            while not self.registry.is_closed:
+            while not self.context.is_closed:
                 try:
                     await self._think(match, version)
                 except StorageFault:
@@ -101,34 +101,34 @@ class Thinker:
                     return
 
     async def _think(self, match: str, version: int) -> None:
-        session: LiveMatch | None = None
+        live: LiveMatch | None = None
         try:
-            session = await self.registry.fresh(match)
-            if session.version != version or not self._is_asked(session):
+            live = await self.context.fresh(match)
+            if live.version != version or not self._is_asked(live):
                 return
-            if session.clocks is not None:
-                await heartbeat.read_outages(self.registry.storage)
-            await computer_seats.play_here(self.registry, session)
-            session.thinking.clear()
-            if self._is_asked(session) and computer_seats.answers_a_person(session):
-                await self._put_next(session)  # else a server does, if more may be stored
+            if live.clocks is not None:
+                await heartbeat.read_outages(self.context.storage)
+            await computer_seats.play_here(self.context, live)
+            live.thinking.clear()
+            if self._is_asked(live) and computer_seats.answers_a_person(live):
+                await self._put_next(live)  # else a server does, if more may be stored
         except StorageFault:
             raise
         except ServerFault as fault:
             _log.warning("match %s: nothing to think about: %s", match[:32], fault.status)
         except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the worker
-            name = named(session) if session else f"match {match[:32]}"
-            _log.error("%s: the computer's move failed: %s", name, fault_of(session, error))
+            name = named(live) if live else f"match {match[:32]}"
+            _log.error("%s: the computer's move failed: %s", name, fault_of(live, error))
 
     @staticmethod
-    def _is_asked(session: LiveMatch) -> bool:
-        ask = session.match.ask
-        return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(session)
+    def _is_asked(live: LiveMatch) -> bool:
+        ask = live.match.ask
+        return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(live)
 
-    async def _put_next(self, session: LiveMatch) -> None:
+    async def _put_next(self, live: LiveMatch) -> None:
         """Put the job for the next thought of the same match: it may be that no server has it in memory."""
         with suppress(psycopg.Error, PoolTimeout, OSError):  # else a server puts it
-            await self.queue.enqueue(job_of(session.id, session.version, turn_of(session)))
+            await self.queue.enqueue(job_of(live.id, live.version, turn_of(live)))
 
     @asynccontextmanager
     async def _alive(self, job: Job) -> AsyncIterator[None]:

@@ -45,8 +45,8 @@ ANSWER = 1_000
 
 
 async def write(
-    registry: AppContext,
-    session: LiveMatch,
+    context: AppContext,
+    live: LiveMatch,
     rows: Sequence[MatchEvent],
     declines: Mapping[int, auto_decline.Answers] | None = None,
     made: SnapshotMatch | None = None,
@@ -58,152 +58,152 @@ async def write(
 
     Raises
     ------
-    Conflict, VersionTaken, StorageFault
+    Conflict, ConcurrentWrite, StorageFault
         If somebody is still to sit down, or whoever acts has lost his seat; if there is more in the journal than here;
         if they were not written, or nobody knows: the match is as it was.
     """
-    if rows and session.missing:
+    if rows and live.missing:
         raise Conflict("The match has not begun: somebody is still to sit down.")
-    if rows and rows[0].kind in (MOVE, UNDO) and rows[0].seat in session.talk.vacancies:
+    if rows and rows[0].kind in (MOVE, UNDO) and rows[0].seat in live.talk.vacancies:
         raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
-    if rows and _is_too_long(registry, session, rows):
+    if rows and _is_too_long(context, live, rows):
         raise Conflict(
-            f"This match has {session.version} events: the server keeps no more of one. It can still be ended: resign, "
+            f"This match has {live.version} events: the server keeps no more of one. It can still be ended: resign, "
             "or offer a draw."
         )
-    rows = session.stamped(rows)
+    rows = live.stamped(rows)
     if rows and made is None:
-        made = await session.after(rows)
-    job = session.job(rows)
+        made = await live.after(rows)
+    job = live.job(rows)
     if any(row.kind in CHANGING for row in rows):  # who is left agrees anew
-        seats = {*session.talk.vacancies.seats, rows[-1].seat}
-        job.unoffered = [{"b_match": session.id, "b_seat": seat} for seat in sorted(seats)]
+        seats = {*live.talk.vacancies.seats, rows[-1].seat}
+        job.unoffered = [{"b_match": live.id, "b_seat": seat} for seat in sorted(seats)]
     if more is not None:
         job.take_in(more)
     if made is not None:
-        closing = session.closing_after(rows, made)
-        note_deadline(session, job, rows, made, closing)
-        job.shown.append(match_listings.shown_after(session, rows, made, closing))
-        job.notices += outbox.notifications_for(session, rows, made, closing)
-        job.results = results.result_of(session, made, closing)
+        closing = live.closing_after(rows, made)
+        note_deadline(live, job, rows, made, closing)
+        job.shown.append(match_listings.shown_after(live, rows, made, closing))
+        job.notices += outbox.notifications_for(live, rows, made, closing)
+        job.results = results.result_of(live, made, closing)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)
-        job.standing.append({"b_match": session.id, "b_seat": seat, "b_standing": kept})
-    await match_loader.write(registry.storage, session, job)
+        job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
+    await match_loader.write(context.storage, live, job)
     for seat, answers in (declines or {}).items():
-        session.seats[seat].declines = answers
+        live.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
-        snapshots = session.apply(rows, made)
-        if rows[0].seat in session.people:  # _play_on counts those of computers
-            registry.storage_quota.add(session.address or session.id, snapshots.size)
-        registry.cache(snapshots)
+        snapshots = live.apply(rows, made)
+        if rows[0].seat in live.people:  # _play_on counts those of computers
+            context.storage_quota.add(live.address or live.id, snapshots.size)
+        context.cache(snapshots)
     if job.results:
-        registry.ratings.wake()
+        context.ratings.wake()
 
 
-def _is_too_long(registry: AppContext, session: LiveMatch, rows: Sequence[MatchEvent] = ()) -> bool:
+def _is_too_long(context: AppContext, live: LiveMatch, rows: Sequence[MatchEvent] = ()) -> bool:
     """Whether a journal would become too long by rows; those by which a match ends have some room beyond the bound."""
     ends = any(row.kind in NON_MOVE_KINDS for row in rows)
-    return session.version + len(rows) > registry.config.max_events + (ROOM_TO_END if ends else 0)
+    return live.version + len(rows) > context.config.max_events + (ROOM_TO_END if ends else 0)
 
 
-def _has_room(registry: AppContext, session: LiveMatch) -> bool:
+def _has_room(context: AppContext, live: LiveMatch) -> bool:
     """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
-    return session.version + ROOM_TO_END <= registry.config.max_events
+    return live.version + ROOM_TO_END <= context.config.max_events
 
 
-def wake(registry: AppContext, session: LiveMatch) -> None:
+def wake(context: AppContext, live: LiveMatch) -> None:
     """Have the computer think if it is asked, is not at it already, and what it plays may be stored."""
-    if session.thought is not None or registry.is_closed:
+    if live.thought is not None or context.is_closed:
         return
-    is_to_play = is_asked(session) and _has_room(registry, session)
-    _pause(session, is_paused=is_to_play and _account(registry, session) is None)
-    if is_to_play and not session.is_paused:
-        session.thought = registry.spawn(_play_on(registry, session))
+    is_to_play = is_asked(live) and _has_room(context, live)
+    _pause(live, is_paused=is_to_play and _account(context, live) is None)
+    if is_to_play and not live.is_paused:
+        live.thought = context.spawn(_play_on(context, live))
 
 
-def _account(registry: AppContext, session: LiveMatch) -> str | None:
+def _account(context: AppContext, live: LiveMatch) -> str | None:
     """Return on whose account the computer's next moves are stored; None: it pauses.
 
     Computers alone play on the account of who made the match, else of who watches it as long as he does: after a
     restart the first is not known. With a person they stop where his own moves are refused, but always answer him.
     """
-    quota = registry.storage_quota
-    if session.is_unattended:
-        watching = sorted({watcher.address for watcher in session.watchers} - {""})
-        known = [session.address] if session.address or not registry.config.max_stored else []
+    quota = context.storage_quota
+    if live.is_unattended:
+        watching = sorted({watcher.address for watcher in live.watchers} - {""})
+        known = [live.address] if live.address or not context.config.max_stored else []
         accounts = (one for one in [*known, *watching] if quota.has_left(one, UNATTENDED_SHARE))
         return next(accounts, None)
-    account = session.address or session.id
-    return account if quota.has_left(account, 2) or answers_a_person(session) else None
+    account = live.address or live.id
+    return account if quota.has_left(account, 2) or answers_a_person(live) else None
 
 
-def answers_a_person(session: LiveMatch) -> bool:
+def answers_a_person(live: LiveMatch) -> bool:
     """Say whether there is a person, and he made one of the last events, or the match has just begun."""
-    people = session.people
-    has_begun = session.version < session.given + ANSWER
-    return bool(people) and (has_begun or any(row.seat in people for row in session.rows[-ANSWER:]))
+    people = live.people
+    has_begun = live.version < live.given + ANSWER
+    return bool(people) and (has_begun or any(row.seat in people for row in live.rows[-ANSWER:]))
 
 
-def _pause(session: LiveMatch, *, is_paused: bool) -> None:
-    if session.is_paused != is_paused:
-        session.is_paused = is_paused
-        session.tell()
+def _pause(live: LiveMatch, *, is_paused: bool) -> None:
+    if live.is_paused != is_paused:
+        live.is_paused = is_paused
+        live.tell()
 
 
-def _stored_since(session: LiveMatch, version: int, moves: int) -> int:
+def _stored_since(live: LiveMatch, version: int, moves: int) -> int:
     """Return about how many bytes the rows after a version take, with the snapshots of later moves than so many."""
-    numbers = range((moves // STRIDE + 1) * STRIDE, len(session.match.journal) + 1, STRIDE)
-    snapshots = sum(len(session.match.snapshot(number)) for number in numbers)
-    return BYTES_OF_A_ROW * (session.version - version) + snapshots
+    numbers = range((moves // STRIDE + 1) * STRIDE, len(live.match.journal) + 1, STRIDE)
+    snapshots = sum(len(live.match.snapshot(number)) for number in numbers)
+    return BYTES_OF_A_ROW * (live.version - version) + snapshots
 
 
-def is_asked(session: LiveMatch) -> bool:
+def is_asked(live: LiveMatch) -> bool:
     """Say whether it is for the computer, or for chance, to go on."""
-    ask = session.match.ask
-    if ask is None or session.missing:
+    ask = live.match.ask
+    if ask is None or live.missing:
         return False
-    return not session.awaits_salt if ask.seat == CHANCE else session.seats[ask.seat].is_computer
+    return not live.awaits_salt if ask.seat == CHANCE else live.seats[ask.seat].is_computer
 
 
-async def _play_on(registry: AppContext, session: LiveMatch) -> None:
+async def _play_on(context: AppContext, live: LiveMatch) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while is_asked(session) and not registry.is_closed and _has_room(registry, session):
-            account = _account(registry, session)
+        while is_asked(live) and not context.is_closed and _has_room(context, live):
+            account = _account(context, live)
             if account is None:
-                _pause(session, is_paused=True)
+                _pause(live, is_paused=True)
                 return
-            version, moves = session.version, len(session.match.journal)
+            version, moves = live.version, len(live.match.journal)
             try:
-                await _play_one(registry, session)
+                await _play_one(context, live)
                 pause = 0.5
-                registry.storage_quota.add(account, _stored_since(session, version, moves))
+                context.storage_quota.add(account, _stored_since(live, version, moves))
             except StorageFault:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_PAUSE)
     except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
-        _log.error("%s: the computer's move failed: %s", named(session), fault_of(session, error))
+        _log.error("%s: the computer's move failed: %s", named(live), fault_of(live, error))
     finally:
-        session.thought = None
-        if session.thinking:
-            session.thinking.clear()
-            session.tell()
+        live.thought = None
+        if live.thinking:
+            live.thinking.clear()
+            live.tell()
 
 
-async def _play_one(registry: AppContext, session: LiveMatch) -> None:
-    ask = session.match.ask
+async def _play_one(context: AppContext, live: LiveMatch) -> None:
+    ask = live.match.ask
     assert ask is not None
-    if registry.jobs is None or ask.seat == CHANCE:
-        await play_here(registry, session)
+    if context.job_queue is None or ask.seat == CHANCE:
+        await play_here(context, live)
     else:
-        _show_thought(session, ask.seat, _patience(registry, session.seats[ask.seat].level))
-        await wait_for_answer(registry, registry.jobs, session)
-        session.thinking.clear()
+        _show_thought(live, ask.seat, _patience(context, live.seats[ask.seat].level))
+        await wait_for_answer(context, context.job_queue, live)
+        live.thinking.clear()
 
 
-async def play_here(registry: AppContext, session: LiveMatch) -> None:
+async def play_here(context: AppContext, live: LiveMatch) -> None:
     """Have a worker of this process choose the next moves of who is asked, the computer or chance, and write them.
 
     Raises
@@ -211,70 +211,68 @@ async def play_here(registry: AppContext, session: LiveMatch) -> None:
     StorageFault
         If they were not written, or nobody knows.
     """
-    ask = session.match.ask
+    ask = live.match.ask
     assert ask is not None
-    version, began, moves = session.version, answer_delay.clock(), list[Move]()
+    version, began, moves = live.version, answer_delay.clock(), list[Move]()
     if ask.seat != CHANCE:
-        level = session.seats[ask.seat].level
-        pace = answer_delay.delay_of(session.game, session.match.position, level, len(session.match.journal))
-        moves = await _thought(registry, session, ask.seat)
+        level = live.seats[ask.seat].level
+        pace = answer_delay.delay_of(live.game, live.match.position, level, len(live.match.journal))
+        moves = await _thought(context, live, ask.seat)
         await answer_delay.keep(pace, began)
-    if registry.is_closed:
+    if context.is_closed:
         return
 
     async def do() -> None:
         if (
-            session.version != version
+            live.version != version
         ):  # a move was taken back meanwhile, or another server's computer was quicker
             return
-        session.thinking.clear()
+        live.thinking.clear()
         try:
-            rows = session.with_automatic_moves(moves)
+            rows = live.with_automatic_moves(moves)
         except ValueError as error:
-            level = session.seats[ask.seat].level
+            level = live.seats[ask.seat].level
             _log.error(
-                "%s: %s chose badly, and moves at random: %s", named(session), level, fault_of(session, error)
+                "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
             )
-            rows = session.with_automatic_moves(
-                [without_thought(session.match.position, secrets.randbits(64))]
-            )
-        await write(registry, session, rows)
+            rows = live.with_automatic_moves([without_thought(live.match.position, secrets.randbits(64))])
+        await write(context, live, rows)
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))
 
 
-async def _thought(registry: AppContext, session: LiveMatch, seat: int) -> list[Move]:
+async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move]:
     """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
-    level, position = session.seats[seat].level, session.match.position
-    seconds = _patience(registry, level)
-    _show_thought(session, seat, seconds)
-    place, data, turn = Place.of(session.match.setting), position.to_builtins(), turn_of(session)
+    level, position = live.seats[seat].level, live.match.position
+    seconds = _patience(context, level)
+    _show_thought(live, seat, seconds)
+    place, data, turn = Place.of(live.match.setting), position.to_builtins(), turn_of(live)
     for attempt in (1, 2):
         try:
-            return await registry.bot_workers.run(
+            return await context.bot_workers.run(
                 seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
             )
         except (WorkerLost, TaskTimeout) as error:
-            if registry.is_closed:
+            if context.is_closed:
                 return []
-            _log.error("%s: the worker of %s was lost, attempt %d: %s", named(session), level, attempt, error)
+            _log.error("%s: the worker of %s was lost, attempt %d: %s", named(live), level, attempt, error)
         except Exception as error:  # noqa: BLE001  # whatever a player does wrong, the match goes on
-            _log.error("%s: %s failed: %s", named(session), level, fault_of(session, error))
+            _log.error("%s: %s failed: %s", named(live), level, fault_of(live, error))
             break
-    _log.error("%s: %s moves at random", named(session), level)
+    _log.error("%s: %s moves at random", named(live), level)
     return [without_thought(position, secrets.randbits(64))]
 
 
-def _patience(registry: AppContext, level: str) -> float:
+def _patience(context: AppContext, level: str) -> float:
     """Return how long a level thinks about one decision, in seconds."""
     try:
-        return patience_with(level, registry.config.most_thought)
+        return patience_with(level, context.config.most_thought)
     except InvalidInput:  # the limit was higher when the match was made
-        return registry.config.most_thought
+        return context.config.most_thought
 
 
-def _show_thought(session: LiveMatch, seat: int, seconds: float) -> None:
+def _show_thought(live: LiveMatch, seat: int, seconds: float) -> None:
     """Show a seat as thinking, if it takes so long that anybody sees it."""
-    if seconds >= TOLD_FROM and seat not in session.thinking:
-        session.thinking.add(seat)
-        session.tell()
+    if seconds >= TOLD_FROM and seat not in live.thinking:
+        live.thinking.add(seat)
+        live.tell()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def sit_down(registry: AppContext, session: LiveMatch, seat: int) -> None:
+async def sit_down(context: AppContext, live: LiveMatch, seat: int) -> None:
     """Note that a seat's person has opened the match, if its clocks wait for that.
 
     Raises
@@ -26,26 +26,26 @@ async def sit_down(registry: AppContext, session: LiveMatch, seat: int) -> None:
     StorageFault
         If it was not written.
     """
-    if seat == SPECTATOR or session.clocks is None or not session.clocks.is_missing(seat):
+    if seat == SPECTATOR or live.clocks is None or not live.clocks.is_missing(seat):
         return
 
     async def do() -> None:
-        assert session.clocks is not None
-        if not session.clocks.is_missing(seat):
+        assert live.clocks is not None
+        if not live.clocks.is_missing(seat):
             return
-        at, after = clock.now(), session.clocks.copy()
+        at, after = clock.now(), live.clocks.copy()
         after.come(seat, at)
-        job = timing.deadline_job(session, after)
-        job.came = [{"b_match": session.id, "b_seat": seat, "b_came": at}]
-        await match_loader.write(registry.storage, session, job)
-        session.seats[seat].came = at
-        session.note_who_came()
-        session.tell()
+        job = timing.deadline_job(live, after)
+        job.came = [{"b_match": live.id, "b_seat": seat, "b_came": at}]
+        await match_loader.write(context.storage, live, job)
+        live.seats[seat].came = at
+        live.note_who_came()
+        live.tell()
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))
 
 
-async def flag_if_out(registry: AppContext, session: LiveMatch, mover: int = SPECTATOR) -> bool:
+async def flag_if_out(context: AppContext, live: LiveMatch, mover: int = SPECTATOR) -> bool:
     """End the match if the seat that is asked is out of time, and say whether; the caller holds its lock.
 
     Where at least two others are left, they are asked first, and the match ends if they do not decide in time.
@@ -55,24 +55,24 @@ async def flag_if_out(registry: AppContext, session: LiveMatch, mover: int = SPE
 
     Raises
     ------
-    VersionTaken, StorageFault
+    ConcurrentWrite, StorageFault
         If there is more in the journal than here; if it was not written, or nobody knows.
     """
-    seat, clocks = timing.asked(session.match), session.clocks
+    seat, clocks = timing.asked(live.match), live.clocks
     if seat is None or seat < 0 or clocks is None:
         return False
-    credit = session.seats[seat].delay if mover == seat else MAX_CREDIT
+    credit = live.seats[seat].delay if mover == seat else MAX_CREDIT
     if not _is_over(clocks, seat, credit):
         return False
-    await heartbeat.beat(registry.storage)  # the database may be back after an hour
-    clocks = session.clocks
+    await heartbeat.beat(context.storage)  # the database may be back after an hour
+    clocks = live.clocks
     if clocks is None or not _is_over(clocks, seat, credit):
         return False
-    if clocks.held is None and session.talk.vacancies.goes_on_without(seat):
+    if clocks.held is None and live.talk.vacancies.goes_on_without(seat):
         row = MatchEvent(GONE, seat, Move("time"))
     else:
         row = MatchEvent(time_controls.TIME, seat)
-    await computer_seats.write(registry, session, [row])
+    await computer_seats.write(context, live, [row])
     return True
 
 

@@ -35,15 +35,15 @@ LATER: Final = 3_600_000
 MAX_AT_ONCE: Final = 50
 
 
-async def begin(registry: AppContext) -> asyncio.Task[None]:
+async def begin(context: AppContext) -> asyncio.Task[None]:
     """Note how long no server ran before this one, and look for flags that fall from now on."""
-    await heartbeat.beat(registry.storage)
-    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks whose time is out", MAX_PAUSE))
+    await heartbeat.beat(context.storage)
+    return context.spawn(every(LOOK, lambda: look(context), "nobody looks whose time is out", MAX_PAUSE))
 
 
-async def look(registry: AppContext) -> None:
+async def look(context: AppContext) -> None:
     """End the matches in which somebody is out of time."""
-    storage = registry.storage
+    storage = context.storage
     wanted = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
     async with storage.engine.connect() as connection:
         next_ones = (await connection.execute(wanted)).all()
@@ -56,8 +56,8 @@ async def look(registry: AppContext) -> None:
         if at > now:
             return
         try:
-            session = await registry.fresh(id_)
-            await _flag(registry, session)
+            live = await context.fresh(id_)
+            await _flag(context, live)
         except StorageFault:
             return
         except Exception as fault:  # noqa: BLE001  # one match that cannot be opened keeps no other waiting
@@ -67,11 +67,11 @@ async def look(registry: AppContext) -> None:
                 await connection.execute(postponed)
 
 
-async def _flag(registry: AppContext, session: LiveMatch) -> None:
+async def _flag(context: AppContext, live: LiveMatch) -> None:
     async def do() -> None:
-        if session.clocks is None or await flag_if_out(registry, session):
+        if live.clocks is None or await flag_if_out(context, live):
             return
-        job = timing.deadline_job(session, session.clocks)  # no server ran for a time, or the match is over
-        await match_loader.write(registry.storage, session, job)
+        job = timing.deadline_job(live, live.clocks)  # no server ran for a time, or the match is over
+        await match_loader.write(context.storage, live, job)
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))

@@ -24,38 +24,38 @@ def asked(match: SnapshotMatch) -> int | None:
     return None if ask is None else ask.seat
 
 
-def clock_state(session: LiveMatch) -> ClockState | None:
+def clock_state(live: LiveMatch) -> ClockState | None:
     """Return the clocks of a match as everybody sees them; None: it has none."""
-    return None if session.clocks is None else session.clocks.told(asked(session.match), clock.now())
+    return None if live.clocks is None else live.clocks.told(asked(live.match), clock.now())
 
 
 def note_deadline(
-    session: LiveMatch,
+    live: LiveMatch,
     job: WriteBatch,
     rows: Sequence[MatchEvent],
     made: SnapshotMatch,
     closing: Termination | None,
 ) -> None:
     """Add to a job that writes rows until when there is time after them; ``made`` and ``closing`` are as then."""
-    if session.clocks is None:
+    if live.clocks is None:
         return
-    after = session.clocks.copy()
+    after = live.clocks.copy()
     for row in rows:
         after.enter(row)
-    _note(session, job, after, rows, asked(made) if closing is None else None)
+    _note(live, job, after, rows, asked(made) if closing is None else None)
 
 
-def deadline_job(session: LiveMatch, clocks: Clocks) -> WriteBatch:
+def deadline_job(live: LiveMatch, clocks: Clocks) -> WriteBatch:
     """Return a job that notes anew until when there is time, by these clocks."""
     job = WriteBatch()
-    _note(session, job, clocks, (), asked(session.match))
+    _note(live, job, clocks, (), asked(live.match))
     return job
 
 
 def _note(
-    session: LiveMatch, job: WriteBatch, clocks: Clocks, rows: Sequence[MatchEvent], seat: int | None
+    live: LiveMatch, job: WriteBatch, clocks: Clocks, rows: Sequence[MatchEvent], seat: int | None
 ) -> None:
     at = clocks.deadline(seat)
-    job.deadlines = [{"match_id": session.id, "at": at, "seat": seat}]
+    job.deadlines = [{"match_id": live.id, "at": at, "seat": seat}]
     if clocks.held is None:  # else those left decide what becomes of the seat
-        job.notices += outbox.deadline_near(session, rows, seat, at)
+        job.notices += outbox.deadline_near(live, rows, seat, at)

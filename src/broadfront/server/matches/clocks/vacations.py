@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def take(registry: AppContext, session: LiveMatch, seat: int, wish: TakeHoliday) -> None:
+async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHoliday) -> None:
     """Begin a seat's holiday, or end it; sent twice, it is done once.
 
     Raises
     ------
-    NotYours, Conflict, StorageFault
+    Unauthorized, Conflict, StorageFault
         If the reader has no seat; if the match has moved on, or the seat cannot leave; if it was not written.
     """
     play.require_seat(seat)
     row = MatchEvent(time_controls.HOLIDAY, seat, Move("", wish.days))
 
     async def do() -> None:
-        await flag_if_out(registry, session, seat)
-        if session.was_sent(wish.version, row):
+        await flag_if_out(context, live, seat)
+        if live.was_sent(wish.version, row):
             return
-        play.require_version(session, wish.version)
-        if refusal := _why_not(session, seat, wish.days):
+        play.require_version(live, wish.version)
+        if refusal := _why_not(live, seat, wish.days):
             raise Conflict(refusal)
-        await computer_seats.write(registry, session, [row])
+        await computer_seats.write(context, live, [row])
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, wish.version, seat))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, wish.version, seat))
 
 
-def _why_not(session: LiveMatch, seat: int, days: int) -> str:
-    clocks, now = session.clocks, clock.now()
-    if session.match.is_over:
+def _why_not(live: LiveMatch, seat: int, days: int) -> str:
+    clocks, now = live.clocks, clock.now()
+    if live.match.is_over:
         return "The match is over."
     if clocks is None or not isinstance(clocks.pace, Post):
         return "Holidays are for matches by post."
@@ -53,6 +53,6 @@ def _why_not(session: LiveMatch, seat: int, days: int) -> str:
         return "" if clocks.away_until(seat, now) else "You are not on holiday."
     if days > (left := clocks.holidays(seat, now)):
         return f"You have {left} days of holiday left this year."
-    if clocks.left(seat, timing.asked(session.match), now) < DAY:
+    if clocks.left(seat, timing.asked(live.match), now) < DAY:
         return "Your clock has less than a day left: a holiday cannot begin now."
     return ""

@@ -76,7 +76,7 @@ def changed(
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If the game has no such questions, or counts no such turns.
     """
     if send.topic not in game.game_info.standing_topics:

@@ -83,7 +83,7 @@ async def in_turn(
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If they are too many.
     """
     if sum(part.units for part in parts) > MAX_GROUP_SIZE:

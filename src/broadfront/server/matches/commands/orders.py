@@ -242,9 +242,7 @@ class _Trial:
             else:
                 p, stand_ins = world, tried
                 number = later.first - self.given.first
-                again += [
-                    (move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)
-                ]
+                again += [(move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)]
         fixed = self._why_fixed(game, p)
         state: OrderState = "fixed" if fixed else "needed" if needing else "free"
         line = OrderLine(

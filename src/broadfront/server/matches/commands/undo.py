@@ -31,73 +31,71 @@ MAX_TURNS: Final = 8
 """So often orders are tried for a list; those left over when somebody wants to take them back."""
 
 
-async def orders(registry: AppContext, session: LiveMatch, seat: int, account: str) -> Orders:
+async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) -> Orders:
     """Return the orders that a seat may still take back; they are tried on the account of an address.
 
     Raises
     ------
-    NotYours, ServerFault
+    Unauthorized, ServerFault
         If the reader has no seat; if it takes too long.
     """
     require_seat(seat)
-    version = session.version
-    found = await _found(registry, session, seat, account)
+    version = live.version
+    found = await _found(context, live, seat, account)
     return Orders(version, [one.line for one in found])
 
 
-async def take_back(
-    registry: AppContext, session: LiveMatch, seat: int, send: SendUndo, account: str
-) -> None:
+async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
     """Take back one order and play the later ones again without it; sent twice, it is done once.
 
     Raises
     ------
-    NotYours, Conflict, Refused, StorageFault
+    Unauthorized, Conflict, MoveRefused, StorageFault
         If the reader has no seat; if the match has moved on or the order stands; if later ones need it, and are not to
         go with it; if it was not written.
     """
     require_seat(seat)
     assert send.first is not None
     first = send.first
-    if send.version > session.version:
-        await registry.fresh(session.id)
-    if _was_done(session, seat, send.version, first):
+    if send.version > live.version:
+        await context.fresh(live.id)
+    if _was_done(live, seat, send.version, first):
         return
-    require_version(session, send.version)
-    found = await _found(registry, session, seat, account)
+    require_version(live, send.version)
+    found = await _found(context, live, seat, account)
     if any(one.line.first == first and one.line.state == "untried" for one in found):
-        found = await _found(registry, session, seat, account, first)
+        found = await _found(context, live, seat, account, first)
     order = next((one for one in found if one.line.first == first), None)
 
     async def do() -> None:
-        await flag_if_out(registry, session, seat)
-        if _was_done(session, seat, send.version, first):
+        await flag_if_out(context, live, seat)
+        if _was_done(live, seat, send.version, first):
             return
-        require_version(session, send.version)
+        require_version(live, send.version)
         if order is None:
             raise Conflict("There is no order of yours that begins there and can still be taken back.")
         if order.line.state == "fixed":
             raise Conflict(order.line.why)
         if order.line.needs and not send.with_needing:
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
-        rows = [MatchEvent(UNDO, seat)] * (len(session.match.journal) - first)
+        rows = [MatchEvent(UNDO, seat)] * (len(live.match.journal) - first)
         rows += [
             MatchEvent(MOVE_CONTINUED if together else MOVE, seat, move) for move, together in order.again
         ]
-        made = await session.match.replayed(first, [move for move, _ in order.again])
-        await computer_seats.write(registry, session, rows, made=made)
+        made = await live.match.replayed(first, [move for move, _ in order.again])
+        await computer_seats.write(context, live, rows, made=made)
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, send.version, seat))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
 
 
 async def _found(
-    registry: AppContext, session: LiveMatch, seat: int, account: str, only: int | None = None
+    context: AppContext, live: LiveMatch, seat: int, account: str, only: int | None = None
 ) -> list[OrderList]:
-    match = session.match
+    match = live.match
     ask, since = match.ask, len(match.journal)
     if ask is None or ask.seat != seat:
         return []
-    least = max(session.given, since - MAX_MOVES)
+    least = max(live.given, since - MAX_MOVES)
     while since > least and match.seats[since - 1] == seat:
         since -= 1
     if since == len(match.journal):
@@ -107,9 +105,9 @@ async def _found(
         first,
         since,
         match.journal[first:],
-        session.continues_order[first:],
-        [sitter.declines for sitter in session.seats],
-        not session.has_secrets,
+        live.continues_order[first:],
+        [sitter.declines for sitter in live.seats],
+        not live.has_secrets,
     )
     data = match.kept(first).to_builtins()
 
@@ -118,10 +116,10 @@ async def _found(
         found: list[OrderList] = []
         for _ in range(MAX_TURNS):
             known = {one.line.first: one for one in found if one.line.state != "untried"}
-            found = await registry.odds_workers.run(
-                registry.config.most_odds,
+            found = await context.odds_workers.run(
+                context.config.most_odds,
                 found_in,
-                *(place_of(session), data, given, only, frozenset(known)),
+                *(place_of(live), data, given, only, frozenset(known)),
                 turn=sharers,
             )
             found = [known.get(one.line.first, one) for one in found]
@@ -129,13 +127,13 @@ async def _found(
                 break
         return found
 
-    found: list[OrderList] = await cached_answer(registry, session, ("orders", seat, only), account, tried)
+    found: list[OrderList] = await cached_answer(context, live, ("orders", seat, only), account, tried)
     return found
 
 
-def _was_done(session: LiveMatch, seat: int, version: int, first: int) -> bool:
+def _was_done(live: LiveMatch, seat: int, version: int, first: int) -> bool:
     """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
-    if not 0 <= version < session.version:
+    if not 0 <= version < live.version:
         return False
-    undos = session.rows[version : version + session.standing[version] - first]
+    undos = live.rows[version : version + live.standing[version] - first]
     return bool(undos) and all(row.is_as(MatchEvent(UNDO, seat)) for row in undos)

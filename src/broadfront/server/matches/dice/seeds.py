@@ -68,56 +68,56 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
     return None
 
 
-def ceremony_stage(session: LiveMatch) -> Salting:
+def ceremony_stage(live: LiveMatch) -> Salting:
     """Return whether salts can be promised ("open"), are to be told ("due"), or neither ("done")."""
-    if session.dice < 2 or session.match.is_over or session.has_rolled:
+    if live.dice < 2 or live.match.is_over or live.has_rolled:
         return "done"
-    kinds = [event.kind for event in session.salting]
-    dies = session.match.ask is not None and session.match.ask.seat == CHANCE
-    if session.awaits_salt:
-        whole = kinds.count(PROMISE) == len(session.people)
+    kinds = [event.kind for event in live.salting]
+    dies = live.match.ask is not None and live.match.ask.seat == CHANCE
+    if live.awaits_salt:
+        whole = kinds.count(PROMISE) == len(live.people)
         return "due" if whole or dies or SALT in kinds else "open"
-    return "done" if kinds or dies or not session.people else "open"
+    return "done" if kinds or dies or not live.people else "open"
 
 
-async def commit_seed(registry: AppContext, session: LiveMatch, seat: int, send: SendPromise) -> None:
+async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: SendPromise) -> None:
     """Promise a seat's salt, once; sent again, it is not promised again.
 
     Raises
     ------
-    Conflict, Unreadable, StorageFault
+    Conflict, InvalidInput, StorageFault
         If it is too late; if it is no hash; if it was not written.
     """
     if not _HASH.fullmatch(send.promise):
         raise InvalidInput("A salt is promised by its SHA-256: 64 hexadecimal digits, small letters.")
 
     async def do() -> None:
-        sitter = session.seats[seat]
+        sitter = live.seats[seat]
         if sitter.promise == send.promise:
             return
-        if session.dice < 2:
+        if live.dice < 2:
             raise Conflict("This match began before salts were promised: its dice take none any more.")
         event = SaltEvent(PROMISE, seat, send.promise)
-        fault = objection(event, session.salting, session.people)
-        if fault or ceremony_stage(session) != "open":
+        fault = objection(event, live.salting, live.people)
+        if fault or ceremony_stage(live) != "open":
             raise Conflict(
                 _sentence(fault) if fault else "The first die is due: it is too late to promise salt."
             )
-        number = len(session.salting) + 1
-        row = {"b_match": session.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
-        await match_loader.write(registry.storage, session, WriteBatch(promises=[row]))
+        number = len(live.salting) + 1
+        row = {"b_match": live.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
+        await match_loader.write(context.storage, live, WriteBatch(promises=[row]))
         sitter.promise, sitter.promised = send.promise, number
-        session.tell()
+        live.tell()
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
 
 
-async def reveal_seed(registry: AppContext, session: LiveMatch, seat: int, send: SendSalt) -> None:
+async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: SendSalt) -> None:
     """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
 
     Raises
     ------
-    Conflict, Unreadable, StorageFault
+    Conflict, InvalidInput, StorageFault
         If it is too early, or something else is promised than the page has seen; if it is empty or too long, or not
         what was promised; if it was not written.
     """
@@ -129,23 +129,23 @@ async def reveal_seed(registry: AppContext, session: LiveMatch, seat: int, send:
         raise InvalidInput(f"Salt is 1 to {MAX_SALT_LENGTH} printable characters, with no space at its ends.")
 
     async def do() -> None:
-        sitter = session.seats[seat]
+        sitter = live.seats[seat]
         if sitter.told and sitter.salt == send.salt:
             return
-        fault = objection(SaltEvent(SALT, seat, send.salt), session.salting, session.people)
+        fault = objection(SaltEvent(SALT, seat, send.salt), live.salting, live.people)
         if fault:
             raise Conflict(_sentence(fault))
-        if ceremony_stage(session) != "due":
+        if ceremony_stage(live) != "due":
             raise Conflict("Others may still promise salt: yours is told when they have, or a die is due.")
-        if list(send.promises) != session.promises:
+        if list(send.promises) != live.promises:
             raise Conflict("Other salts are promised than your page has seen: look at the match again.")
-        number = len(session.salting) + 1
-        row = {"b_match": session.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
-        await match_loader.write(registry.storage, session, WriteBatch(salts=[row]))
+        number = len(live.salting) + 1
+        row = {"b_match": live.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
+        await match_loader.write(context.storage, live, WriteBatch(salts=[row]))
         sitter.salt, sitter.told = send.salt, number
-        session.tell()
+        live.tell()
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do, seat=seat))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
 
 
 def _sentence(fault: str) -> str:

@@ -78,7 +78,7 @@ def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If somebody else is asked, or the first move of a way is not legal.
     """
     game = registry.game(place.game)

@@ -15,28 +15,26 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-def parley_of(session: LiveMatch, seat: int) -> Parley:
+def parley_of(live: LiveMatch, seat: int) -> Parley:
     """Return what seats have said to each other, as one sees it (-1: a spectator)."""
-    talk, clocks = session.talk, session.clocks
-    parley = talk.parley(seat, len(session.match.journal))
+    talk, clocks = live.talk, live.clocks
+    parley = talk.parley(seat, len(live.match.journal))
 
     def told(one: Vacancy) -> Vacancy:
         until = clocks.held_until() if clocks is not None and clocks.held == one.seat else 0
         may_invite = one.agreed in OFFERS and seat in talk.vacancies.left
-        return replace(
-            one, until=until, invite=invitation(session, one.seat, one.version) if may_invite else ""
-        )
+        return replace(one, until=until, invite=invitation(live, one.seat, one.version) if may_invite else "")
 
-    if not parley.vacancies or session.match.is_over:
+    if not parley.vacancies or live.match.is_over:
         return parley
     return replace(parley, vacancies=tuple(map(told, parley.vacancies)))
 
 
-def invitation(session: LiveMatch, seat: int, version: int) -> str:
+def invitation(live: LiveMatch, seat: int, version: int) -> str:
     """Return the secret by which somebody else takes a seat that was given up at a version.
 
     It follows from the match's key, which nobody but the server has while seats can be taken.
     """
-    key = bytes.fromhex(session.key)
-    digest = hmac.digest(key, f"broadfront seat {session.id} {seat} {version}".encode(), "sha256")
+    key = bytes.fromhex(live.key)
+    digest = hmac.digest(key, f"broadfront seat {live.id} {seat} {version}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode().rstrip("=")

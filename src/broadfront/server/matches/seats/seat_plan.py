@@ -45,7 +45,7 @@ def plan_seats(
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If a plan makes no sense: says which.
     """
     if plans and len(plans) != len(names):
@@ -105,7 +105,7 @@ def patience_with(level: str, most_thought: float) -> float:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If there is no such player, or it would cost more than a server gives.
     """
     if len(level) > MAX_LEVEL_LENGTH:

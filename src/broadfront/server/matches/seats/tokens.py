@@ -30,7 +30,7 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 async def rotate(
-    registry: AppContext, session: LiveMatch, token: str | None, send: RenewSeat, connection: Any
+    context: AppContext, live: LiveMatch, token: str | None, send: RenewSeat, connection: Any
 ) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
@@ -38,7 +38,7 @@ async def rotate(
 
     Raises
     ------
-    NotYours, Unreadable, StorageFault
+    Unauthorized, InvalidInput, StorageFault
         If the token opens no seat, or one that is another's; if the new one is none or in use; if it was not written.
     """
     if not _TOKEN.fullmatch(send.token):
@@ -48,29 +48,29 @@ async def rotate(
     old, new = hash_of(token), hash_of(send.token)
 
     async def do() -> None:
-        if any(seat.token_hash == new and old in seat.former for seat in session.seats):
+        if any(seat.token_hash == new and old in seat.former for seat in live.seats):
             return  # it was renewed, and the answer was lost
-        number = await registry.accounts.seat_of(session, token, connection)
+        number = await context.accounts.seat_of(live, token, connection)
         if number == SPECTATOR:
             raise Unauthorized("This seat of a rated match is free: sign in and take it first.")
-        seat = session.seats[number]
+        seat = live.seats[number]
         if new == seat.token_hash != old:
             return  # so it was, by who is signed in
-        if any(new == one.token_hash or new in one.former for one in session.seats):
+        if any(new == one.token_hash or new in one.former for one in live.seats):
             raise InvalidInput("This token is, or was, in use: make another one.")
-        owner = await registry.accounts.owner(connection)
-        if refusal := _why_not(session.match.sides, await _owners(registry, session), number, owner):
+        owner = await context.accounts.owner(connection)
+        if refusal := _why_not(live.match.sides, await _owners(context, live), number, owner):
             raise Unauthorized(refusal)
         former = (*seat.former, seat.token_hash)[-MAX_FORMER_TOKENS:]
-        row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
+        row = {"b_match": live.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
         row["b_user_id"] = owner
-        await match_loader.write(registry.storage, session, WriteBatch(tokens=[row]))
+        await match_loader.write(context.storage, live, WriteBatch(tokens=[row]))
         seat.token_hash, seat.former, seat.owner = new, former, owner
-        session.tell()  # pages that came in by the old link are shown the door
+        live.tell()  # pages that came in by the old link are shown the door
 
-    await registry.finish(match_loader.run_exclusive(registry.storage, session, do))
-    number = session.seat_of(send.token)
-    return SeatLink(number, session.match.seat_names[number], send.token)
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))
+    number = live.seat_of(send.token)
+    return SeatLink(number, live.match.seat_names[number], send.token)
 
 
 def _why_not(sides: Sequence[int], owners: Mapping[int, str], seat: int, owner: str | None) -> str:
@@ -98,9 +98,9 @@ def _why_not(sides: Sequence[int], owners: Mapping[int, str], seat: int, owner: 
     return ""
 
 
-async def _owners(registry: AppContext, session: LiveMatch) -> dict[int, str]:
+async def _owners(context: AppContext, live: LiveMatch) -> dict[int, str]:
     """Return the accounts that have seats, as the database has them: of unrated matches, memory may be old."""
     s = tables.seats.c
-    async with transaction(registry.storage.engine) as database:
-        asked = select(s.seat, s.user_id).where(s.match_id == session.id, s.user_id.is_not(None))
+    async with transaction(context.storage.engine) as database:
+        asked = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
         return {row.seat: row.user_id for row in await database.execute(asked)}
