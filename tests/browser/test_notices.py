@@ -19,9 +19,9 @@ from tests.browser.serving import Served
 from tests.browser.tables import Table, wait
 from tests.browser.test_accounts import Device, sign_up
 from tests.server.mail_server import Mails
-from tests.server.notices.conftest import door as door
-from tests.server.notices.conftest import mails as mails
-from tests.server.notices.post_office import Door, Phone
+from tests.server.notifications.conftest import door as door
+from tests.server.notifications.conftest import mails as mails
+from tests.server.notifications.post_office import Door, Phone
 
 At = Callable[..., Table]
 

@@ -21,7 +21,7 @@ from tests.server.accounts.authenticator import Authenticator
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Json, Running
 from tests.server.lobby.table import Table
-from tests.server.notices.post_office import Door, Phone
+from tests.server.notifications.post_office import Door, Phone
 from tests.server.tournaments.cup import plan
 
 from broadfront.server.accounts import service as account_service

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.server.harness import Running
-from tests.server.pace.wall import Hands
+from tests.server.clocks.wall import Hands
 from tests.server.ratings.conftest import member as member
 from tests.server.tournaments.cup import Cup
 

@@ -11,8 +11,8 @@ import pytest
 from tests.patience import until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running
-from tests.server.notices.players import Office, Player, deliverer_of, to
-from tests.server.notices.post_office import ADDRESS, Phone, ending
+from tests.server.notifications.players import Office, Player, deliverer_of, to
+from tests.server.notifications.post_office import ADDRESS, Phone, ending
 
 from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS
 from broadfront.server.http.errors import InvalidInput

@@ -6,7 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from tests.server.notices.players import Office, Player, to
+from tests.server.notifications.players import Office, Player, to
 
 from broadfront.server.matches.clocks import clock
 from broadfront.server.notifications.quiet_hours import minutes_of, quiet_until

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.server.harness import PERSON, People
 from tests.server.lobby.table import token
-from tests.server.notices.players import Office, Player
-from tests.server.pace.test_takeover import agree, join, send, vacancy, vote
-from tests.server.pace.wall import live
+from tests.server.notifications.players import Office, Player
+from tests.server.clocks.test_takeover import agree, join, send, vacancy, vote
+from tests.server.clocks.wall import live
 
 NAMES = ("Ada", "Bob", "Cid", "Dot")
 SUBJECT = "An empty seat in Front Line"

@@ -12,8 +12,8 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running
 from tests.server.mail_server import Mails
-from tests.server.notices.players import SOON, Office, Player, deliverer_of, to
-from tests.server.notices.post_office import Phone
+from tests.server.notifications.players import SOON, Office, Player, deliverer_of, to
+from tests.server.notifications.post_office import Phone
 
 from broadfront.server.accounts import mail
 from broadfront.server.config import Config

@@ -8,8 +8,8 @@ from tests.patience import until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Json, People, computer
 from tests.server.lobby.table import Table
-from tests.server.notices.players import Office, Player, to
-from tests.server.pace.wall import post
+from tests.server.notifications.players import Office, Player, to
+from tests.server.clocks.wall import post
 from tests.server.tournaments.cup import plan
 
 from broadfront.engine import registry

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.server.harness import Running
 from tests.server.mail_server import Mails, mail_server
-from tests.server.notices.players import Office, Player
-from tests.server.notices.post_office import ADDRESS, Door, open_door
-from tests.server.pace.conftest import hands as hands
-from tests.server.pace.wall import Hands
+from tests.server.notifications.players import Office, Player
+from tests.server.notifications.post_office import ADDRESS, Door, open_door
+from tests.server.clocks.conftest import hands as hands
+from tests.server.clocks.wall import Hands
 
 from broadfront.server.matches.clocks import timeouts
 from broadfront.server.notifications import delivery

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.server.harness import Running
-from tests.server.pace.wall import Hands
+from tests.server.clocks.wall import Hands
 
 from broadfront.server.matches.clocks import clock, timeouts
 
