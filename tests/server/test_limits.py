@@ -27,6 +27,7 @@ from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
 from broadfront.server.matches import event_store
 from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.statements import INSERT_MATCH, INSERT_SEAT
 from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
@@ -301,7 +302,9 @@ def test_snapshots_of_what_people_play_count(
 
 
 def test_all_texts_of_what_is_stored_count() -> None:
-    job = WriteBatch(matches=[{"start": "x" * 1_000, "moves": 3}], seats=[{"name": "Jö"}, {"name": None}])
+    job = WriteBatch(
+        {INSERT_MATCH: [{"start": "x" * 1_000, "moves": 3}], INSERT_SEAT: [{"name": "Jö"}, {"name": None}]}
+    )
     assert job.size == 3 * BYTES_OF_A_ROW + 1_003
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -32,6 +32,24 @@ class MatchEvent(NamedTuple):
     move: Move = Move("")
     at: int = 0
     credit: int = 0
+
+    def columns(self) -> dict[str, int | str]:
+        """Return it as the columns of the journal's table."""
+        verb, what, where = self.move
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "verb": verb,
+            "what": what,
+            "where": where,
+            "at": self.at,
+            "credit": self.credit,
+        }
+
+    @classmethod
+    def from_columns(cls, row: Any) -> MatchEvent:
+        """Return the event that a row of the journal's table holds."""
+        return cls(row.kind, row.seat, Move(row.verb, row.what, row.where), row.at, row.credit)
 
     def is_as(self, other: MatchEvent) -> bool:
         """Say whether it is the same, whenever it was written."""

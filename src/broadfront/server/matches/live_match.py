@@ -36,6 +36,7 @@ from broadfront.server.matches.events import (
 from broadfront.server.matches.schemas import SaltEvent
 from broadfront.server.matches.seats.roster import Seat, Watcher
 from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.statements import DROP_LATER_SNAPSHOTS, INSERT_EVENT, REPLACE_SNAPSHOT
 from broadfront.server.matches.write_batch import WriteBatch
 
 
@@ -317,27 +318,21 @@ class LiveMatch:
                 if self.seats[number].came:
                     self._clocks.come(number, self.seats[number].came)
 
-    def job(self, rows: Sequence[MatchEvent]) -> WriteBatch:
-        """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
+    def batch_of(self, rows: Sequence[MatchEvent]) -> WriteBatch:
+        """Return events as the tables want them; an undo throws the snapshots behind it away with them."""
         undone = sum(row.kind == UNDO for row in rows)
-        left = len(self.match.journal) - undone
-        return WriteBatch(
-            stale=[{"b_match": self.id, "b_moves": left}] if undone else [],
-            moves=[
-                {
-                    "match_id": self.id,
-                    "version": version,
-                    "kind": row.kind,
-                    "seat": row.seat,
-                    "verb": row.move.verb,
-                    "what": row.move.what,
-                    "where": row.move.where,
-                    "at": row.at,
-                    "credit": row.credit,
-                }
-                for version, row in enumerate(rows, self.version + 1)
-            ],
+        batch = WriteBatch(
+            {
+                INSERT_EVENT: [
+                    {"match_id": self.id, "version": version, **row.columns()}
+                    for version, row in enumerate(rows, self.version + 1)
+                ]
+            }
         )
+        if undone:
+            left = len(self.match.journal) - undone
+            batch.add(DROP_LATER_SNAPSHOTS, {"b_match": self.id, "b_moves": left})
+        return batch
 
     async def after(self, rows: Iterable[MatchEvent]) -> SnapshotMatch:
         """Return the match as it is after rows, which are not applied; others have their turn between.
@@ -360,7 +355,7 @@ class LiveMatch:
         return await self.match.replayed(first, moves)
 
     def apply(self, rows: Sequence[MatchEvent], made: SnapshotMatch | None = None) -> WriteBatch:
-        """Play rows that have been written, tell the watchers, and return a job for the cache.
+        """Play rows that have been written, tell the watchers, and return the snapshots that may be stored.
 
         ``made`` is the match as it is after them, if it is known already.
         """
@@ -374,11 +369,11 @@ class LiveMatch:
         self.odds.clear()
         self.tell()
         after = len(self.match.journal) // STRIDE
-        job = WriteBatch()
+        batch = WriteBatch()
         for number in range(before + 1, after + 1):
             data = self.match.snapshot(number * STRIDE).decode()
-            job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
-        return job
+            batch.add(REPLACE_SNAPSHOT, {"match_id": self.id, "moves": number * STRIDE, "data": data})
+        return batch
 
     def _play(self, rows: Sequence[MatchEvent]) -> None:
         played = (row for row in rows if row.kind not in NON_MOVE_KINDS)

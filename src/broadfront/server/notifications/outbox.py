@@ -1,7 +1,7 @@
 """What is to be told of rows that are about to be written: rows of ``notices``, for the same transaction.
 
 They are written for seats; the database finds whose account each seat is, and leaves out who wants no notices
-(`broadfront.server.matches.event_store`). Guests get none: nobody knows where to.
+(`broadfront.server.notifications.tables.INSERT_NOTIFICATION`). Guests get none: nobody knows where to.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ from broadfront.server.matches.commands.offers import OFFER
 from broadfront.server.matches.events import NON_MOVE_KINDS
 from broadfront.server.matches.seats.replacement import CHANGING, GONE, RETURN, SIT
 from broadfront.server.matches.seats.replacement import KINDS as ABOUT_SEATS
+from broadfront.server.matches.write_batch import WriteBatch
+from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 from broadfront.server.tokens import new_id
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
+    from broadfront.server.matches.event_store import Append
     from broadfront.server.matches.events import MatchEvent
     from broadfront.server.matches.live_match import LiveMatch
     from broadfront.server.matches.seats.replacement import SeatReplacements
@@ -40,6 +43,17 @@ GRACE: Final = 15_000
 """Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
 MARGIN: Final = 3_600_000
 """A turn that begins with a day and less than this on the clock is told of once, not twice."""
+
+
+def project_notifications(append: Append, batch: WriteBatch) -> None:
+    """Write what is to be told of events, and of the deadline after them, in the transaction that writes them."""
+    live, events = append.live, append.events
+    clocks = append.clocks
+    if clocks is not None and clocks.held is None:  # else those left decide what becomes of the seat
+        deadline = clocks.deadline(append.asked)
+        batch.add(INSERT_NOTIFICATION, *deadline_near(live, events, append.asked, deadline))
+    if events:
+        batch.add(INSERT_NOTIFICATION, *notifications_for(live, events, append.after, append.termination))
 
 
 def notifications_for(

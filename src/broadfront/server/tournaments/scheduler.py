@@ -25,13 +25,13 @@ from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import clock, time_controls
 from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
 from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.matches.statements import DELETE_MATCH
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tournaments import rounds
 from broadfront.server.tournaments.repository import TournamentRecord, lock, now, read
@@ -168,8 +168,7 @@ async def _out_of_time(context: AppContext, row: Any) -> bool:
 
     async def do() -> None:
         if not live.match.is_over and not live.is_gone:
-            await computer_seats.write(
-                context,
+            await context.storage.append(
                 live,
                 [MatchEvent(time_controls.TIME, _slower(live, context.storage.outages))],
             )
@@ -220,12 +219,12 @@ async def _end(context: AppContext, row: Any) -> bool:
         if live.match.is_over or live.is_gone:
             return
         if not any(_came(live)) and not any(one.seat in (0, 1) for one in live.rows):
-            await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+            await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
             live.is_gone = True
             context.match_cache.drop(live.id)
             live.tell()
             return
-        await computer_seats.write(context, live, ends(live))
+        await context.storage.append(live, ends(live))
 
     is_there = False
     with suppress(NoSuchMatch, Conflict):

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.position import SPECTATOR, Move
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import clock, heartbeat, time_controls, timing
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
+from broadfront.server.matches.event_store import Append
 from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.seats.replacement import GONE
+from broadfront.server.matches.statements import NOTE_ARRIVAL
+from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -35,9 +37,9 @@ async def sit_down(context: AppContext, live: LiveMatch, seat: int) -> None:
             return
         at, after = clock.now(), live.clocks.copy()
         after.come(seat, at)
-        job = timing.deadline_job(live, after)
-        job.came = [{"b_match": live.id, "b_seat": seat, "b_came": at}]
-        await match_loader.write(context.storage, live, job)
+        batch = WriteBatch({NOTE_ARRIVAL: [{"b_match": live.id, "b_seat": seat, "b_came": at}]})
+        context.storage.project(Append(live, (), live.match, clocks=after), batch)
+        await context.storage.write_to(live, batch)
         live.seats[seat].came = at
         live.note_who_came()
         live.tell()
@@ -72,7 +74,7 @@ async def flag_if_out(context: AppContext, live: LiveMatch, mover: int = SPECTAT
         row = MatchEvent(GONE, seat, Move("time"))
     else:
         row = MatchEvent(time_controls.TIME, seat)
-    await computer_seats.write(context, live, [row])
+    await context.storage.append(live, [row])
     return True
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from broadfront.engine.position import Move
 from broadfront.server.http.errors import Conflict
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import clock, time_controls, timing
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
@@ -38,7 +37,7 @@ async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHolida
         play.require_version(live, wish.version)
         if refusal := _why_not(live, seat, wish.days):
             raise Conflict(refusal)
-        await computer_seats.write(context, live, [row])
+        await context.storage.append(live, [row])
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, wish.version, seat))
 

@@ -56,7 +56,7 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
         refusal = why_not(live, seat, move)
         if refusal is not None:
             raise MoveRefused(refusal)
-        await computer_seats.write(context, live, live.with_automatic_moves([move]))
+        await context.storage.append(live, live.with_automatic_moves([move]))
 
     await _alone_with(context, live, seat, do, send.version)
 
@@ -87,7 +87,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         made = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
         last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
         joined = [MatchEvent(MOVE_CONTINUED, row.seat, row.move) for row in rows[1:last]]
-        await computer_seats.write(context, live, [rows[0], *joined, *rows[last:]], made=made)
+        await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=made)
 
     await _alone_with(context, live, seat, do, send.version)
 
@@ -163,8 +163,8 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
             raise Conflict(_why_no_undo(live, seat))
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
-        await computer_seats.write(
-            context, live, [row] * moves, {seat: declines} if declines != before else None
+        await context.storage.append(
+            live, [row] * moves, declines={seat: declines} if declines != before else None
         )
 
     await _alone_with(context, live, seat, do, send.version)
@@ -186,7 +186,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
         held = live.seats[seat].declines
         declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
-            await computer_seats.write(context, live, live.with_automatic_moves((), declines), declines)
+            await context.storage.append(live, live.with_automatic_moves((), declines), declines=declines)
 
     await _alone_with(context, live, seat, do)
     return auto_declines_of(live, seat)
@@ -215,7 +215,7 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, said: Say)
         kind = talk.kind_of_row(seat, said, len(match.journal))
         if kind:
             rows = _said(live, seat, said, kind)
-            await computer_seats.write(context, live, [*rows, *_leaving(live, seat, rows)])
+            await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
 
     await _alone_with(context, live, seat, do)
 

@@ -11,7 +11,6 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.match import STRIDE
 from broadfront.server.http.errors import Conflict, MoveRefused
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.commands.orders import Order, OrderList, found_in
@@ -83,7 +82,7 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             MatchEvent(MOVE_CONTINUED if together else MOVE, seat, move) for move, together in order.again
         ]
         made = await live.match.replayed(first, [move for move, _ in order.again])
-        await computer_seats.write(context, live, rows, made=made)
+        await context.storage.append(live, rows, after=made)
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
 

@@ -11,6 +11,7 @@ from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import time_controls
@@ -22,6 +23,7 @@ from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
 from broadfront.server.matches.seats.seat_plan import people_at
 from broadfront.server.matches.seats.tokens import MAX_FORMER_TOKENS
+from broadfront.server.matches.statements import KEEP_FORMER_HOLDER, REASSIGN_SEAT
 from broadfront.server.matches.tables import seats
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
@@ -53,7 +55,7 @@ async def decide(context: AppContext, live: LiveMatch, seat: int, said: SendVaca
             return  # it was said before
         if refusal := _why_not(live, seat, kind):
             raise Conflict(refusal)
-        await computer_seats.write(context, live, [MatchEvent(kind, seat, Move("left"))])
+        await context.storage.append(live, [MatchEvent(kind, seat, Move("left"))])
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, said.version, seat))
     computer_seats.wake(context, live)
@@ -96,20 +98,20 @@ async def _vote(context: AppContext, live: LiveMatch, voter: int, said: SendVaca
     if choice == "end":
         if gone.why(seat) != "time":
             raise Conflict("The match goes on: to end it, offer to stop, or a draw.")
-        await computer_seats.write(context, live, [*rows, MatchEvent(time_controls.TIME, seat)])
+        await context.storage.append(live, [*rows, MatchEvent(time_controls.TIME, seat)])
         return
     agreed = gone.agreed(seat, voter=voter, choice=choice)
     if agreed.startswith(COMPUTER):
         await _seat_computer(context, live, seat, rows, agreed.removeprefix(COMPUTER))
     elif rows:
-        more = WriteBatch(unoffered=[_place(live, seat)])
+        also = WriteBatch({WITHDRAW_OFFER: [_place(live, seat)]})
         if agreed in OFFERS:
-            more.offers.append(_offer(live, seat, agreed))
+            also.add(INSERT_OFFER, _offer(live, seat, agreed))
         if agreed == LOBBY:
-            owner = await _owner(context, live, voter)
-            more.waiting = [{"match_id": live.id, "user_id": owner}] if owner else []
+            if owner := await _owner(context, live, voter):
+                also.add(OPEN_TABLE, {"match_id": live.id, "user_id": owner})
             context.list_in_lobby(live.id, sender)
-        await computer_seats.write(context, live, rows, more=more)
+        await context.storage.append(live, rows, also=also)
 
 
 def _must_be_choice(choice: str) -> None:
@@ -188,13 +190,15 @@ async def _change_hands(
         "b_user_id": owner,
     }
     where = _place(live, seat)
-    job = WriteBatch(
-        former_holders=[{**where, "b_version": live.version + len(rows) + 1}],
-        changed_hands=[{**where, **now}],
+    batch = WriteBatch(
+        {
+            KEEP_FORMER_HOLDER: [{**where, "b_version": live.version + len(rows) + 1}],
+            REASSIGN_SEAT: [{**where, **now}],
+        }
     )
     verb = COMPUTER + level if level else "person"
     sat = MatchEvent(SIT, seat, Move(verb, 0, int(ask is not None and ask.seat == seat)))
-    await computer_seats.write(context, live, [*rows, sat], more=job)
+    await context.storage.append(live, [*rows, sat], also=batch)
     sitter.before, sitter.former = (*sitter.before, sitter.name), former
     sitter.kind, sitter.level, sitter.token_hash = kind, level, token_hash
     sitter.name, sitter.owner, sitter.declines = name, owner, auto_decline.NOTHING
