@@ -12,7 +12,9 @@ try {
   const tool = join(web, "node_modules/openapi-typescript/bin/cli.js");
   execFileSync(process.execPath, [tool, join(web, "openapi.json"), "--immutable", "-o", fresh], { stdio: "pipe" });
   if (readFileSync(fresh, "utf8") !== readFileSync(join(web, "board/src/api.d.ts"), "utf8")) {
-    console.error("web/board/src/api.d.ts is not what web/openapi.json says: run `npm run types` in web/ and commit it.");
+    console.error(
+      "web/board/src/api.d.ts is not what web/openapi.json says: run `npm run types` in web/ and commit it.",
+    );
     process.exit(1);
   }
   console.log("api.d.ts fits openapi.json");

@@ -27,7 +27,10 @@ export function landInColumns() {
       const scale = transform.scale.map((degrees, axis) => degrees * CELLS[axis]);
       const lengths = kept.map((arc) => arc.length);
       const [east, north] = [0, 1].map((column) => kept.flatMap((arc) => arc.map((step) => step[column])));
-      return { code: JSON.stringify({ ...rest, transform: { ...transform, scale }, lengths, east, north }), map: null };
+      return {
+        code: JSON.stringify({ ...rest, transform: { ...transform, scale }, lengths, east, north }),
+        map: null,
+      };
     },
   };
 }

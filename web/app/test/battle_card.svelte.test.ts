@@ -8,7 +8,19 @@ import BattleCard from "../src/ui/match/BattleCard.svelte";
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
 it("says that the battles it lists are the last ones", () => {
-  const fought = (first: number): BattleReport => ({ space: -1, title: `Infantry ${first}`, first, last: first + 1, over: true, rounds: 1, taken_by: "", outcome: "", lines: [], damage: null, camps: [] });
+  const fought = (first: number): BattleReport => ({
+    space: -1,
+    title: `Infantry ${first}`,
+    first,
+    last: first + 1,
+    over: true,
+    rounds: 1,
+    taken_by: "",
+    outcome: "",
+    lines: [],
+    damage: null,
+    camps: [],
+  });
   const cards = [fought(4), fought(9)];
   const battles = { cards, shown: cards[1], unit: "", one: "", show: () => undefined, putAway: () => undefined };
   const card = mount(BattleCard, { target: document.body, props: { battles } as never });

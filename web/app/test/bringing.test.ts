@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { CreatedMatch } from "../src/api/types.ts";
 import { Bringing } from "../src/lib/bringing.svelte.ts";
 
-const file = { name: "match.txt", arrayBuffer: () => Promise.resolve(new TextEncoder().encode("Broadfront match 1\n").buffer) };
+const file = {
+  name: "match.txt",
+  arrayBuffer: () => Promise.resolve(new TextEncoder().encode("Broadfront match 1\n").buffer),
+};
 const made = { id: "m", links: [] } as unknown as CreatedMatch;
 
 /** A server that never answers, and hears when the line is cut. */

@@ -10,7 +10,15 @@ import DutyList from "../src/ui/world/DutyList.svelte";
 type Duties = Extract<View["panels"][number], { panel: "duties" }>;
 
 const DUTIES = [
-  { space: 3, text: "2 Fighters in Sea Zone 5 to Norway (3 places)", things: [7, 8], verb: "move", where: 12, units: 2, exposed: false },
+  {
+    space: 3,
+    text: "2 Fighters in Sea Zone 5 to Norway (3 places)",
+    things: [7, 8],
+    verb: "move",
+    where: 12,
+    units: 2,
+    exposed: false,
+  },
   { space: 4, text: "Bomber in Ukraine to East Poland", things: [9], verb: "move", where: 13, units: 1, exposed: true },
   { space: 6, text: "Fighter in Sea Zone 8", things: [10], verb: "", where: -1, units: 0, exposed: false },
 ];
@@ -20,14 +28,20 @@ let list: ReturnType<typeof mount> | undefined;
 const show = vi.fn<(space: number) => void>();
 
 function showView(given: Partial<View> = {}, past = false): Play {
-  const view = plainView({ seat: 0, panels: [PANEL], ask: [0, "b3.5", "Move units.", [], "", []] as unknown as View["ask"], ...given });
+  const view = plainView({
+    seat: 0,
+    panels: [PANEL],
+    ask: [0, "b3.5", "Move units.", [], "", []] as unknown as View["ask"],
+    ...given,
+  });
   const play = { past, state: { view }, show } as unknown as Play;
   list = mount(DutyList, { target: document.body, props: { play } });
   flushSync();
   return play;
 }
 
-const lines = (): string[] => [...document.querySelectorAll("section button")].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+const lines = (): string[] =>
+  [...document.querySelectorAll("section button")].map((one) => one.textContent.trim().replace(/\s+/g, " "));
 
 afterEach(() => {
   if (list) void unmount(list);

@@ -16,11 +16,35 @@ interface Scene {
 /** A table that shows one scene after the other, and what was sent in each. */
 function table(...scenes: readonly Scene[]) {
   const sent: string[] = [];
-  const offerOf = (role: Role): Offer => ({ move: [role, 0, 0], verb: { name: role, role }, spots: [], worded: false, thing: "", label: "" }) as unknown as Offer;
-  const play = { past: null, opening: { space: null, begin: () => undefined }, refused: { now: null }, session: { state: null }, send: ({ 0: verb }: readonly [string, number, number]) => Promise.resolve(void sent.push(verb)) } as unknown as Play;
+  const offerOf = (role: Role): Offer =>
+    ({
+      move: [role, 0, 0],
+      verb: { name: role, role },
+      spots: [],
+      worded: false,
+      thing: "",
+      label: "",
+    }) as unknown as Offer;
+  const play = {
+    past: null,
+    opening: { space: null, begin: () => undefined },
+    refused: { now: null },
+    session: { state: null },
+    send: ({ 0: verb }: readonly [string, number, number]) => Promise.resolve(void sent.push(verb)),
+  } as unknown as Play;
   const show = (at: number): void => {
     const { roles, battle = true, warning = "", phase = "combat", asked = 0 } = scenes[at]!;
-    const board = { panel: "battle_board", space: 7, title: "", round: 1, stages: [], stage: 0, hosts: [], warning, because: "" };
+    const board = {
+      panel: "battle_board",
+      space: 7,
+      title: "",
+      round: 1,
+      stages: [],
+      stage: 0,
+      hosts: [],
+      warning,
+      because: "",
+    };
     const view = { ask: [asked, "", "", [], [], null], mover: "Red", phase, panels: battle ? [board] : [], roles: [] };
     const state = { seat: 0, version: at, view };
     Object.assign(play, { state, board: { view, offers: roles.map(offerOf) } });
@@ -55,7 +79,11 @@ describe("fighting on", () => {
   });
 
   test("is over with the phase, whoever is asked then", async () => {
-    const { fight, show } = table({ roles: ["fight"] }, { roles: [], battle: false, asked: 1 }, { roles: [], battle: false, asked: 1, phase: "noncombat" });
+    const { fight, show } = table(
+      { roles: ["fight"] },
+      { roles: [], battle: false, asked: 1 },
+      { roles: [], battle: false, asked: 1, phase: "noncombat" },
+    );
     show(0);
     fight.begin(true);
     show(1);

@@ -9,7 +9,12 @@ const state = (version: number, hand: Readonly<Record<string, number>>, last: re
     last: last.map((by) => [by, "draw", 0, 0]),
     view: {
       panels: [
-        { panel: "tray", style: "hand", seat: 0, items: Object.entries(hand).map(([name, count], card) => ({ name, count, card })) },
+        {
+          panel: "tray",
+          style: "hand",
+          seat: 0,
+          items: Object.entries(hand).map(([name, count], card) => ({ name, count, card })),
+        },
         { panel: "tray", style: "hand", seat: 1, items: [{ name: "", count: version, card: -1 }] },
       ],
     },

@@ -5,8 +5,15 @@ import type { TriedMove } from "../src/api/analysis.ts";
 import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/analysis/judging.ts";
 import { certain } from "../src/analysis/report.svelte.ts";
 
-const tried = (played: number, mean: number, spread: number): TriedMove =>
-  ({ move: ["fire", played, 0], more: [], orders: [], words: "", played, total: played * mean, squares: played * (mean * mean + spread * spread) });
+const tried = (played: number, mean: number, spread: number): TriedMove => ({
+  move: ["fire", played, 0],
+  more: [],
+  orders: [],
+  words: "",
+  played,
+  total: played * mean,
+  squares: played * (mean * mean + spread * spread),
+});
 
 describe("a figure", () => {
   it("is never told more exactly than to one percent", () => {
@@ -30,7 +37,15 @@ describe("moves", () => {
 });
 
 describe("the figure of a position", () => {
-  const judgement = { seat: 1, played: 100, sums: [43, 57], squares: [20, 34], sides: [0, 1], made: null, tried: [tried(100, 0.92, 0.1), tried(99, 0.74, 0.1)] };
+  const judgement = {
+    seat: 1,
+    played: 100,
+    sums: [43, 57],
+    squares: [20, 34],
+    sides: [0, 1],
+    made: null,
+    tried: [tried(100, 0.92, 0.1), tried(99, 0.74, 0.1)],
+  };
 
   it("is its own, whatever the moves that were tried promise", () => {
     expect(chancesOf(judgement).map(({ mean }) => Math.round(100 * mean))).toEqual([43, 57]);

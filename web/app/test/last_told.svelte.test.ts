@@ -15,7 +15,19 @@ afterEach(() => {
 });
 
 function told(text: string, over: Partial<LogLine> = {}): string {
-  const line = { move: 3, seat: 1, rule: "1", text, actor: 1, kind: "income", roll: null, went: null, when: ["Round 1", "USA", "Income"], named: false, ...over };
+  const line = {
+    move: 3,
+    seat: 1,
+    rule: "1",
+    text,
+    actor: 1,
+    kind: "income",
+    roll: null,
+    went: null,
+    when: ["Round 1", "USA", "Income"],
+    named: false,
+    ...over,
+  };
   const seats = ["Germany", "USSR", "USA"].map((name) => ({ name }));
   const play = { log: [line], past: null, state: { seat: 0, seats, view: { ask: [0] } } } as unknown as Play;
   shown = mount(LastTold, { target: document.body, props: { session: { card: null } as unknown as Session, play } });
@@ -23,9 +35,11 @@ function told(text: string, over: Partial<LogLine> = {}): string {
   return document.body.textContent.trim();
 }
 
-it("adds no seat to a sentence that names its own", () => expect(told("USA collects 40 IPC.")).toBe("USA collects 40 IPC."));
+it("adds no seat to a sentence that names its own", () =>
+  expect(told("USA collects 40 IPC.")).toBe("USA collects 40 IPC."));
 
-it("gives income to whose turn it is, not to the seat that answered last", () => expect(told("War bonds bring 4 IPC.")).toBe("USA: War bonds bring 4 IPC."));
+it("gives income to whose turn it is, not to the seat that answered last", () =>
+  expect(told("War bonds bring 4 IPC.")).toBe("USA: War bonds bring 4 IPC."));
 
 it("says who moved where the sentence does not", () => {
   expect(told("The tank fires.", { kind: "", when: ["Round 1", "USSR", "Moves"] })).toBe("USSR: The tank fires.");

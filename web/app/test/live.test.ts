@@ -60,7 +60,13 @@ function line(changes: (after: number) => Promise<MatchState> = () => Promise.re
       },
     },
   );
-  const tick = (): void => timers.splice(timers.findIndex(({ ms }) => ms < 40_000), 1)[0]?.then();
+  const tick = (): void =>
+    timers
+      .splice(
+        timers.findIndex(({ ms }) => ms < 40_000),
+        1,
+      )[0]
+      ?.then();
   return { live, sockets, timers, heard, statuses, refusals, tick };
 }
 
@@ -79,7 +85,12 @@ describe("a live line", () => {
     live.start();
     const socket = sockets[0]!;
     socket.opens();
-    for (const [clocks, seat] of [[null, 0], [{}, -1], [{}, 0]] as const) socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
+    for (const [clocks, seat] of [
+      [null, 0],
+      [{}, -1],
+      [{}, 0],
+    ] as const)
+      socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
     expect(socket.sent).toBe(1);
   });
 

@@ -5,7 +5,13 @@ import { expect, test } from "vitest";
 import { statesTold } from "../src/match/looking.ts";
 
 test("a card's states and its disruption counters are words", () => {
-  const counter = plainCounter({ pips: 2, states: [{ sign: "moved", text: "moved" }, { sign: "fired", text: "has fired" }] });
+  const counter = plainCounter({
+    pips: 2,
+    states: [
+      { sign: "moved", text: "moved" },
+      { sign: "fired", text: "has fired" },
+    ],
+  });
   expect(statesTold(counter)).toEqual(["2 disruption counters", "moved", "has fired"]);
   expect(statesTold(plainCounter({ pips: 1 }))).toEqual(["1 disruption counter"]);
 });

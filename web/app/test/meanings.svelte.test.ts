@@ -9,9 +9,24 @@ import ComputerView from "../src/ui/analysis/ComputerView.svelte";
 
 type Way = TriedMove["more"];
 
-const tried = (what: number, played: number): TriedMove =>
-  ({ move: ["attack", what, 7], words: `Tank ${what}`, played, total: played * (0.9 - what / 10), squares: 0, more: [], orders: [] });
-const JUDGED: Judgement = { seat: 0, played: 4, sums: [2, 2], squares: [2, 2], sides: [0, 1], tried: [1, 2, 3, 4].map((what) => tried(what, 4)), made: null };
+const tried = (what: number, played: number): TriedMove => ({
+  move: ["attack", what, 7],
+  words: `Tank ${what}`,
+  played,
+  total: played * (0.9 - what / 10),
+  squares: 0,
+  more: [],
+  orders: [],
+});
+const JUDGED: Judgement = {
+  seat: 0,
+  played: 4,
+  sums: [2, 2],
+  squares: [2, 2],
+  sides: [0, 1],
+  tried: [1, 2, 3, 4].map((what) => tried(what, 4)),
+  made: null,
+};
 const wayOf = (what: number): Way => [["attack", what, 7]];
 
 class Board {
@@ -29,7 +44,8 @@ let asked: { ways: readonly Way[]; signal: AbortSignal }[];
 let answer: (way: Way) => Response | Promise<Response>;
 
 const told = (): string[] => [...document.querySelectorAll("ol > li > p")].map((one) => one.textContent);
-const press = (name: string): void => [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name)!.click();
+const press = (name: string): void =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name)!.click();
 const rest = async (): Promise<void> => {
   for (let n = 0; n < 3; n += 1) await new Promise((then) => setTimeout(then));
   flushSync();
@@ -37,7 +53,10 @@ const rest = async (): Promise<void> => {
 
 function shown(): typeof view {
   const session = { sending: 0, state: { seats: [{ name: "Green" }, { name: "Red" }], view: { result: null } } };
-  return mount(ComputerView, { target: document.body, props: { analysis: analysis as unknown as Analysis, session: session as unknown as Session } });
+  return mount(ComputerView, {
+    target: document.body,
+    props: { analysis: analysis as unknown as Analysis, session: session as unknown as Session },
+  });
 }
 
 function fetched(path: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
@@ -93,7 +112,14 @@ describe("the computer's best ways", () => {
   it("are asked about with all their moves, where they are plans", async () => {
     judged = { ...JUDGED, tried: [{ ...tried(1, 4), more: [["end", 0, 0]] }] };
     await thought();
-    expect(asked.map(({ ways }) => ways)).toEqual([[[["attack", 1, 7], ["end", 0, 0]]]]);
+    expect(asked.map(({ ways }) => ways)).toEqual([
+      [
+        [
+          ["attack", 1, 7],
+          ["end", 0, 0],
+        ],
+      ],
+    ]);
   });
 
   it("are asked about once, however often it thinks again", async () => {
@@ -105,7 +131,10 @@ describe("the computer's best ways", () => {
   });
 
   it("are told without it where there are too many outcomes, and where nothing is attacked, bought or moved", async () => {
-    answer = ([move]) => (move![1] === 1 ? fault(422) : Response.json({ ways: [move![1] === 2 ? [] : ["Takes Karelia S.S.R. with 81 %."]] }));
+    answer = ([move]) =>
+      move![1] === 1
+        ? fault(422)
+        : Response.json({ ways: [move![1] === 2 ? [] : ["Takes Karelia S.S.R. with 81 %."]] });
     await thought();
     expect(told()).toEqual(["Meant for: Takes Karelia S.S.R. with 81 %."]);
     expect(document.querySelector("[role=alert]")).toBe(null);

@@ -6,7 +6,13 @@ import { readRoute } from "../src/lib/route.svelte.ts";
 import { whyNot } from "../src/notices/push.ts";
 
 const page = (more: object): Window & typeof globalThis =>
-  ({ isSecureContext: true, PushManager: {}, Notification: { permission: "default" }, navigator: { serviceWorker: {}, userAgent: "Firefox" }, ...more }) as never;
+  ({
+    isSecureContext: true,
+    PushManager: {},
+    Notification: { permission: "default" },
+    navigator: { serviceWorker: {}, userAgent: "Firefox" },
+    ...more,
+  }) as never;
 
 afterEach(() => void vi.useRealTimers());
 

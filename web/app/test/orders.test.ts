@@ -3,7 +3,15 @@ import { Fault } from "../src/api/http.ts";
 import type { OrderLine } from "../src/api/types.ts";
 import { OrderBook } from "../src/match/orders.svelte.ts";
 
-const line = (first: number, needs: number[] = []): OrderLine => ({ first, moves: 1, text: `Order ${first}.`, state: needs.length ? "needed" : "free", needs, rule: "4", why: needs.length ? "Order 3: it has no ship." : "" });
+const line = (first: number, needs: number[] = []): OrderLine => ({
+  first,
+  moves: 1,
+  text: `Order ${first}.`,
+  state: needs.length ? "needed" : "free",
+  needs,
+  rule: "4",
+  why: needs.length ? "Order 3: it has no ship." : "",
+});
 
 function table(answer: Fault | null = null) {
   const undone: [number | null | undefined, boolean | undefined][] = [];
@@ -57,9 +65,14 @@ describe("the rows of the list", () => {
     await book.load(1);
     const left = [line(1), { ...line(2), text: "Order 3." }];
     await book.takeBack(line(2));
-    (book as unknown as { session: { question: unknown } }).session.question = () => Promise.resolve({ version: 2, orders: left });
+    (book as unknown as { session: { question: unknown } }).session.question = () =>
+      Promise.resolve({ version: 2, orders: left });
     await book.load(2);
-    expect(book.rows.map(({ order, gone }) => [order.text, gone])).toEqual([["Order 1.", false], ["Order 2.", true], ["Order 3.", false]]);
+    expect(book.rows.map(({ order, gone }) => [order.text, gone])).toEqual([
+      ["Order 1.", false],
+      ["Order 2.", true],
+      ["Order 3.", false],
+    ]);
     book.closeUp();
     expect(book.rows.map(({ order }) => order.text)).toEqual(["Order 1.", "Order 3."]);
   });

@@ -2,8 +2,10 @@ import type { Button } from "@broadfront/board";
 import { expect, test } from "vitest";
 import { Places } from "../src/match/places.ts";
 
-const button = (id: string, more: object = {}): Button => ({ id, label: id, verb: { name: id, what: "unit", where: "" }, ...more }) as unknown as Button;
-const told = (places: ReturnType<Places["of"]>): string => places.map(({ button: { id }, there }) => (there ? id : `(${id})`)).join(" ");
+const button = (id: string, more: object = {}): Button =>
+  ({ id, label: id, verb: { name: id, what: "unit", where: "" }, ...more }) as unknown as Button;
+const told = (places: ReturnType<Places["of"]>): string =>
+  places.map(({ button: { id }, there }) => (there ? id : `(${id})`)).join(" ");
 
 test("a verb that cannot be given leaves its place empty, and a new one takes a free place", () => {
   const places = new Places();

@@ -12,16 +12,35 @@ const ask = view("3.4").ask!;
 const [seat, , , [first]] = ask;
 const march: Move = first!;
 const state = (version: number, moves: number): MatchState =>
-  ({ version, moves, seat, view: view("3.4"), game: "front_line", seats: [], title: "", log: [], last: [], fresh_log_from: 0 }) as unknown as MatchState;
+  ({
+    version,
+    moves,
+    seat,
+    view: view("3.4"),
+    game: "front_line",
+    seats: [],
+    title: "",
+    log: [],
+    last: [],
+    fresh_log_from: 0,
+  }) as unknown as MatchState;
 
 /** A session whose news the test tells. */
-function heard(): { session: Session; tell: (version: number, moves: number, last?: readonly Made[]) => void; asked: Move[] } {
+function heard(): {
+  session: Session;
+  tell: (version: number, moves: number, last?: readonly Made[]) => void;
+  asked: Move[];
+} {
   const asked: Move[] = [];
   let hearer: (news: News) => void = () => undefined;
   const session = {
-    id: "m", table, card, state: null as MatchState | null,
+    id: "m",
+    table,
+    card,
+    state: null as MatchState | null,
     hear: (one: (news: News) => void) => ((hearer = one), () => undefined),
-    question: (_: number, put: (door: unknown, signal: unknown) => unknown) => put({ odds: (move: Move) => (asked.push(move), Promise.reject(new Error("none"))) }, null),
+    question: (_: number, put: (door: unknown, signal: unknown) => unknown) =>
+      put({ odds: (move: Move) => (asked.push(move), Promise.reject(new Error("none"))) }, null),
   };
   const tell = (version: number, moves: number, last: readonly Made[] = []): void => {
     const before = session.state;
@@ -54,7 +73,10 @@ describe("odds", () => {
     const may = (move: Move): boolean => move[0] !== "draw";
     const asked: string[] = [];
     const book = new OddsBook(([verb]) => (asked.push(verb), Promise.resolve(null)), may);
-    book.want([["draw", 1, 0], ["attack", 1, 2]]);
+    book.want([
+      ["draw", 1, 0],
+      ["attack", 1, 2],
+    ]);
     vi.runAllTimers();
     expect(asked).toEqual(["attack"]);
   });
@@ -114,14 +136,21 @@ describe("a question to the server", () => {
 });
 
 describe("the end of a phase without an order", () => {
-  const phased = (version: number, phase: string, idle: boolean): MatchState => ({ ...state(version, version), idle, view: { ...view("3.4"), phase } });
+  const phased = (version: number, phase: string, idle: boolean): MatchState => ({
+    ...state(version, version),
+    idle,
+    view: { ...view("3.4"), phase },
+  });
   const end = (play: Play): void => play.press(play.buttons.find(({ role }) => role === "end")!);
 
   test("is asked about until it is said not to at this phase; at others it is asked all the same", () => {
     const { session } = heard();
     const sent: Move[] = [];
     let hear: (news: News) => void = () => undefined;
-    Object.assign(session, { hear: (one: typeof hear) => ((hear = one), () => undefined), send: (move: Move) => (sent.push(move), Promise.resolve(null)) });
+    Object.assign(session, {
+      hear: (one: typeof hear) => ((hear = one), () => undefined),
+      send: (move: Move) => (sent.push(move), Promise.resolve(null)),
+    });
     const play = new Play(session);
     const tell = (version: number, phase: string, idle = true): void => {
       session.state = phased(version, phase, idle);

@@ -29,8 +29,23 @@ describe("the salt of a seat", () => {
   let hearer: (news: News) => void = () => undefined;
   let session: Session;
 
-  const state = (promises: string[], salting: MatchState["salting"] = "open", salts = ["", ""], commitment = "c"): MatchState =>
-    ({ seat: 0, seats: [{ seat: 0, name: "Red" }, { seat: 1, name: "Blue" }], promises, salting, salts, commitment }) as unknown as MatchState;
+  const state = (
+    promises: string[],
+    salting: MatchState["salting"] = "open",
+    salts = ["", ""],
+    commitment = "c",
+  ): MatchState =>
+    ({
+      seat: 0,
+      seats: [
+        { seat: 0, name: "Red" },
+        { seat: 1, name: "Blue" },
+      ],
+      promises,
+      salting,
+      salts,
+      commitment,
+    }) as unknown as MatchState;
   const show = async (shown: MatchState): Promise<void> => {
     session.state = shown;
     hearer({ state: shown, before: null, last: [] });
@@ -41,7 +56,9 @@ describe("the salt of a seat", () => {
     localStorage.clear();
     told = [];
     session = {
-      id: "m", tokens: { 0: "t0" }, state: state(["", ""]),
+      id: "m",
+      tokens: { 0: "t0" },
+      state: state(["", ""]),
       hear: (one: (news: News) => void) => ((hearer = one), () => undefined),
       promise: () => Promise.resolve(null),
     } as unknown as Session;

@@ -5,7 +5,17 @@ import { Session } from "../src/match/session.svelte.ts";
 
 const state = (version: number): MatchState =>
   ({
-    version, seat: 0, game: "toy", title: "", seats: [], log: [], last: [], fresh_log_from: 0, log_from: 0, moves: version, can_undo: true,
+    version,
+    seat: 0,
+    game: "toy",
+    title: "",
+    seats: [],
+    log: [],
+    last: [],
+    fresh_log_from: 0,
+    log_from: 0,
+    moves: version,
+    can_undo: true,
     view: { headline: "", result: null, ask: [0, "1", "", [], [], null] },
   }) as unknown as MatchState;
 
@@ -26,7 +36,8 @@ let lost = false;
 let long = 0;
 
 const line = (move: number): LogLine => ({ move, text: `move ${move}` }) as unknown as LogLine;
-const lines = (since: number, last: number): LogLine[] => Array.from({ length: last - since }, (_, n) => line(since + n));
+const lines = (since: number, last: number): LogLine[] =>
+  Array.from({ length: last - since }, (_, n) => line(since + n));
 const first = (): MatchState => {
   const from = Math.max(0, long - 200);
   return { ...state(0), moves: long, log_from: from, log: lines(from, long) };
@@ -62,9 +73,16 @@ beforeEach(() => {
     if (path.endsWith("/renew") && lost) return Promise.reject(new TypeError("no line"));
     const part = /\/log\?since=(\d+)&last=(\d+)$/.exec(path);
     if (part) return Promise.resolve(json(lines(Number(part[1]), Number(part[2]))));
-    if (method !== "POST") return Promise.resolve(json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()));
+    if (method !== "POST")
+      return Promise.resolve(
+        json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()),
+      );
     return new Promise<Response>((then) => {
-      sent.push({ path, body: JSON.parse(body as string) as Sent["body"], answer: (version) => then(json(state(version))) });
+      sent.push({
+        path,
+        body: JSON.parse(body as string) as Sent["body"],
+        answer: (version) => then(json(state(version))),
+      });
     });
   });
 });

@@ -8,16 +8,38 @@ import type { News, Session } from "../src/match/session.svelte.ts";
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [], goes_on: false };
 
 /** Wait until what promises bring on is done. */
-const settled = async (): Promise<void> => { for (let i = 0; i < 9; i += 1) await Promise.resolve(); };
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 9; i += 1) await Promise.resolve();
+};
 
 /** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
-function table(): { since: Since; tell: (movers: number[], asked: number | null, moves?: number) => void; answered: () => number; answer: () => Promise<void>; refuse: () => Promise<void> } {
+function table(): {
+  since: Since;
+  tell: (movers: number[], asked: number | null, moves?: number) => void;
+  answered: () => number;
+  answer: () => Promise<void>;
+  refuse: () => Promise<void>;
+} {
   let hear: (news: News) => void = () => undefined;
   const waiting: ((found: Summary) => void)[] = [];
   const refusing: (() => void)[] = [];
   let asked = 0;
-  const door = { summary: () => new Promise<Summary>((resolve, reject) => { asked += 1; waiting.push(resolve); refusing.push(() => reject(new Error("busy"))); }) };
-  const session = { isHotseat: false, door, hear: (listener: typeof hear) => { hear = listener; return () => undefined; } };
+  const door = {
+    summary: () =>
+      new Promise<Summary>((resolve, reject) => {
+        asked += 1;
+        waiting.push(resolve);
+        refusing.push(() => reject(new Error("busy")));
+      }),
+  };
+  const session = {
+    isHotseat: false,
+    door,
+    hear: (listener: typeof hear) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
   const since = new Since(session as unknown as Session);
   let before: unknown = null;
   return {

@@ -14,7 +14,10 @@ function digestOf(attacks: readonly AttackTold[], has_battles = false): { digest
   const props = { session: { card: { has_battles }, state: { seat: 0 } }, since, watch: {}, table };
   const card = mount(SinceCard, { target: document.body, props: props as never });
   flushSync();
-  const found = { digest: document.querySelector("summary")!.textContent, lines: [...document.querySelectorAll("li")].map(({ textContent }) => textContent) };
+  const found = {
+    digest: document.querySelector("summary")!.textContent,
+    lines: [...document.querySelectorAll("li")].map(({ textContent }) => textContent),
+  };
   void unmount(card);
   return found;
 }
@@ -38,5 +41,8 @@ it("tells of attacks that are all decided as before", () => {
 });
 
 it("says nothing of the effect of battles of many rounds, whose losses are told", () => {
-  expect(digestOf([pending], true)).toEqual({ digest: expect.stringContaining("1 attack so far") as string, lines: ["C8 attacks C6"] });
+  expect(digestOf([pending], true)).toEqual({
+    digest: expect.stringContaining("1 attack so far") as string,
+    lines: ["C8 attacks C6"],
+  });
 });

@@ -4,7 +4,13 @@ import type { GameCard, MatchState, Until } from "../src/api/types.ts";
 import { StandingAnswers, choices, declinable, lasting, questions } from "../src/match/standing.svelte.ts";
 
 const card = (until: Until[]): GameCard =>
-  ({ standing: [{ topic: "Rally", rule: "8.2", label: "Rally" }, { topic: "Reaction", rule: "8.8", label: "Leadership" }], standing_until: until }) as unknown as GameCard;
+  ({
+    standing: [
+      { topic: "Rally", rule: "8.2", label: "Rally" },
+      { topic: "Reaction", rule: "8.8", label: "Leadership" },
+    ],
+    standing_until: until,
+  }) as unknown as GameCard;
 const state = (seat: number, topic: string): MatchState =>
   ({ seat, topic, view: { ask: [0, "8", "?", [["decline", 0, 0]], [], null] } }) as unknown as MatchState;
 

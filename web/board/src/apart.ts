@@ -9,7 +9,8 @@ const ROUNDS = 12;
 /** Boxes about their middles, as near to where they were as leaves them apart where there is room. */
 export function apart(boxes: readonly Box[]): Box[] {
   const found = boxes.map((box) => ({ ...box }));
-  const within = (value: number, home: number, most: number): number => Math.max(home - most, Math.min(home + most, value));
+  const within = (value: number, home: number, most: number): number =>
+    Math.max(home - most, Math.min(home + most, value));
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     let any = false;
     for (let i = 0; i < found.length; i += 1) {
@@ -22,7 +23,10 @@ export function apart(boxes: readonly Box[]): Box[] {
         const across = over < under;
         const [dx, dy] = across ? [(over / 2) * (a.x < b.x ? -1 : 1), 0] : [0, (under / 2) * (a.y < b.y ? -1 : 1)];
         [a.x, a.y, b.x, b.y] = [a.x + dx, a.y + dy, b.x - dx, b.y - dy];
-        for (const [box, home] of [[a, boxes[i]!], [b, boxes[j]!]] as const) {
+        for (const [box, home] of [
+          [a, boxes[i]!],
+          [b, boxes[j]!],
+        ] as const) {
           box.x = within(box.x, home.x, home.width * FARTHEST.along);
           box.y = within(box.y, home.y, home.height * FARTHEST.down);
         }

@@ -13,14 +13,23 @@ export function boundsHeld(board: Board): Area[] {
   if (!areas.length) return [];
   const inHand: readonly Spot[] = board.dragging !== null ? [board.dragging] : [...board.chosen.keys()];
   const pieces = piecesOf(board.table, board.lexicon, board.view);
-  const bounds = inHand.length ? inHand.map((spot) => pieces.get(spot)?.within) : mustered(board).map(({ counter }) => counter.within);
-  return areas.filter(({ name }) => bounds.length > 0 && (inHand.length ? bounds.includes(name) : bounds.every((within) => within === name)));
+  const bounds = inHand.length
+    ? inHand.map((spot) => pieces.get(spot)?.within)
+    : mustered(board).map(({ counter }) => counter.within);
+  return areas.filter(
+    ({ name }) =>
+      bounds.length > 0 && (inHand.length ? bounds.includes(name) : bounds.every((within) => within === name)),
+  );
 }
 
 /** The spaces outside all areas that the pieces in hand may not leave; none if they may go anywhere. */
 export function outOfBounds(board: Board): Set<number> {
   const areas = boundsHeld(board);
-  return new Set(areas.length ? board.table.spaces.map(({ id }) => id).filter((id) => areas.some(({ spaces }) => !spaces.includes(id))) : []);
+  return new Set(
+    areas.length
+      ? board.table.spaces.map(({ id }) => id).filter((id) => areas.some(({ spaces }) => !spaces.includes(id)))
+      : [],
+  );
 }
 
 /** A zone as a person reads it: "Patrol zone of Japan", and whether it sleeps. */

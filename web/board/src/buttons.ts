@@ -62,7 +62,9 @@ function named(board: Board): ReadonlySet<string> {
     found.set(verb.name, labels.set(move.join("|"), one));
   }
   const apart = ([, labels]: [string, Map<string, string>]): boolean =>
-    labels.size <= FEW && ![...labels.values()].some((label) => !label) && new Set(labels.values()).size === labels.size;
+    labels.size <= FEW &&
+    ![...labels.values()].some((label) => !label) &&
+    new Set(labels.values()).size === labels.size;
   return new Set([...found].filter(apart).map(([verb]) => verb));
 }
 
@@ -84,7 +86,8 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   // so is what is put in the one place that there is for it
   const put = first.worded && role === "place";
   // neither is an aimed one that there is something to be said about first; of an unaimed one it is said as it is done
-  const single = distinct === 1 && !(aimed && cautionOf(board, first)) && (put || isPlain(board, verb) || !(aimed && others));
+  const single =
+    distinct === 1 && !(aimed && cautionOf(board, first)) && (put || isPlain(board, verb) || !(aimed && others));
   return {
     id,
     label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),
@@ -135,9 +138,18 @@ export function press(board: Board, id: string): Step {
   if (one.offer) return pick(board, one.offer);
   const meant = touchedFor(board, one);
   if (meant.length === 1) return pick(board, meant[0]!);
-  if (meant.length) return [{ ...armedBy(board, one), selected: board.selected, choosing: board.choosing ?? board.selected }, { kind: "none" }];
+  if (meant.length)
+    return [
+      { ...armedBy(board, one), selected: board.selected, choosing: board.choosing ?? board.selected },
+      { kind: "none" },
+    ];
   const armed = arm(board, one);
-  const isHeld = !one.pressed && !isWorld(board.table) && board.selected !== null && board.selected !== onlySource(board) && armed.selected === null;
+  const isHeld =
+    !one.pressed &&
+    !isWorld(board.table) &&
+    board.selected !== null &&
+    board.selected !== onlySource(board) &&
+    armed.selected === null;
   return [armed, (isHeld && unable(armed, open(armed), board.selected!)) || { kind: "none" }];
 }
 
@@ -161,5 +173,8 @@ function arm(board: Board, one: Button): Board {
   const [only] = open(armed);
   if (one.count === 1 && only) return { ...armed, selected: only.spots[0]!, choosing: only.spots.at(-1)! };
   const fits = open(armed).some((offer) => offer.spots.length === 2 && offer.spots[0] === board.selected);
-  return { ...armed, selected: fits ? board.selected : board.selected === null ? onlySource({ ...armed, offers: open(armed) }) : null };
+  return {
+    ...armed,
+    selected: fits ? board.selected : board.selected === null ? onlySource({ ...armed, offers: open(armed) }) : null,
+  };
 }

@@ -28,7 +28,9 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
     come.splice(at, 1);
     gone.splice(gone.indexOf(old), 1);
     const damage = ({ states, pips, face }: Counter): number =>
-      pips + states.filter(({ sign }) => sign === "disrupted" || sign === "suppressed").length + (face ? 2 * (face.most - face.steps) : 0);
+      pips +
+      states.filter(({ sign }) => sign === "disrupted" || sign === "suppressed").length +
+      (face ? 2 * (face.most - face.steps) : 0);
     if (damage(old) !== damage(now)) turned.push(now);
   }
   const moved: { from: number; to: number; counter: Counter }[] = [];
@@ -79,10 +81,17 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
  * The ways of the moves made since, of marches and of shots: from space to space, and whose they were. Pieces come from
  * where they lay before, and are shot at there.
  */
-export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): { from: number; to: number; seat: number; role: Role }[] {
+export function trails(
+  lexicon: Lexicon,
+  made: readonly Made[],
+  before?: View,
+): { from: number; to: number; seat: number; role: Role }[] {
   const at = (kind: string, id: number): number | undefined => {
     if (!kind || kind === lexicon.space_kind) return kind ? id : undefined;
-    return lying(lexicon, kind, id)?.space ?? before?.counters.find((counter) => counter.space >= 0 && counter.id_kind === kind && counter.id === id)?.space;
+    return (
+      lying(lexicon, kind, id)?.space ??
+      before?.counters.find((counter) => counter.space >= 0 && counter.id_kind === kind && counter.id === id)?.space
+    );
   };
   return made.flatMap(([seat, name, what, where]) => {
     const verb = verbOf(lexicon, name);

@@ -47,13 +47,16 @@ export function coastline(table: Table, rings: readonly Ring[], frame: Box): Coa
   return { land: land.join(""), shore, shallows: shallows.join("") };
 }
 
-const lineOf = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${round1(x)},${round1(y)}`).join("L")}`;
+const lineOf = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${round1(x)},${round1(y)}`).join("L")}`;
 
 const PIECE = 60;
 
 /** A line in pieces that hang together. */
 const pieces = (run: readonly Point[]): string[] =>
-  Array.from({ length: Math.ceil((run.length - 1) / PIECE) }, (_, i) => lineOf(run.slice(i * PIECE, (i + 1) * PIECE + 1)));
+  Array.from({ length: Math.ceil((run.length - 1) / PIECE) }, (_, i) =>
+    lineOf(run.slice(i * PIECE, (i + 1) * PIECE + 1)),
+  );
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
@@ -79,7 +82,10 @@ function thinned(points: readonly Point[], least: number): Point[] {
 /** An outline cut to a box, one edge of the box after the other (Sutherland and Hodgman). */
 export function cut(points: readonly Point[], { x, y, width, height }: Box): Point[] {
   const edges: readonly (readonly [axis: 0 | 1, at: number, sign: 1 | -1])[] = [
-    [0, x, 1], [0, x + width, -1], [1, y, 1], [1, y + height, -1],
+    [0, x, 1],
+    [0, x + width, -1],
+    [1, y, 1],
+    [1, y + height, -1],
   ];
   let left = [...points];
   for (const [axis, at, sign] of edges) {
@@ -102,8 +108,10 @@ export function cut(points: readonly Point[], { x, y, width, height }: Box): Poi
 function shores(ring: Ring, points: readonly Point[], { x, y, width, height }: Box): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] | null = null;
-  const near = ([px, py]: Point): boolean => px >= x - 20 && px <= x + width + 20 && py >= y - 20 && py <= y + height + 20;
-  const isCut = (a: Point, b: Point): boolean => (Math.abs(a[0]) > 179.99 && Math.abs(b[0]) > 179.99) || (a[1] < -89.9 && b[1] < -89.9);
+  const near = ([px, py]: Point): boolean =>
+    px >= x - 20 && px <= x + width + 20 && py >= y - 20 && py <= y + height + 20;
+  const isCut = (a: Point, b: Point): boolean =>
+    (Math.abs(a[0]) > 179.99 && Math.abs(b[0]) > 179.99) || (a[1] < -89.9 && b[1] < -89.9);
   for (let i = 1; i < points.length; i += 1) {
     const [a, b] = [points[i - 1]!, points[i]!];
     if (isCut(ring[i - 1]!, ring[i]!) || !(near(a) || near(b))) run = null;

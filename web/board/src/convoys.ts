@@ -11,7 +11,9 @@ import type { Move } from "./types.ts";
 /** Moves of stacks, things that are all alike by kind and place, that lie on a space, whatever goal they have. */
 export function convoyOf(board: Board, offers: readonly Offer[], space: Spot): Offer[] {
   if (!isSpace(space)) return [];
-  return offers.filter(({ move, verb, spots }) => spots.length === 2 && lying(board.lexicon, verb.what, move[1])?.space === space);
+  return offers.filter(
+    ({ move, verb, spots }) => spots.length === 2 && lying(board.lexicon, verb.what, move[1])?.space === space,
+  );
 }
 
 /** So many units of one stack may go by one offer. */
@@ -36,7 +38,9 @@ export function fitted({ view }: Board, several: readonly Part[]): Part[] {
   const left = new Map((view.rooms ?? []).map((room) => [room, room.most]));
   return several.map((part) => {
     const { verb, move } = part.offer;
-    const over = [...left.keys()].filter((room) => room.verb === verb.name && room.space === move[2] && room.things.includes(move[1]));
+    const over = [...left.keys()].filter(
+      (room) => room.verb === verb.name && room.space === move[2] && room.things.includes(move[1]),
+    );
     const units = Math.min(part.units, ...over.map((room) => left.get(room)!));
     for (const room of over) left.set(room, left.get(room)! - units);
     return { ...part, units };

@@ -54,7 +54,8 @@ const draws = new WeakMap<Chances, Draw>();
 /** The chance of so many hits among some cards of a deck. */
 function hitting(hits: number, deck: number, cards: number, n: number): number {
   let chance = 1;
-  for (let i = 0; i < cards; i += 1) chance *= i < n ? ((hits - i) * (cards - i)) / ((n - i) * (deck - i)) : (deck - hits - (i - n)) / (deck - i);
+  for (let i = 0; i < cards; i += 1)
+    chance *= i < n ? ((hits - i) * (cards - i)) / ((n - i) * (deck - i)) : (deck - hits - (i - n)) / (deck - i);
   return Math.max(0, chance);
 }
 
@@ -89,7 +90,9 @@ function together(shots: readonly Chances[], takes: number): Chances {
   for (const group of groups.values()) {
     const dealing = group.flatMap((shot) => draws.get(shot) ?? []);
     const fits = dealing.length > 1 && dealing.reduce((sum, { cards }) => sum + cards, 0) <= dealing[0]!.deck;
-    chances = fits ? both(chances, dealt(dealing, takes), takes) : group.reduce((sum, one) => both(sum, one, takes), chances);
+    chances = fits
+      ? both(chances, dealt(dealing, takes), takes)
+      : group.reduce((sum, one) => both(sum, one, takes), chances);
   }
   return chances;
 }
@@ -166,12 +169,21 @@ export class Fire {
     const gone = (one: Chances): number => one[takes] ?? 0;
     const all = (list: readonly Chances[]): number => list.reduce((product, one) => product * gone(one), 1);
     return {
-      lost, steps: takes * ids.length, gone: all(each), destroyed: each.reduce((sum, one) => sum + gone(one), 0), worth: (lost / takes) * worth, enough: this.#enough(target, aimed, all),
+      lost,
+      steps: takes * ids.length,
+      gone: all(each),
+      destroyed: each.reduce((sum, one) => sum + gone(one), 0),
+      worth: (lost / takes) * worth,
+      enough: this.#enough(target, aimed, all),
     };
   }
 
   /** How many of the shots would do; null: none too many, or all of them do not make it likely. */
-  #enough(target: FireTarget, aimed: readonly Chances[], all: (list: readonly Chances[]) => number): Prospect["enough"] {
+  #enough(
+    target: FireTarget,
+    aimed: readonly Chances[],
+    all: (list: readonly Chances[]) => number,
+  ): Prospect["enough"] {
     const declared = (target.named ?? []).flat();
     const shots = [...declared, ...aimed];
     if (shots.reduce((sum, one) => sum + mean(one), 0) <= target.takes * target.ids.length) return null;
@@ -202,7 +214,11 @@ export class Fire {
     const { pools, shots } = this.left(plan);
     const able = this.sheet.shots.filter((shot) => {
       const unit = this.sheet.units[shot.unit]!;
-      return this.sheet.targets[shot.target]!.key === target && shots.get(unit.key)! > 0 && (shot.price ?? 0) <= (unit.pools ?? []).reduce((sum, at) => sum + pools[at]!, 0);
+      return (
+        this.sheet.targets[shot.target]!.key === target &&
+        shots.get(unit.key)! > 0 &&
+        (shot.price ?? 0) <= (unit.pools ?? []).reduce((sum, at) => sum + pools[at]!, 0)
+      );
     });
     const [best] = able.sort((a, b) => mean(b.chances) - mean(a.chances) || (a.price ?? 0) - (b.price ?? 0));
     return best ? changed(plan, this.sheet.units[best.unit]!.key, target, 1) : null;
@@ -211,7 +227,10 @@ export class Fire {
   /** A plan with one shot less at a target: by the unit that adds least. */
   less(plan: FirePlan, target: string): FirePlan {
     const at = plan.filter((volley) => volley.target === target && volley.shots > 0);
-    const [worst] = at.sort((a, b) => mean(this.shot(a.unit, target)?.chances ?? NOTHING) - mean(this.shot(b.unit, target)?.chances ?? NOTHING));
+    const [worst] = at.sort(
+      (a, b) =>
+        mean(this.shot(a.unit, target)?.chances ?? NOTHING) - mean(this.shot(b.unit, target)?.chances ?? NOTHING),
+    );
     return worst ? changed(plan, worst.unit, target, -1) : plan;
   }
 
@@ -220,13 +239,19 @@ export class Fire {
     return (this.sheet.answers ?? []).reduce((sum, answer) => sum + this.#struckBy(answer, plan), 0);
   }
 
-  #struckBy({ targets, dice, each, chances, named }: NonNullable<FireSheet["answers"]>[number], plan: FirePlan): number {
+  #struckBy(
+    { targets, dice, each, chances, named }: NonNullable<FireSheet["answers"]>[number],
+    plan: FirePlan,
+  ): number {
     const keys = new Set(targets.map((at) => this.sheet.targets[at]!.key));
     /** What the next die at each attacker costs on average; each time it is smaller by the chance that it is gone already. */
     const foes = (named ?? []).map(([chance, worth]) => ({ chance, next: chance * worth }));
     this.sheet.units.forEach(({ key, worth }, at) => {
       const chance = chances[at]!;
-      const shots = plan.reduce((sum, volley) => (volley.unit === key && keys.has(volley.target) ? sum + volley.shots : sum), 0);
+      const shots = plan.reduce(
+        (sum, volley) => (volley.unit === key && keys.has(volley.target) ? sum + volley.shots : sum),
+        0,
+      );
       for (let n = 0; chance && n < shots; n += 1) foes.push({ chance, next: chance * (worth ?? 0) });
     });
     let cost = 0;

@@ -29,8 +29,11 @@ export function sourcesOf(board: Board): Source[] {
 }
 
 /** Sources by how far they lie from their goal. */
-export const nearestFirst = <T extends { readonly space: Space }>(width: number, goal: Space, sources: readonly T[]): T[] =>
-  sources.toSorted((a, b) => apart(width, a.space, goal) - apart(width, b.space, goal));
+export const nearestFirst = <T extends { readonly space: Space }>(
+  width: number,
+  goal: Space,
+  sources: readonly T[],
+): T[] => sources.toSorted((a, b) => apart(width, a.space, goal) - apart(width, b.space, goal));
 
 /** How far two spaces lie apart on a map that closes about its edge. */
 function apart(width: number, a: Space, b: Space): number {
@@ -45,12 +48,21 @@ interface Force {
 }
 
 /** Who stands on a space, and who is there to attack them. */
-export function forcesAt({ table, view }: Pick<Board, "table" | "view">, space: number): { readonly holder: string; readonly there: readonly Force[]; readonly attackers: readonly Force[] } {
+export function forcesAt(
+  { table, view }: Pick<Board, "table" | "view">,
+  space: number,
+): { readonly holder: string; readonly there: readonly Force[]; readonly attackers: readonly Force[] } {
   const here = view.counters.filter((counter) => standsOn(counter) === space);
   const holder = view.holders.find(([id]) => id === space)?.[1] ?? "";
-  const forces = [...new Set(here.map(({ side }) => side))].map((side): Force => ({ side, counters: here.filter((counter) => counter.side === side) }));
+  const forces = [...new Set(here.map(({ side }) => side))].map((side): Force => ({
+    side,
+    counters: here.filter((counter) => counter.side === side),
+  }));
   // on water that nobody holds, it is the power whose turn it is that attacks the others
-  const attacks = ({ side }: Force): boolean => (holder ? !areAllied(table, side, holder) : areAllied(table, side, view.mover));
+  const attacks = ({ side }: Force): boolean =>
+    holder ? !areAllied(table, side, holder) : areAllied(table, side, view.mover);
   const attackers = forces.filter(attacks);
-  return attackers.length === forces.length && !holder ? { holder, there: forces, attackers: [] } : { holder, there: forces.filter((force) => !attacks(force)), attackers };
+  return attackers.length === forces.length && !holder
+    ? { holder, there: forces, attackers: [] }
+    : { holder, there: forces.filter((force) => !attacks(force)), attackers };
 }

@@ -15,7 +15,8 @@ export interface Box {
 export const scaled = (point: Point): Point => [point[0] * UNIT, point[1] * UNIT];
 
 /** A path of the table in drawing units. Paths have no arcs: every number in them is a length. */
-export const scaledPath = (d: string): string => d.replace(/-?(?:\d+\.?\d*|\.\d+)/g, (text) => ` ${round(Number(text) * UNIT)}`);
+export const scaledPath = (d: string): string =>
+  d.replace(/-?(?:\d+\.?\d*|\.\d+)/g, (text) => ` ${round(Number(text) * UNIT)}`);
 
 const shapes = new WeakMap<Space, string>();
 

@@ -18,7 +18,13 @@ export function heatLevel(count: number, most: number): number {
 }
 
 /** Which counts have which level, the lowest first; levels that no whole number has are left out. */
-export function heatLegend(most: number): readonly { readonly level: number; readonly low: number; readonly high: number }[] {
+export function heatLegend(
+  most: number,
+): readonly { readonly level: number; readonly low: number; readonly high: number }[] {
   const highest = (level: number): number => Math.floor((most * level ** 2) / HEAT_LEVELS ** 2);
-  return Array.from({ length: HEAT_LEVELS }, (_, nth) => ({ level: nth + 1, low: highest(nth) + 1, high: highest(nth + 1) })).filter(({ low, high }) => low <= high);
+  return Array.from({ length: HEAT_LEVELS }, (_, nth) => ({
+    level: nth + 1,
+    low: highest(nth) + 1,
+    high: highest(nth + 1),
+  })).filter(({ low, high }) => low <= high);
 }

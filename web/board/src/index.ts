@@ -7,7 +7,27 @@ export * from "./sheets.ts";
 export * from "./spots.ts";
 export * from "./state.ts";
 export { fitted, parts, partsOf, together, type Part } from "./convoys.ts";
-export { aimed, choose, chooseAll, chooseFrom, gather, gatherable, gatherOrders, give, groundOf, halts, isFilled, marchOf, mustered, ordersAt, putBackOf, type GroupPart, type March, type Order, type Stack } from "./muster.ts";
+export {
+  aimed,
+  choose,
+  chooseAll,
+  chooseFrom,
+  gather,
+  gatherable,
+  gatherOrders,
+  give,
+  groundOf,
+  halts,
+  isFilled,
+  marchOf,
+  mustered,
+  ordersAt,
+  putBackOf,
+  type GroupPart,
+  type March,
+  type Order,
+  type Stack,
+} from "./muster.ts";
 export { forcesAt, sourcesOf } from "./gathering.ts";
 export { buttonOf, buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, type Changes } from "./changes.ts";

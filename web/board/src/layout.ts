@@ -38,7 +38,13 @@ export function boxOf(space: Space): Box {
   return bounds([space]);
 }
 
-const at = (x: number, y: number, scale: number, [width, height]: readonly [number, number]): Place => ({ x, y, scale, width, height });
+const at = (x: number, y: number, scale: number, [width, height]: readonly [number, number]): Place => ({
+  x,
+  y,
+  scale,
+  width,
+  height,
+});
 
 /** What flies with an air unit: its leader names the same piece. */
 const rides = (leader: Counter, air: Counter): boolean =>
@@ -57,15 +63,27 @@ export function stackPlaces(counters: readonly Counter[], box: Box, spread: bool
     wide: box.width > WIDE,
   };
   const unit = unitPlace(room, led, has("unit") ? air.length : 0);
-  const wing = !has("unit") ? block(air.length, room, spread) : room.wide ? column(air.length, room, spread) : row(air.length, room.width, room.foot - 14, 0.84, spread);
+  const wing = !has("unit")
+    ? block(air.length, room, spread)
+    : room.wide
+      ? column(air.length, room, spread)
+      : row(air.length, room.width, room.foot - 14, 0.84, spread);
   const [reach, half] = [(CARD.unit[0] * unit.scale) / 2, (CARD.unit[1] * unit.scale) / 2];
   return counters.map((counter): Place => {
-    if (counter.slot === "location") return at(cx, cy + box.height / 2 - 4 - CARD.strip / 2, 1, [box.width - 8, CARD.strip]);
+    if (counter.slot === "location")
+      return at(cx, cy + box.height / 2 - 4 - CARD.strip / 2, 1, [box.width - 8, CARD.strip]);
     if (counter.slot === "air") return from(cx, cy, wing[air.indexOf(counter)]!);
     if (counter.slot !== "leader") return from(cx, cy, unit);
     const rider = wing[air.findIndex((one) => rides(counter, one))];
-    if (rider) return from(cx, cy, at(rider.x + 13 * rider.scale, rider.y - 13 * rider.scale, 0.5 * rider.scale, CARD.leader));
-    const x = spread ? unit.x + reach + 14 : air.length ? unit.x + reach - 14 : room.wide ? room.width / 2 - 21 : Math.min(unit.x + reach - 2, room.width / 2 - 20);
+    if (rider)
+      return from(cx, cy, at(rider.x + 13 * rider.scale, rider.y - 13 * rider.scale, 0.5 * rider.scale, CARD.leader));
+    const x = spread
+      ? unit.x + reach + 14
+      : air.length
+        ? unit.x + reach - 14
+        : room.wide
+          ? room.width / 2 - 21
+          : Math.min(unit.x + reach - 2, room.width / 2 - 20);
     return from(cx, cy, at(x, unit.y - half + (spread ? 12 : 9), 0.92, CARD.leader));
   });
 }
@@ -100,9 +118,14 @@ function unitPlace({ width, head, foot, wide }: Room, led: boolean, air: number)
 function column(count: number, { width, head, foot }: Room, spread: boolean): Place[] {
   const scale = 0.9;
   const [card, high] = [CARD.air[0] * scale, CARD.air[1] * scale];
-  if (spread) return Array.from({ length: count }, (_, i) => at(width / 2 - card / 2 - 2 + (i >> 1) * (card + 2), head + high / 2 + 2 + (i % 2) * (high + 2), scale, CARD.air));
+  if (spread)
+    return Array.from({ length: count }, (_, i) =>
+      at(width / 2 - card / 2 - 2 + (i >> 1) * (card + 2), head + high / 2 + 2 + (i % 2) * (high + 2), scale, CARD.air),
+    );
   const step = Math.min(high + 2, (foot - head - high) / Math.max(1, count - 1));
-  return Array.from({ length: count }, (_, i) => at(width / 2 - card / 2 - 5, head + high / 2 + i * step, scale, CARD.air));
+  return Array.from({ length: count }, (_, i) =>
+    at(width / 2 - card / 2 - 5, head + high / 2 + i * step, scale, CARD.air),
+  );
 }
 
 /** A row of air units about the middle: side by side as long as there is room, else over one another; spread, they are not. */
@@ -120,7 +143,10 @@ function block(count: number, { width, head, foot, wide }: Room, spread: boolean
   const each = Math.floor((inner - 4) / (CARD.air[0] * 0.92));
   if (count <= each) return row(count, inner, middle, 1, spread).map((place) => from(wide ? 7 : 0, 0, place));
   const first = Math.ceil(count / 2);
-  const rows = [...row(first, inner, middle - 16, 0.95, spread), ...row(count - first, inner, middle + 15, 0.95, spread)];
+  const rows = [
+    ...row(first, inner, middle - 16, 0.95, spread),
+    ...row(count - first, inner, middle + 15, 0.95, spread),
+  ];
   return rows.map((place) => from(wide ? 7 : 0, 0, place));
 }
 
@@ -135,7 +161,8 @@ export function edgeOf(table: Table, side: string): readonly [dx: number, dy: nu
   return Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy) || 1];
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
 const BEYOND = 23;
 
@@ -151,7 +178,12 @@ export function beyond(table: Table, side: string, along = 0): readonly [x: numb
  * The place of every counter that shares its space or lies beyond the edge; the others are not in it, nor is the second
  * of two counters that are one long piece. On a map with slots they lie as they are seated.
  */
-export function places(table: Table, counters: readonly Counter[], spread: number | null, seats?: Seats): Map<Counter, Place> {
+export function places(
+  table: Table,
+  counters: readonly Counter[],
+  spread: number | null,
+  seats?: Seats,
+): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
@@ -175,14 +207,26 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
     const { space: id, side } = stack[0]!;
     const space = spaces.get(id);
     const open = spread === id;
-    const list = !space ? fliers(table, stack, side) : stack.every(({ face }) => face) ? tacticalPlaces(table, stack, space, open) : isHex(space) ? chipPlaces(table, stack, space, open) : stackPlaces(stack, boxOf(space), open);
+    const list = !space
+      ? fliers(table, stack, side)
+      : stack.every(({ face }) => face)
+        ? tacticalPlaces(table, stack, space, open)
+        : isHex(space)
+          ? chipPlaces(table, stack, space, open)
+          : stackPlaces(stack, boxOf(space), open);
     stack.forEach((counter, i) => found.set(counter, list[i]!));
   }
   return found;
 }
 
 /** Counters of a map of true shapes: each in a slot of its space. */
-function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap<number, Space>, spread: number | null, seats?: Seats): Map<Counter, Place> {
+function inSlots(
+  table: Table,
+  counters: readonly Counter[],
+  spaces: ReadonlyMap<number, Space>,
+  spread: number | null,
+  seats?: Seats,
+): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<number, Counter[]>();
   for (const counter of counters) {
@@ -214,7 +258,12 @@ function fliers(table: Table, stack: readonly Counter[], side: string): Place[] 
 }
 
 /** Everywhere the keyboard can stand: the spaces, and the pieces with names of their own. */
-export function stops(table: Table, lexicon: Lexicon, view: View, found: ReadonlyMap<Counter, Place> = places(table, view.counters, null)): Stop[] {
+export function stops(
+  table: Table,
+  lexicon: Lexicon,
+  view: View,
+  found: ReadonlyMap<Counter, Place> = places(table, view.counters, null),
+): Stop[] {
   // stacks in slots are reached by the list of their space
   if (isWorld(table)) return [...table.spaces];
   const pieces = [...piecesOf(table, lexicon, view)].flatMap(([id, counter]): Stop[] => {

@@ -6,7 +6,9 @@ import type { Board } from "./state.ts";
 
 /** Whose the things on a spot are: nobody's on an empty space; a card is its holder's. */
 export function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {
-  const on = view.counters.filter((counter) => (isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot));
+  const on = view.counters.filter((counter) =>
+    isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot,
+  );
   const alone = on.filter((counter) => spotOfCounter(lexicon, counter) === spot);
   const side = (alone.at(-1) ?? on.at(-1))?.side;
   return side ?? (isSpace(spot) ? undefined : sideOfSeat(table, view.seat));
@@ -25,7 +27,9 @@ export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
   const { table, lexicon, view } = board;
   const own = sideOfSeat(table, view.seat);
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
-  const foes = view.counters.flatMap(({ side, space }) => (side !== "" && side !== own && spaces.has(space) ? [spaces.get(space)!] : []));
+  const foes = view.counters.flatMap(({ side, space }) =>
+    side !== "" && side !== own && spaces.has(space) ? [spaces.get(space)!] : [],
+  );
   const away = (spot: Spot): number => {
     const ground = isSpace(spot) ? spot : view.counters.find((counter) => pieceSpot(lexicon, counter) === spot)?.space;
     const at = spaces.get(ground ?? -1);
@@ -60,7 +64,10 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   // offered for friends alone, such as rallying them, was not meant
   const attacks = general.filter((verb) => verb.role === "attack");
   const moves = lexicon.verbs.some((verb) => verb.role === "move" && verb.what === what && verb.where === where);
-  const servesFriends = offered !== undefined && offered.verb.role !== "move" && pairs.every(({ spots }) => relation(board, spots[0]!, spots[1]!) === "friend");
+  const servesFriends =
+    offered !== undefined &&
+    offered.verb.role !== "move" &&
+    pairs.every(({ spots }) => relation(board, spots[0]!, spots[1]!) === "friend");
   const isAttack = wanted === "enemy" && attacks.length === 1 && (moves || servesFriends);
   return (held ?? fits[0] ?? (isAttack ? undefined : offered))?.verb.name ?? usual?.name ?? "";
 }

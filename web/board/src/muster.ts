@@ -121,14 +121,18 @@ function allReaches(board: Board): Map<Spot, Map<Spot, Offer[]>> {
 
 /** The spaces where those who are chosen may halt on their way, so that it is the one that their owner likes. */
 export function halts({ view, chosen, lexicon }: Board): number[] {
-  const going = new Set(view.counters.filter((counter) => chosen.has(pieceSpot(lexicon, counter) ?? -1)).flatMap(({ members }) => members));
+  const going = new Set(
+    view.counters.filter((counter) => chosen.has(pieceSpot(lexicon, counter) ?? -1)).flatMap(({ members }) => members),
+  );
   return [...new Set((view.halts ?? []).filter(({ what }) => going.has(what)).flatMap(({ spaces }) => spaces))];
 }
 
 /** How many of each stack are put back when the phase ends, as nothing comes of their moves so far. */
 export function putBackOf(view: View): { readonly counter: Counter; readonly units: number }[] {
   const idle = new Set((view.halts ?? []).filter(({ waits }) => waits).map(({ what }) => what));
-  const waiting = idle.size ? view.counters.map((counter) => ({ counter, units: counter.members.filter((unit) => idle.has(unit)).length })) : [];
+  const waiting = idle.size
+    ? view.counters.map((counter) => ({ counter, units: counter.members.filter((unit) => idle.has(unit)).length }))
+    : [];
   return waiting.filter(({ units }) => units);
 }
 
@@ -146,12 +150,18 @@ function sharedGoals(board: Board): Map<Spot, Offer[]> {
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
   if (board.gathering !== null) return found;
-  const taken = board.dragging !== null ? [board.dragging] : board.chosen.size ? [...board.chosen.keys()] : mustered(board).map(({ spot }) => spot);
+  const taken =
+    board.dragging !== null
+      ? [board.dragging]
+      : board.chosen.size
+        ? [...board.chosen.keys()]
+        : mustered(board).map(({ spot }) => spot);
   const can = (spots: readonly Spot[], goal: Spot): boolean => spots.every((spot) => reachOf(board, spot).has(goal));
   const { ships, aboard, others } = berthed(board, taken);
   for (const reach of taken.map((spot) => reachOf(board, spot))) {
     for (const [goal, offers] of reach) {
-      const shared = !board.chosen.size || (can(others, goal) && (can(ships, goal) || (aboard.length > 0 && can(aboard, goal))));
+      const shared =
+        !board.chosen.size || (can(others, goal) && (can(ships, goal) || (aboard.length > 0 && can(aboard, goal))));
       if (shared && (goal !== from || board.chosen.size)) found.set(goal, [...(found.get(goal) ?? []), ...offers]);
     }
   }
@@ -159,7 +169,10 @@ function sharedGoals(board: Board): Map<Spot, Offer[]> {
 }
 
 /** What is aboard goes with its ship, and a ship waits for what lands from it: if both are chosen, one of them is meant. */
-function berthed({ view, lexicon }: Board, spots: readonly Spot[]): { readonly ships: Spot[]; readonly aboard: Spot[]; readonly others: Spot[] } {
+function berthed(
+  { view, lexicon }: Board,
+  spots: readonly Spot[],
+): { readonly ships: Spot[]; readonly aboard: Spot[]; readonly others: Spot[] } {
   const counters = new Map(view.counters.map((counter) => [pieceSpot(lexicon, counter), counter]));
   const all = spots.map((spot) => [spot, counters.get(spot)] as const);
   const aboard = all.flatMap(([spot, counter]) => (counter && isIn(counter, "aboard") ? [spot] : []));
@@ -178,7 +191,9 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
   const verbs = [...new Set(able.flatMap((one) => one.verbs))];
   const whole = verbs.filter((verb) => able.every((one) => one.verbs.includes(verb)));
   return (whole.length ? whole : verbs).map((verb): Order => {
-    const wanted = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack), verb] as const);
+    const wanted = able
+      .filter((one) => one.verbs.includes(verb))
+      .map(({ stack }) => [stack, number(stack), verb] as const);
     const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, wanted);
     const { label, here } = verbOf(board.lexicon, verb);
     return { verb, label: (isHeld(board, goal) && here) || label, parts, units: total(parts), rest };
@@ -186,7 +201,8 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
 }
 
 /** It is the ground of what is held: who goes there stays in his space and does something in it (comes down on a deck). */
-const isHeld = (board: Board, goal: Spot): boolean => board.selected !== null && goal === groundOf(board, board.selected);
+const isHeld = (board: Board, goal: Spot): boolean =>
+  board.selected !== null && goal === groundOf(board, board.selected);
 
 /**
  * The orders for those who are gathered, of nobody chosen for all who could be: first all together, each by what it would
@@ -201,7 +217,11 @@ export function gatherOrders(board: Board): Order[] {
     .filter(({ spot }) => !board.chosen.size || board.chosen.has(spot))
     .map((stack) => {
       const verbs = [...new Set((reachOf(board, stack.spot).get(goal) ?? []).map(({ verb }) => verb.name))];
-      return { stack, units: board.chosen.get(stack.spot) ?? stack.units, verbs: verbs.sort((a, b) => role(a) - role(b)) };
+      return {
+        stack,
+        units: board.chosen.get(stack.spot) ?? stack.units,
+        verbs: verbs.sort((a, b) => role(a) - role(b)),
+      };
     });
   const usual = [...new Set(able.map(({ verbs }) => verbs[0]!))].sort((a, b) => role(a) - role(b));
   const others = [...new Set(able.flatMap(({ verbs }) => verbs.slice(1)))];
@@ -211,8 +231,22 @@ export function gatherOrders(board: Board): Order[] {
   };
   const label = (verb: string): string => verbOf(lexicon, verb).label;
   return [
-    ...(usual.length ? [order(usual[0]!, usual.length === 1 ? label(usual[0]!) : words().send, able.map(({ stack, units, verbs }) => [stack, units, verbs[0]!] as const))] : []),
-    ...others.map((verb) => order(verb, label(verb), able.filter(({ verbs }) => verbs.includes(verb)).map(({ stack, units }) => [stack, units, verb] as const))),
+    ...(usual.length
+      ? [
+          order(
+            usual[0]!,
+            usual.length === 1 ? label(usual[0]!) : words().send,
+            able.map(({ stack, units, verbs }) => [stack, units, verbs[0]!] as const),
+          ),
+        ]
+      : []),
+    ...others.map((verb) =>
+      order(
+        verb,
+        label(verb),
+        able.filter(({ verbs }) => verbs.includes(verb)).map(({ stack, units }) => [stack, units, verb] as const),
+      ),
+    ),
   ];
 }
 
@@ -220,7 +254,11 @@ type Parts = readonly OrderPart[];
 const total = (parts: Parts): number => parts.reduce((sum, [, units]) => sum + units, 0);
 
 /** As many of each part as there is room for at the goal, and why the others stay. */
-function fitting({ view, lexicon }: Board, space: number, wanted: Parts): { readonly parts: Parts; readonly rest: string } {
+function fitting(
+  { view, lexicon }: Board,
+  space: number,
+  wanted: Parts,
+): { readonly parts: Parts; readonly rest: string } {
   let parts = wanted;
   const full: string[] = [];
   for (const room of view.rooms ?? []) {
@@ -229,7 +267,8 @@ function fitting({ view, lexicon }: Board, space: number, wanted: Parts): { read
     const before = total(parts);
     let left = room.most;
     parts = parts.map(([stack, units, verb]) => {
-      if (verb !== room.verb || stack.counter.id_kind !== kind || !room.things.includes(stack.counter.id)) return [stack, units, verb] as const;
+      if (verb !== room.verb || stack.counter.id_kind !== kind || !room.things.includes(stack.counter.id))
+        return [stack, units, verb] as const;
       const fit = Math.min(units, left);
       left -= fit;
       return [stack, fit, verb] as const;
@@ -253,7 +292,12 @@ export function marchOf(board: Board, goal: Spot, order: Order): March {
     const there = view.counters.filter((counter) => counter.space === space && counter.id_kind === kind).flatMap(idsOf);
     return there.length ? there : [space];
   };
-  const parts = order.parts.map(([{ counter }, units, verb]) => ({ verb, what: idsOf(counter), where: whither(verbOf(lexicon, verb).where), units }));
+  const parts = order.parts.map(([{ counter }, units, verb]) => ({
+    verb,
+    what: idsOf(counter),
+    where: whither(verbOf(lexicon, verb).where),
+    units,
+  }));
   return { goal, parts, units: order.units };
 }
 
@@ -295,7 +339,9 @@ export const isFilled = ({ gathering, chosen }: Board): boolean => gathering !==
 
 /** All who come from the space that was touched join those that are chosen, or leave them. */
 const joined = (board: Board, ground: number | null): Board =>
-  ground !== null && ground !== board.gathering && mustered(board).some(({ counter }) => counter.space === ground) ? chooseFrom(board, ground) : board;
+  ground !== null && ground !== board.gathering && mustered(board).some(({ counter }) => counter.space === ground)
+    ? chooseFrom(board, ground)
+    : board;
 
 /** A space or a stack was touched. */
 export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false): Step {
@@ -303,10 +349,20 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   if (isFilled(board)) return [joined(board, ground), NONE];
   const { gathering, resting, chosen } = board;
   const over = gathering !== null || (resting && !chosen.size);
-  const before: Board = over ? { ...board, gathering: null, resting: false, selected: board.selected === ground ? ground : null, chosen: NOBODY, choosing: null } : board;
+  const before: Board = over
+    ? {
+        ...board,
+        gathering: null,
+        resting: false,
+        selected: board.selected === ground ? ground : null,
+        chosen: NOBODY,
+        choosing: null,
+      }
+    : board;
   const now: Board = { ...before, cursor: ground ?? board.cursor, dragging: null };
   // whoever was chosen for another goal that was touched was not chosen by hand
-  const other = now.choosing !== null && now.choosing !== now.selected && now.choosing !== spot && now.choosing !== ground;
+  const other =
+    now.choosing !== null && now.choosing !== now.selected && now.choosing !== spot && now.choosing !== ground;
   const here: Board = other ? { ...now, chosen: NOBODY, choosing: null } : now;
   const aims = goals(here);
   const goal = aims.has(spot) ? spot : ground !== null && aims.has(ground) ? ground : null;
@@ -314,12 +370,21 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
     const orders = ordersAt(here, goal);
     // where not all who were chosen can go, it is said first
     const known = here.chosen.size > 0 && orders.length === 1 && (!orders[0]!.rest || here.choosing === goal);
-    if (known && ((sure && !isAsked(here, orders[0]!, asks)) || here.choosing === goal)) return march(here, goal, orders[0]!);
+    if (known && ((sure && !isAsked(here, orders[0]!, asks)) || here.choosing === goal))
+      return march(here, goal, orders[0]!);
     // nobody was chosen yet: all who can go there are, to be thinned out
-    const able = here.chosen.size ? here.chosen : new Map(orders.flatMap(({ parts }) => parts.map(([{ spot: one }, units]) => [one, units] as const)));
+    const able = here.chosen.size
+      ? here.chosen
+      : new Map(orders.flatMap(({ parts }) => parts.map(([{ spot: one }, units]) => [one, units] as const)));
     return [{ ...here, choosing: goal, chosen: able }, NONE];
   }
-  if (here.chosen.size && ground !== null && isHeld(here, ground) && aims.has(ground) && !stacksAt(here, ground).some((one) => one.spot === spot)) {
+  if (
+    here.chosen.size &&
+    ground !== null &&
+    isHeld(here, ground) &&
+    aims.has(ground) &&
+    !stacksAt(here, ground).some((one) => one.spot === spot)
+  ) {
     const orders = ordersAt(here, ground);
     return sure && orders.length === 1 && !orders[0]!.rest ? march(here, ground, orders[0]!) : [here, NONE];
   }
@@ -330,7 +395,12 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   const stack = isSpace(spot) ? undefined : stacksAt(here, ground).find((one) => one.spot === spot);
   if (stack) return [takenUp(here, stack, ground), NONE];
   if (ground === null) return [putBack(here), NONE];
-  const next: Board = { ...here, selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground, chosen: NOBODY, choosing: null };
+  const next: Board = {
+    ...here,
+    selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground,
+    chosen: NOBODY,
+    choosing: null,
+  };
   const [first] = here.chosen.keys();
   if (first === undefined || here.selected === ground) return [aimed(next), NONE];
   const unable = [...here.chosen.keys()].find((one) => !reachOf(here, one).has(ground)) ?? first;
@@ -341,7 +411,13 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
 /** Where a space was touched from which nobody can go, but to which others can, these are gathered for it. */
 export function aimed(board: Board): Board {
   const { selected } = board;
-  if (selected === null || !isSpace(selected) || stacksAt(board, selected).length || !gatherable(board, selected).length) return board;
+  if (
+    selected === null ||
+    !isSpace(selected) ||
+    stacksAt(board, selected).length ||
+    !gatherable(board, selected).length
+  )
+    return board;
   return gather(board);
 }
 
@@ -361,14 +437,24 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
   const ground = groundOf(board, from);
   const stack = stacksAt(board, ground).find(({ spot }) => spot === from);
   const stays = groundOf(board, to) === ground;
-  if (!stack && !stays && to !== from) return [{ ...board, dragging: null, selected: ground }, refusedAt(board, from, groundOf(board, to) ?? to) ?? NONE];
-  if (!stack || to === from || (stays && (ground === null || !reachOf(board, from).has(ground)))) return [{ ...board, dragging: null, selected: ground }, NONE];
-  const held: Board = { ...board, dragging: null, selected: ground ?? from, chosen: new Map([[from, stack.units]]), choosing: null };
+  if (!stack && !stays && to !== from)
+    return [{ ...board, dragging: null, selected: ground }, refusedAt(board, from, groundOf(board, to) ?? to) ?? NONE];
+  if (!stack || to === from || (stays && (ground === null || !reachOf(board, from).has(ground))))
+    return [{ ...board, dragging: null, selected: ground }, NONE];
+  const held: Board = {
+    ...board,
+    dragging: null,
+    selected: ground ?? from,
+    chosen: new Map([[from, stack.units]]),
+    choosing: null,
+  };
   const aims = goals(held);
   const goal = aims.has(to) ? to : groundOf(board, to);
   if (goal !== null && aims.has(goal)) {
     const orders = ordersAt(held, goal);
-    return orders.length === 1 && !orders[0]!.rest && !isAsked(held, orders[0]!, asks) ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
+    return orders.length === 1 && !orders[0]!.rest && !isAsked(held, orders[0]!, asks)
+      ? march(held, goal, orders[0]!)
+      : [{ ...held, choosing: goal }, NONE];
   }
   return [held, refusedAt(board, from, goal ?? to) ?? NONE];
 }

@@ -16,7 +16,16 @@ export interface Offer {
   readonly label: string;
 }
 
-const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false };
+const PLAIN: Omit<Verb, "name" | "label"> = {
+  what: "",
+  where: "",
+  key: "",
+  role: "choose",
+  secret: false,
+  help: "",
+  here: "",
+  final: false,
+};
 
 /** The card of a verb; one that the game's card forgot gets its name as label, so that it can be played all the same. */
 export function verbOf(lexicon: Lexicon, name: string): Verb {
@@ -24,7 +33,8 @@ export function verbOf(lexicon: Lexicon, name: string): Verb {
 }
 
 /** What a verb means in the question of a view. */
-export const roleOf = (view: View | null, verb: Verb): Role => view?.roles?.find(([name]) => name === verb.name)?.[1] ?? verb.role;
+export const roleOf = (view: View | null, verb: Verb): Role =>
+  view?.roles?.find(([name]) => name === verb.name)?.[1] ?? verb.role;
 
 /** The roles of verbs by which nothing is done. */
 const DECLINING: ReadonlySet<Role> = new Set(["pass", "decline", "end"]);
@@ -36,11 +46,16 @@ const placesBy = new WeakMap<Lexicon, ReadonlyMap<string, number>>();
  * A word may say where its thing lies, in the word of the space: "Supply@Tokyo" is Supply, at Tokyo. So moves can name
  * things that are all alike by kind and space at once. Null: this word says no space.
  */
-export function lying(lexicon: Lexicon, kind: string, id: number): { readonly thing: string; readonly space: number } | null {
+export function lying(
+  lexicon: Lexicon,
+  kind: string,
+  id: number,
+): { readonly thing: string; readonly space: number } | null {
   const name = kind === lexicon.space_kind ? undefined : lexicon.words[kind]?.[id];
   const at = name?.indexOf("@") ?? -1;
   if (!name || at < 0) return null;
-  const spaces = placesBy.get(lexicon) ?? new Map((lexicon.words[lexicon.space_kind] ?? []).map((place, i) => [place, i]));
+  const spaces =
+    placesBy.get(lexicon) ?? new Map((lexicon.words[lexicon.space_kind] ?? []).map((place, i) => [place, i]));
   placesBy.set(lexicon, spaces);
   const space = spaces.get(name.slice(at + 1));
   return space === undefined ? null : { thing: name.slice(0, at).replaceAll("_", " "), space };
@@ -85,8 +100,13 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
 }
 
 /** A choice among spaces, each told by the server: the space is touched, and the rest of the move goes with it. */
-const isToldBySpace = ({ space_kind }: Lexicon, view: View, verb: Verb, spots: readonly Spot[], label: string): boolean =>
-  label !== "" && spots.length === 1 && verb.where === space_kind && roleOf(view, verb) === "choose";
+const isToldBySpace = (
+  { space_kind }: Lexicon,
+  view: View,
+  verb: Verb,
+  spots: readonly Spot[],
+  label: string,
+): boolean => label !== "" && spots.length === 1 && verb.where === space_kind && roleOf(view, verb) === "choose";
 
 /** What is named by a move may be one of many that stand as one: the spot of its stack. */
 function stacksOf(lexicon: Lexicon, { counters }: View): Map<string, Spot> {
@@ -138,7 +158,10 @@ export function phrase(lexicon: Lexicon, offer: Offer): string {
 export function shortPhrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
   if (offer.label) return capital(offer.label);
-  const name = verb.what && verb.what !== lexicon.space_kind ? (lying(lexicon, verb.what, move[1])?.thing ?? word(lexicon, verb.what, move[1])) : "";
+  const name =
+    verb.what && verb.what !== lexicon.space_kind
+      ? (lying(lexicon, verb.what, move[1])?.thing ?? word(lexicon, verb.what, move[1]))
+      : "";
   const what = name && ` ${name}`;
   if (!offer.worded && offer.spots.length === 1) {
     // one thing is touched, the other one only named: "Bomb: Supply 2"

@@ -31,7 +31,11 @@ export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pic
   const all = [...found.values()];
   const first = all.reduce((longest, one) => (one.length > longest.length ? one : longest), [] as Track[]);
   const columns = first
-    .filter(({ name }) => all.filter((tracks) => tracks.some((one) => one.name === name && one.number !== null)).length >= Math.max(2, all.length - 1))
+    .filter(
+      ({ name }) =>
+        all.filter((tracks) => tracks.some((one) => one.name === name && one.number !== null)).length >=
+        Math.max(2, all.length - 1),
+    )
     .map(({ name, rule }) => ({ name, rule }));
   return {
     columns,

@@ -18,7 +18,9 @@ export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined
 export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
   const joined = isJoined(board, from, ground) ? [ground!] : [];
-  const meant = [...joined, ...goalsOf(board, from, to, ground)].map((goal) => refusedAt(board, from, goal)).filter((order) => order !== null);
+  const meant = [...joined, ...goalsOf(board, from, to, ground)]
+    .map((goal) => refusedAt(board, from, goal))
+    .filter((order) => order !== null);
   const exact = meant.filter(({ space, move }) => space === undefined && !move);
   // an enemy's piece and its space are attacked by different orders: the one that this question has was meant
   const shot = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
@@ -42,7 +44,8 @@ export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
   if (goal.kind === where && !(isWorld(board.table) && relation(board, from, to) === "friend")) return order;
   const ground = groundAt(board, to);
   if (where === lexicon.space_kind) return ground === undefined ? null : { ...order, to: ground };
-  if (view.counters.some(({ id_kind }) => id_kind === where)) return ground === undefined || ground < 0 ? null : { ...order, to: ground, space: ground };
+  if (view.counters.some(({ id_kind }) => id_kind === where))
+    return ground === undefined || ground < 0 ? null : { ...order, to: ground, space: ground };
   // its goal is named by a word: what was touched is another thing to do it with
   return goal.kind === what ? { ...order, from: to, move: [verb, goal.id, 0] } : null;
 }
@@ -59,7 +62,13 @@ function goalsOf(board: Board, from: Spot, to: Spot, ground: Spot | undefined): 
 function isJoined(board: Board, from: Spot, ground: Spot | undefined): boolean {
   if (ground === undefined || !holdsSeveral(board.table)) return false;
   const attacks = board.offers.some(({ verb, spots }) => spots[0] === from && shoots(board, verb.name));
-  return !attacks && board.view.counters.some((counter) => counter.space === ground && relation(board, from, pieceSpot(board.lexicon, counter) ?? ground) === "friend");
+  return (
+    !attacks &&
+    board.view.counters.some(
+      (counter) =>
+        counter.space === ground && relation(board, from, pieceSpot(board.lexicon, counter) ?? ground) === "friend",
+    )
+  );
 }
 
 /** A verb was chosen that a thing cannot do: the order that was meant, at the nearest goal that the verb has for others. */
@@ -70,13 +79,25 @@ export function unable(board: Board, offers: readonly Offer[], spot: Spot): Refu
   const { kind, id } = thingAt(board.lexicon, spot);
   const ground = groundAt(board, spot);
   const pairs = offers.filter(({ spots }) => spots.length === 2);
-  if (!pairs.length) return (verb.what || verb.where) === kind ? { kind: "refused", verb: verb.name, from: spot, to: spot, move: verb.what ? [verb.name, id, 0] : [verb.name, 0, id] } : null;
+  if (!pairs.length)
+    return (verb.what || verb.where) === kind
+      ? {
+          kind: "refused",
+          verb: verb.name,
+          from: spot,
+          to: spot,
+          move: verb.what ? [verb.name, id, 0] : [verb.name, 0, id],
+        }
+      : null;
   const from = verb.what === kind ? spot : ground;
   if (from === undefined || thingAt(board.lexicon, from).kind !== verb.what) return null;
   // only of one's own units it is said what they cannot do
   if (relation(board, pairs[0]!.spots[0]!, from) !== "friend") return null;
   const away = (goal: Spot): number => distance(board, from, goal);
-  const to = pairs.map(({ spots }) => spots[1]!).filter((goal) => goal !== from).sort((a, b) => away(a) - away(b))[0];
+  const to = pairs
+    .map(({ spots }) => spots[1]!)
+    .filter((goal) => goal !== from)
+    .sort((a, b) => away(a) - away(b))[0];
   return to === undefined ? null : { kind: "refused", verb: verb.name, from, to };
 }
 
@@ -92,12 +113,20 @@ function distance(board: Board, from: Spot, to: Spot): number {
  * An enemy's piece stands on the space that can be entered, and what is held cannot shoot at it: a touch of it may mean
  * either, so that it asks. Not where a verb was chosen, which says what is meant.
  */
-export function isUnshot(board: Board, from: Spot | null, goal: Spot, aims: ReadonlyMap<Spot, readonly Offer[]>): boolean {
+export function isUnshot(
+  board: Board,
+  from: Spot | null,
+  goal: Spot,
+  aims: ReadonlyMap<Spot, readonly Offer[]>,
+): boolean {
   const { table, lexicon, view, armed } = board;
   const ground = groundAt(board, goal);
   if (armed || from === null || ground === undefined || !holdsSeveral(table) || !aims.has(ground)) return false;
   const on = view.counters.filter(({ space }) => space === ground).map((counter) => pieceSpot(lexicon, counter));
-  const foes = on.filter((spot): spot is Spot => spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy");
+  const foes = on.filter(
+    (spot): spot is Spot =>
+      spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy",
+  );
   const isShot = foes.some((spot) => aims.get(spot)?.some((offer) => shoots(board, offer.verb.name)));
   return foes.length > 0 && !isShot && shoots(board, likelyVerb(board, from, foes[0]!));
 }
@@ -114,7 +143,9 @@ export function unshot(board: Board, goal: Spot): Refused | null {
 const shoots = (board: Board, verb: string): boolean => roleOf(board.view, verbOf(board.lexicon, verb)) === "attack";
 
 const cautioned = ({ view }: Pick<Board, "view">, { move }: Offer): Caution | undefined =>
-  view.cautions?.find(({ verb, what, where }) => verb === move[0] && what === move[1] && (where < 0 || where === move[2]));
+  view.cautions?.find(
+    ({ verb, what, where }) => verb === move[0] && what === move[1] && (where < 0 || where === move[2]),
+  );
 
 /** What is to be known before an order is given ("leaves its entrenchment"); "": nothing. */
 export const cautionOf = (board: Pick<Board, "view">, offer: Offer): string => cautioned(board, offer)?.text ?? "";

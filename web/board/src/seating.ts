@@ -13,7 +13,10 @@ export interface Size {
   readonly height: number;
 }
 
-const [LEFT, BELOW]: readonly [Way, Way] = [[-1, 0], [0, 1]];
+const [LEFT, BELOW]: readonly [Way, Way] = [
+  [-1, 0],
+  [0, 1],
+];
 const WAYS: Readonly<Record<string, Way>> = { left: LEFT, right: [1, 0], top: [0, -1], bottom: BELOW };
 
 /** A board lies across, its own edge at the left and not below, if it is drawn so much larger then. */
@@ -32,13 +35,22 @@ export function quartersFor(table: Table, seat: number, into: Size, broad = 1): 
   if (table.globe || isWorld(table)) return 0;
   const { width, height } = table;
   const own = seat < 0 ? BELOW : edgeOfSeat(table, seat);
-  const [below, left] = [BELOW, LEFT].map((way) => [0, 1, 2, 3].find((quarters) => isAt(own, quarters, way)) ?? 0) as [number, number];
-  const size = (quarters: number): number => (quarters % 2 ? fit(height * broad, width, into) : fit(width * broad, height, into));
+  const [below, left] = [BELOW, LEFT].map((way) => [0, 1, 2, 3].find((quarters) => isAt(own, quarters, way)) ?? 0) as [
+    number,
+    number,
+  ];
+  const size = (quarters: number): number =>
+    quarters % 2 ? fit(height * broad, width, into) : fit(width * broad, height, into);
   return size(left) > size(below) * WORTH ? left : below;
 }
 
 /** Whether an edge comes to lie there, turned by so many quarters clockwise. */
 function isAt([dx, dy]: Way, quarters: number, [x, y]: Way): boolean {
-  const turned = [[dx, dy], [-dy, dx], [-dx, -dy], [dy, -dx]] as const;
+  const turned = [
+    [dx, dy],
+    [-dy, dx],
+    [-dx, -dy],
+    [dy, -dx],
+  ] as const;
   return turned[quarters]![0] === x && turned[quarters]![1] === y;
 }

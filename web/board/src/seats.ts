@@ -4,7 +4,8 @@
 import { isIn, type Counter, type View } from "./types.ts";
 
 /** What stays the same of a stack when some of its units go. */
-const nameOf = ({ side, kind, states, pips }: Counter): string => [side, kind, pips, ...states.map(({ sign }) => sign)].join("|");
+const nameOf = ({ side, kind, states, pips }: Counter): string =>
+  [side, kind, pips, ...states.map(({ sign }) => sign)].join("|");
 
 export class Seats {
   #phase: View["phase"] | null = null;

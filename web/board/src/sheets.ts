@@ -25,7 +25,8 @@ export type Plot = Wire["Plot"];
 /** What a form orders: one question after another, or, where it may be filled in in any order, what is wanted and its end. */
 export function ordersOf(form: Form, numbers: readonly number[]): Move[] {
   const { items, closing } = form;
-  if (!closing) return items.flatMap((item, i): Move[] => (item.ordered < 0 ? [[item.verb, item.what, numbers[i] ?? 0]] : []));
+  if (!closing)
+    return items.flatMap((item, i): Move[] => (item.ordered < 0 ? [[item.verb, item.what, numbers[i] ?? 0]] : []));
   const wanted = items.flatMap((item, i): Move[] => (numbers[i] ? [[item.verb, item.what, numbers[i]]] : []));
   return [...wanted, [closing, 0, 0]];
 }
@@ -37,7 +38,8 @@ export const inTray = ({ slot }: Counter): boolean => slot === "tray";
 export const featuresOf = (table: Table): readonly Line[] => table.features ?? [];
 
 /** A space of this map may hold several pieces, each with orders of its own. */
-export const holdsSeveral = (table: Table): boolean => table.lines.length > 0 || featuresOf(table).length > 0 || isWorld(table);
+export const holdsSeveral = (table: Table): boolean =>
+  table.lines.length > 0 || featuresOf(table).length > 0 || isWorld(table);
 
 /** A map of armies, on which stacks stand in slots. */
 export const isWorld = ({ stacks }: Table): boolean => stacks;
@@ -47,7 +49,11 @@ export const summed = ({ weights }: Limit, numbers: readonly number[], items: re
   weights.reduce((sum, weight, i) => sum + weight * Math.ceil((numbers[i] ?? 0) / (items[i]?.per ?? 1)), 0);
 
 /** How much is used of a limit, and of how much: what counts less than nothing adds to the latter. */
-export function usedOf(limit: Limit, numbers: readonly number[], items: readonly Item[] = []): readonly [used: number, most: number] {
+export function usedOf(
+  limit: Limit,
+  numbers: readonly number[],
+  items: readonly Item[] = [],
+): readonly [used: number, most: number] {
   const made = summed({ ...limit, weights: limit.weights.map((weight) => Math.max(0, -weight)) }, numbers, items);
   return [summed(limit, numbers, items) + made, limit.most + made];
 }
@@ -76,7 +82,11 @@ export function mostOf(form: Form, numbers: readonly number[], at: number): numb
   const rooms = form.limits.flatMap((limit) => {
     const weight = limit.weights[at] ?? 0;
     if (weight <= 0 || limit.hint) return [];
-    const others = summed(limit, numbers.map((n, i) => (i === at ? 0 : n)), form.items);
+    const others = summed(
+      limit,
+      numbers.map((n, i) => (i === at ? 0 : n)),
+      form.items,
+    );
     return [Math.floor((limit.most - others) / weight) * (form.items[at]?.per ?? 1)];
   });
   return Math.max(0, Math.min(form.items[at]?.most ?? 0, ...rooms));

@@ -22,12 +22,20 @@ export const isCrowded = (space: Space, count: number): boolean => count > (spac
 const LOAD = 0.68;
 
 /** Places of the counters on one space, in their order: what is aboard below the ships, all else in slots. */
-export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean, seats?: ReadonlyMap<Counter, number>): Place[] {
+export function slotPlaces(
+  table: Table,
+  counters: readonly Counter[],
+  space: Space,
+  spread: boolean,
+  seats?: ReadonlyMap<Counter, number>,
+): Place[] {
   const aboard = counters.filter((counter) => standsOn(counter) === counter.space && isIn(counter, "aboard"));
   const ships = counters.filter(({ cargo }) => cargo > 0);
   if (spread || !aboard.length || !ships.length) return inTurn(table, counters, space, spread, seats);
   const afloat = counters.filter((counter) => !aboard.includes(counter));
-  const places = new Map<Counter, Place>(inTurn(table, afloat, space, spread, seats).map((place, i) => [afloat[i]!, place]));
+  const places = new Map<Counter, Place>(
+    inTurn(table, afloat, space, spread, seats).map((place, i) => [afloat[i]!, place]),
+  );
   // one below each ship, as far as they go; the others side by side below the last one
   const below = aboard.map((_, i) => Math.min(i, ships.length - 1));
   aboard.forEach((counter, i) => {
@@ -35,13 +43,24 @@ export function slotPlaces(table: Table, counters: readonly Counter[], space: Sp
     const mates = below.filter((one) => one === below[i]).length;
     const nth = i - below.indexOf(below[i]!);
     const step = TOKEN * LOAD * 0.92 * ship.scale;
-    places.set(counter, { ...ship, x: ship.x + (nth - (mates - 1) / 2) * step, y: ship.y + TOKEN * 0.72 * ship.scale, scale: ship.scale * LOAD });
+    places.set(counter, {
+      ...ship,
+      x: ship.x + (nth - (mates - 1) / 2) * step,
+      y: ship.y + TOKEN * 0.72 * ship.scale,
+      scale: ship.scale * LOAD,
+    });
   });
   return counters.map((counter) => places.get(counter)!);
 }
 
 /** Each in its slot: in turn, or as they are seated. */
-function inTurn(table: Table, counters: readonly Counter[], space: Space, spread: boolean, seats?: ReadonlyMap<Counter, number>): Place[] {
+function inTurn(
+  table: Table,
+  counters: readonly Counter[],
+  space: Space,
+  spread: boolean,
+  seats?: ReadonlyMap<Counter, number>,
+): Place[] {
   const nths = counters.map((counter, i) => seats?.get(counter) ?? i);
   const count = Math.max(0, ...nths.map((nth) => nth + 1));
   const by = (table.token || 1) * 0.98;
@@ -67,7 +86,13 @@ function inTurn(table: Table, counters: readonly Counter[], space: Space, spread
 }
 
 /** Sides that meet on a space: each in rows of its own, so that who was sent and who stands there can be read. */
-function ranks(counters: readonly Counter[], camps: readonly (readonly Counter[])[], { x, y }: Space, by: number, at: (x: number, y: number, scale: number) => Place): Place[] {
+function ranks(
+  counters: readonly Counter[],
+  camps: readonly (readonly Counter[])[],
+  { x, y }: Space,
+  by: number,
+  at: (x: number, y: number, scale: number) => Place,
+): Place[] {
   const lines = camps.flatMap((list) => {
     const across = list.length > ACROSS ? Math.ceil(list.length / Math.ceil(list.length / ACROSS)) : list.length;
     return Array.from({ length: Math.ceil(list.length / across) }, (_, i) => list.slice(i * across, (i + 1) * across));
@@ -76,18 +101,29 @@ function ranks(counters: readonly Counter[], camps: readonly (readonly Counter[]
   const found = new Map<Counter, Place>();
   lines.forEach((line, row) => {
     const below = y * UNIT + (row - (lines.length - 1) / 2) * STEP * scale;
-    line.forEach((counter, i) => found.set(counter, at(x * UNIT + (i - (line.length - 1) / 2) * STEP * scale, below, scale)));
+    line.forEach((counter, i) =>
+      found.set(counter, at(x * UNIT + (i - (line.length - 1) / 2) * STEP * scale, below, scale)),
+    );
   });
   return counters.map((counter) => found.get(counter)!);
 }
 
-function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: number, scale: number) => Place): Place[] {
+function rows(
+  count: number,
+  { x, y }: Space,
+  scale: number,
+  at: (x: number, y: number, scale: number) => Place,
+): Place[] {
   const across = Math.min(count, Math.max(ACROSS, Math.ceil(Math.sqrt(count * 1.6))));
   const down = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = row === down - 1 ? count - row * across : across;
-    return at(x * UNIT + ((i % across) - (inRow - 1) / 2) * STEP * scale, y * UNIT + (row - (down - 1) / 2) * STEP * scale, scale);
+    return at(
+      x * UNIT + ((i % across) - (inRow - 1) / 2) * STEP * scale,
+      y * UNIT + (row - (down - 1) / 2) * STEP * scale,
+      scale,
+    );
   });
 }
 
@@ -97,7 +133,8 @@ export const standsOn = ({ space, target = -1 }: Counter): number => (target >= 
 /** What sort of unit a sign tells from far off, by how it is drawn. */
 type Class = "foot" | "armour" | "air" | "sea";
 const ARMOUR: ReadonlySet<Counter["symbol"]> = new Set(["armour", "heavy_armour"]);
-const classOf = ({ domain, symbol }: Counter): Class => (domain === "air" || domain === "sea" ? domain : ARMOUR.has(symbol) ? "armour" : "foot");
+const classOf = ({ domain, symbol }: Counter): Class =>
+  domain === "air" || domain === "sea" ? domain : ARMOUR.has(symbol) ? "armour" : "foot";
 const CLASSES: readonly Class[] = ["foot", "armour", "air", "sea"];
 
 /** All of one side's units on a space, as one sign for who looks from far off. */
@@ -125,7 +162,12 @@ const SORTS = 4;
 
 /** Counters by their symbols, as long as a sign has room for all; else the classes of most symbols are each one sort. */
 function sorted(list: readonly Counter[]): Counter[][] {
-  const classes = CLASSES.map((one) => [...grouped(list.filter((counter) => classOf(counter) === one), ({ symbol }) => symbol).values()]);
+  const classes = CLASSES.map((one) => [
+    ...grouped(
+      list.filter((counter) => classOf(counter) === one),
+      ({ symbol }) => symbol,
+    ).values(),
+  ]);
   while (classes.flat().length > SORTS) {
     const most = classes.reduce((at, sorts, i) => (sorts.length > classes[at]!.length ? i : at), 0);
     classes[most] = [classes[most]!.flat()];
@@ -135,7 +177,10 @@ function sorted(list: readonly Counter[]): Counter[][] {
 
 /** The armies on the map, in the order of spaces and sides. */
 export function armiesOf(counters: readonly Counter[]): Army[] {
-  const found = grouped(counters.filter((counter) => counter.space >= 0 && !isWorks(counter)), (counter) => `${standsOn(counter)}|${counter.side}`);
+  const found = grouped(
+    counters.filter((counter) => counter.space >= 0 && !isWorks(counter)),
+    (counter) => `${standsOn(counter)}|${counter.side}`,
+  );
   const sum = (list: readonly Counter[]): number => list.reduce((all, counter) => all + sizeOf(counter), 0);
   return [...found.values()].map((list) => ({
     space: standsOn(list[0]!),

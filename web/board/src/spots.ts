@@ -67,16 +67,20 @@ export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySe
   const cards = panelsOf(view, "tray")
     .filter(({ style }) => style === "hand" || style === "pile")
     .flatMap(({ items }) => items.map((item) => (item.count > 0 ? cardSpot(table, lexicon, item) : null)));
-  const supplies = panelsOf(view, "supply_box").flatMap(({ lines }) => lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)));
+  const supplies = panelsOf(view, "supply_box").flatMap(({ lines }) =>
+    lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)),
+  );
   return new Set([...pieces, ...cards, ...supplies].filter((spot) => spot !== null));
 }
 
 /** The side of a seat: the first of those that it plays. */
-export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number): string => seat_sides[seat] ?? sides[seat]?.name ?? "";
+export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number): string =>
+  seat_sides[seat] ?? sides[seat]?.name ?? "";
 
 /** Whether two sides fight together. */
 export const areAllied = ({ alliances }: Pick<Table, "alliances">, one: string, other: string): boolean =>
   one === other || (alliances[one] !== undefined && alliances[one] === alliances[other]);
 
 /** A side by its name. */
-export const sideNamed = ({ sides }: Pick<Table, "sides">, name: string): Side | undefined => sides.find((side) => side.name === name);
+export const sideNamed = ({ sides }: Pick<Table, "sides">, name: string): Side | undefined =>
+  sides.find((side) => side.name === name);

@@ -38,8 +38,12 @@ function worthwhile(fire: Fire, wish: Wish, first: Field): Field {
       const among = new Set([...left].filter((key) => fire.target(key)!.space !== space));
       return { among, field: spent(fire, { ...wish, among }) };
     });
-    for (const { unit, target } of best.plan) tries.push({ among: left, field: new Field(fire, changed(best.plan, unit, target, -1), left) });
-    const next = tries.reduce<(typeof tries)[number] | null>((found, one) => (!found || one.field.net > found.field.net + EVEN ? one : found), null);
+    for (const { unit, target } of best.plan)
+      tries.push({ among: left, field: new Field(fire, changed(best.plan, unit, target, -1), left) });
+    const next = tries.reduce<(typeof tries)[number] | null>(
+      (found, one) => (!found || one.field.net > found.field.net + EVEN ? one : found),
+      null,
+    );
     if (!next || next.field.net <= best.net + EVEN) return best;
     [best, left] = [next.field, next.among];
   }
@@ -75,8 +79,11 @@ class Field {
     readonly among: ReadonlySet<string> | null,
   ) {
     const { units, pools } = fire.sheet;
-    this.#costs = new Map(units.map(({ key, pools: own = [] }) => [key, Math.max(0, ...own.map((at) => pools?.[at]?.worth ?? 0))]));
-    for (const { key } of units) this.#choices.set(key, this.#targets().filter((target) => fire.shot(key, target)).length);
+    this.#costs = new Map(
+      units.map(({ key, pools: own = [] }) => [key, Math.max(0, ...own.map((at) => pools?.[at]?.worth ?? 0))]),
+    );
+    for (const { key } of units)
+      this.#choices.set(key, this.#targets().filter((target) => fire.shot(key, target)).length);
     for (const target of this.#targets()) this.#look(target);
   }
 
@@ -140,7 +147,12 @@ class Field {
       let [first, second, goal] = [-Infinity, -Infinity, ""];
       for (const [target, gains] of this.#gains) {
         const gain = gains.get(unit);
-        if (gain === undefined || gain < LEAST * this.fire.target(target)!.worth || (this.fire.shot(unit, target)?.price ?? 0) > purse) continue;
+        if (
+          gain === undefined ||
+          gain < LEAST * this.fire.target(target)!.worth ||
+          (this.fire.shot(unit, target)?.price ?? 0) > purse
+        )
+          continue;
         const net = gain - this.#cost(unit, target);
         if (!all && net <= 0) continue;
         if (net > first) [first, second, goal] = [net, first, target];
@@ -148,7 +160,8 @@ class Field {
       }
       if (!goal) continue;
       const rank = order(first, second);
-      const isFewer = best !== null && Math.abs(rank - best.rank) < 1e-9 && this.#choices.get(unit)! < this.#choices.get(best.unit)!;
+      const isFewer =
+        best !== null && Math.abs(rank - best.rank) < 1e-9 && this.#choices.get(unit)! < this.#choices.get(best.unit)!;
       if (!best || rank > best.rank + 1e-9 || isFewer) best = { unit, target: goal, rank };
     }
     return best;
@@ -160,7 +173,9 @@ class Field {
     for (const { unit, target } of this.plan) {
       for (const other of this.#targets()) {
         if (other === target || !this.fire.shot(unit, other)) continue;
-        const fellows = this.plan.filter((one) => one.target === other && one.unit !== unit && this.fire.shot(one.unit, target));
+        const fellows = this.plan.filter(
+          (one) => one.target === other && one.unit !== unit && this.fire.shot(one.unit, target),
+        );
         for (const fellow of [null, ...fellows]) any = this.#swap(unit, target, other, fellow?.unit ?? null) || any;
       }
     }
@@ -176,7 +191,10 @@ class Field {
       next = changed(changed(next, fellow, other, -1), fellow, target, 1);
       cost += this.#cost(fellow, target) - this.#cost(fellow, other);
     }
-    const gain = [target, other].reduce((sum, at) => sum + this.#worth(at, this.fire.aimed(next, at)) - this.#worths.get(at)!, -cost);
+    const gain = [target, other].reduce(
+      (sum, at) => sum + this.#worth(at, this.fire.aimed(next, at)) - this.#worths.get(at)!,
+      -cost,
+    );
     if (gain < 1e-6 || !this.fire.isPaid(next)) return false;
     this.plan = next;
     this.#look(target);

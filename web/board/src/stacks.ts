@@ -52,7 +52,8 @@ export function longPlace(front: Space, rear: Space, nth: number, spread: boolea
 /** Places of the chips on one hex, in their order. */
 export function chipPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
   const sides = table.sides.map(({ name }) => name).filter((name) => counters.some(({ side }) => side === name));
-  const rows = sides.length > 1 ? sides.map((side) => counters.filter((counter) => counter.side === side)) : twoRows(counters);
+  const rows =
+    sides.length > 1 ? sides.map((side) => counters.filter((counter) => counter.side === side)) : twoRows(counters);
   const [across, down] = [Math.max(...rows.map((row) => row.length), 1), rows.length];
   // a hex is as wide as a square about its middle, and the foot belongs to its name
   const tight = Math.min(96 / (across * (CHIP[0] + 2)), 74 / (down * (CHIP[1] + 2)), down > 1 ? 1.12 : 1.5);

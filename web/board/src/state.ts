@@ -44,7 +44,14 @@ export type Effect =
   | { readonly kind: "march"; readonly march: March }
   /** What was meant cannot be done; `move` says what that was, if the two spots and the verb do not; it was meant for
    * anything in `space`. */
-  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot; readonly move?: Move; readonly space?: number };
+  | {
+      readonly kind: "refused";
+      readonly verb: string;
+      readonly from: Spot;
+      readonly to: Spot;
+      readonly move?: Move;
+      readonly space?: number;
+    };
 
 export type Step = readonly [Board, Effect];
 
@@ -56,7 +63,16 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null } as const;
+const CLEAR = {
+  armed: "",
+  armedWhat: null,
+  selected: null,
+  chosen: new Map<Spot, number>(),
+  gathering: null,
+  resting: false,
+  choosing: null,
+  dragging: null,
+} as const;
 
 /**
  * A new view: the question may have changed, so that whatever was half touched is put back. Where dice or cards came
@@ -66,14 +82,17 @@ export function seen(board: Board, view: View, rolled = false): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
-  const kept = same ? board : { ...board, ...CLEAR, ...stillArmed(board, view, offers), ...stillOpen({ ...board, view }, offers) };
+  const kept = same
+    ? board
+    : { ...board, ...CLEAR, ...stillArmed(board, view, offers), ...stillOpen({ ...board, view }, offers) };
   const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
   if (same || isWorld(table) || (rolled && isAgain(board.view, view))) return fresh;
   return { ...fresh, selected: onlySource(fresh) };
 }
 
 /** The seat is asked the same as before, by the same rule. */
-const isAgain = (before: View, view: View): boolean => view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
+const isAgain = (before: View, view: View): boolean =>
+  view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
 
 /** A kind that was chosen to be built or set up stays chosen while the same question is put again and has it. */
 function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offers: readonly Offer[]): Partial<Board> {
@@ -86,7 +105,12 @@ function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offer
 /** On a map of stacks a space that is looked at stays so, while something can be done there or one only looks on. */
 const stillOpen = (board: Board, offers: readonly Offer[]): Partial<Board> => {
   const { table, selected } = board;
-  return isWorld(table) && selected !== null && isSpace(selected) && (!board.offers.length || offers.some(({ spots }) => spots.length === 2 && groundOf(board, spots[0]!) === selected)) ? { selected, resting: true } : {};
+  return isWorld(table) &&
+    selected !== null &&
+    isSpace(selected) &&
+    (!board.offers.length || offers.some(({ spots }) => spots.length === 2 && groundOf(board, spots[0]!) === selected))
+    ? { selected, resting: true }
+    : {};
 };
 
 /** Pieces are put on the board by this verb or, in another manner, by another one: it stays chosen ("place", "place Dug In"). */
@@ -117,9 +141,7 @@ export function onlySource(board: Board): number | null {
 export function open(board: Board): readonly Offer[] {
   const { armed, armedWhat } = board;
   if (!armed) return board.offers;
-  return board.offers.filter(
-    ({ verb, thing }) => verb.name === armed && (armedWhat === null || thing === armedWhat),
-  );
+  return board.offers.filter(({ verb, thing }) => verb.name === armed && (armedWhat === null || thing === armedWhat));
 }
 
 /** What may be touched first. */
@@ -183,12 +205,20 @@ export function glowing(board: Board): Set<Spot> {
 export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
   const aims = goals(board);
-  const over = space !== null && piece !== null && holdsSeveral(board.table) && aims.has(space) && !aims.has(piece) && (board.selected === null || groundOf(board, board.selected) !== space);
+  const over =
+    space !== null &&
+    piece !== null &&
+    holdsSeveral(board.table) &&
+    aims.has(space) &&
+    !aims.has(piece) &&
+    (board.selected === null || groundOf(board, board.selected) !== space);
   if (piece !== null && live.has(piece) && !over) return piece;
   if (space === null) return piece;
   if (live.has(space)) return space;
   const { lexicon, view } = board;
-  const within = view.counters.filter((counter) => counter.space === space).map((counter) => pieceSpot(lexicon, counter));
+  const within = view.counters
+    .filter((counter) => counter.space === space)
+    .map((counter) => pieceSpot(lexicon, counter));
   const can = within.filter((spot) => spot !== null && live.has(spot));
   const goal = can.filter((spot) => aims.has(spot!));
   const [only] = goal.length ? goal : can;
@@ -207,7 +237,13 @@ export function choices(board: Board): readonly Offer[] {
 
 const send = (board: Board, offer: Offer): Step => [
   // a kind that is being built or set up stays in hand until it is seen whether more of it can be
-  { ...board, ...CLEAR, ...(board.armedWhat === null && !isTwin(board.view, board.offers, board.armed) ? {} : { armed: board.armed, armedWhat: board.armedWhat }) },
+  {
+    ...board,
+    ...CLEAR,
+    ...(board.armedWhat === null && !isTwin(board.view, board.offers, board.armed)
+      ? {}
+      : { armed: board.armed, armedWhat: board.armedWhat }),
+  },
   { kind: "send", move: offer.move },
 ];
 
@@ -215,12 +251,15 @@ const send = (board: Board, offer: Offer): Step => [
 export const plainly = (board: Board): boolean => {
   const [first] = open(board);
   return open(board).every(
-    (offer) => offer.verb.name === first?.verb.name && (offer.worded ? offer.thing === first.thing : isWhole(board, offer) || offer.move[1] === first.move[1]),
+    (offer) =>
+      offer.verb.name === first?.verb.name &&
+      (offer.worded ? offer.thing === first.thing : isWhole(board, offer) || offer.move[1] === first.move[1]),
   );
 };
 
 /** The one space that is touched says all of the move. */
-const isWhole = ({ lexicon }: Board, { verb, spots, worded }: Offer): boolean => !worded && spots.length === 1 && isSpace(spots[0]!) && verb.where === lexicon.space_kind;
+const isWhole = ({ lexicon }: Board, { verb, spots, worded }: Offer): boolean =>
+  !worded && spots.length === 1 && isSpace(spots[0]!) && verb.where === lexicon.space_kind;
 
 const isCard = (board: Board, spot: Spot): boolean =>
   board.table.card_kind !== "" && thingAt(board.lexicon, spot).kind === board.table.card_kind;
@@ -236,10 +275,12 @@ export function touch(board: Board, space: Spot, sure = true, asks = false): Ste
   const aims = goals(here);
   const toGoal = aims.get(space);
   const isSource = sources(here).has(space);
-  if (!isSource && here.choosing !== space && isUnshot(here, here.selected, space, aims)) return [{ ...here, choosing: groundAt(here, space) ?? space }, NONE];
+  if (!isSource && here.choosing !== space && isUnshot(here, here.selected, space, aims))
+    return [{ ...here, choosing: groundAt(here, space) ?? space }, NONE];
   if (toGoal && !(isSource && here.choosing === space)) {
     // where the goal could be taken up itself, a slip of the hand must not give an order: it asks
-    const clear = sure && !(asks && toGoal[0]!.verb.final) && ((!isSource && !mine(here, space).length) || here.armed !== "");
+    const clear =
+      sure && !(asks && toGoal[0]!.verb.final) && ((!isSource && !mine(here, space).length) || here.armed !== "");
     // several could go: how many is asked first, and a second touch means one
     if (here.choosing !== space && company(here, space) > 1) return [{ ...here, choosing: space }, NONE];
     const sole = toGoal.length === 1 && !isConvoy(here, here.selected!) && !cautionOf(here, toGoal[0]!);
@@ -248,8 +289,15 @@ export function touch(board: Board, space: Spot, sure = true, asks = false): Ste
   }
   if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
-  const chosen = here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
-  if (alone.length === 1 && !cautionOf(here, alone[0]!) && (here.choosing === space || !(asks && alone[0]!.verb.final)) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
+  const chosen =
+    here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
+  if (
+    alone.length === 1 &&
+    !cautionOf(here, alone[0]!) &&
+    (here.choosing === space || !(asks && alone[0]!.verb.final)) &&
+    (chosen || (plainly(here) && (sure || here.choosing === space)))
+  )
+    return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
@@ -262,35 +310,44 @@ export function fellows(board: Board, goal: Spot): Offer[] {
   const held = goals(board).get(goal) ?? [];
   const space = from === null ? undefined : groundAt(board, from);
   if (space === undefined || !parts(board, held).length) return [];
-  const others = convoyOf(board, open(board), space).filter((offer) => offer.spots[1] === goal && !held.includes(offer));
+  const others = convoyOf(board, open(board), space).filter(
+    (offer) => offer.spots[1] === goal && !held.includes(offer),
+  );
   return [...held, ...others];
 }
 
 /** How many units could go to a goal with what is held. */
-const company = (board: Board, goal: Spot): number => parts(board, fellows(board, goal)).reduce((sum, { units }) => sum + units, 0);
+const company = (board: Board, goal: Spot): number =>
+  parts(board, fellows(board, goal)).reduce((sum, { units }) => sum + units, 0);
 
 /** On a map of stacks: the pieces on a space that could be taken up themselves. */
 export function mine(board: Board, space: Spot): Counter[] {
   const { table, lexicon, view } = board;
   if (!holdsSeveral(table) || !isSpace(space)) return [];
   const from = sources(board);
-  const able = [...piecesOf(table, lexicon, view)].filter(([spot, counter]) => counter.space === space && spot !== board.selected && from.has(spot));
+  const able = [...piecesOf(table, lexicon, view)].filter(
+    ([spot, counter]) => counter.space === space && spot !== board.selected && from.has(spot),
+  );
   return able.map(([, counter]) => counter);
 }
 
 /** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
 function elsewhere(board: Board, space: Spot): Step {
   const back = putBack({ ...board, choosing: null });
-  if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
+  if (board.selected !== space && convoyOf(board, open(board), space).length > 1)
+    return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
   if (selected === space) return [back, NONE];
   const at = groundAt(board, space);
   if (selected !== null && at !== undefined && groundAt(board, selected) !== at) {
-    const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
+    const from = isConvoy(board, selected)
+      ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected)
+      : selected;
     return wrongOrder(board, back, from, space);
   }
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
-  const cannot = selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
+  const cannot =
+    selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   if (cannot) return [board, cannot];
   const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
@@ -304,25 +361,35 @@ function elsewhere(board: Board, space: Spot): Step {
 function wrongOrder(board: Board, back: Board, from: Spot, to: Spot): Step {
   const ground = groundAt(board, to);
   const move = ground !== undefined && isHeldByFoe(board, ground) ? meantAlone(board, ground) : null;
-  if (ground !== undefined && move && roleOf(board.view, verbOf(board.lexicon, move[0])) === "attack") return ordered(back, ground, move);
+  if (ground !== undefined && move && roleOf(board.view, verbOf(board.lexicon, move[0])) === "attack")
+    return ordered(back, ground, move);
   return [back, refusal(board, from, to) ?? NONE];
 }
 
 /** An order that names a space alone: it is a choice there, or it is said why it cannot be given. */
 function ordered(board: Board, space: Spot, move: Move): Step {
-  if (singles(board, space).some((offer) => String(offer.move) === String(move))) return [{ ...board, choosing: space }, NONE];
+  if (singles(board, space).some((offer) => String(offer.move) === String(move)))
+    return [{ ...board, choosing: space }, NONE];
   return [board, { kind: "refused", verb: move[0], from: space, to: space, move }];
 }
 
 const sideAsked = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
 
-const isHeldByFoe = (board: Board, space: Spot): boolean => board.view.counters.some((counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board));
+const isHeldByFoe = (board: Board, space: Spot): boolean =>
+  board.view.counters.some(
+    (counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board),
+  );
 
 /** One's own unit or card that can do nothing now: it is taken up, so that a touch of a goal says why not; null: there is none. */
 function unableAt(board: Board, spot: Spot): Spot | null {
   const { table, lexicon, view } = board;
   const own = sideOfSeat(table, view.seat);
-  const within = isSpace(spot) && holdsSeveral(table) ? view.counters.filter(({ space, side }) => space === spot && side === own).map((counter) => pieceSpot(lexicon, counter)) : [];
+  const within =
+    isSpace(spot) && holdsSeveral(table)
+      ? view.counters
+          .filter(({ space, side }) => space === spot && side === own)
+          .map((counter) => pieceSpot(lexicon, counter))
+      : [];
   return [...within, spot].find((one) => one !== null && mayTake(board, one) && sideAt(board, one) === own) ?? null;
 }
 
@@ -330,17 +397,25 @@ function unableAt(board: Board, spot: Spot): Spot | null {
 function meantAlone(board: Board, space: Spot): Move | null {
   const { lexicon, armedWhat, view } = board;
   // besides them there may be a button that ends the phase
-  const named = { ...board, offers: open(board).filter(({ verb, spots }) => spots.length > 0 || !declines(roleOf(view, verb))) };
+  const named = {
+    ...board,
+    offers: open(board).filter(({ verb, spots }) => spots.length > 0 || !declines(roleOf(view, verb))),
+  };
   const [first] = named.offers;
   if (!first || !plainly(named) || first.spots.length !== 1) return null;
   const { verb } = first;
   if (verb.where === lexicon.space_kind && !first.worded) {
     const forced = named.offers.length === open(board).length;
-    return (forced ? view.counters.some((counter) => counter.space === space) : isHeldByFoe(board, space)) ? [verb.name, first.move[1], space] : null;
+    return (forced ? view.counters.some((counter) => counter.space === space) : isHeldByFoe(board, space))
+      ? [verb.name, first.move[1], space]
+      : null;
   }
   const kinds = lexicon.words[verb.what] ?? [];
   const place = lexicon.words[lexicon.space_kind]?.[space];
-  const id = armedWhat === null ? -1 : kinds.findIndex((word) => word.replaceAll("_", " ") === `${armedWhat}@${place}`.replaceAll("_", " "));
+  const id =
+    armedWhat === null
+      ? -1
+      : kinds.findIndex((word) => word.replaceAll("_", " ") === `${armedWhat}@${place}`.replaceAll("_", " "));
   return id < 0 ? null : [verb.name, id, 0];
 }
 
@@ -353,13 +428,21 @@ export function pick(board: Board, offer: Offer): Step {
 export function mayTake(board: Board, spot: Spot): boolean {
   const { table, lexicon, view } = board;
   if (!board.offers.length) return false;
-  return isSpace(spot) ? view.counters.some((counter) => spotOfCounter(lexicon, counter) === spot) : thingsOf(table, lexicon, view).has(spot);
+  return isSpace(spot)
+    ? view.counters.some((counter) => spotOfCounter(lexicon, counter) === spot)
+    : thingsOf(table, lexicon, view).has(spot);
 }
 
 /** A counter or a card is taken up. */
 export function take(board: Board, spot: Spot): Board {
   if (!mayTake(board, spot)) return board;
-  return { ...board, dragging: spot, selected: spot, choosing: null, cursor: isCard(board, spot) ? board.cursor : spot };
+  return {
+    ...board,
+    dragging: spot,
+    selected: spot,
+    choosing: null,
+    cursor: isCard(board, spot) ? board.cursor : spot,
+  };
 }
 
 /** It is put down on a space or a piece, or beside the board (null). */
@@ -374,10 +457,12 @@ export function drop(board: Board, space: Spot | null, asks = false): Step {
     return [{ ...board, dragging: null, selected: source ? from : null, choosing: alone.length ? from : null }, NONE];
   }
   const aims = goals(board);
-  if (isUnshot(board, from, space, aims)) return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
+  if (isUnshot(board, from, space, aims))
+    return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
   const toGoal = aims.get(space);
   const asked = asks && toGoal?.[0]?.verb.final;
-  if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
+  if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!))
+    return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
   return wrongOrder(board, putBack(board), from, space);
 }
@@ -391,6 +476,10 @@ export function putBack(board: Board): Board {
 
 /** Whether Esc has anything to put back. */
 export function isTouched(board: Board): boolean {
-  return board.choosing !== null || board.chosen.size > 0 || board.armed !== "" || (board.selected !== null && board.selected !== onlySource(board));
+  return (
+    board.choosing !== null ||
+    board.chosen.size > 0 ||
+    board.armed !== "" ||
+    (board.selected !== null && board.selected !== onlySource(board))
+  );
 }
-

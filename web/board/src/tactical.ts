@@ -15,12 +15,24 @@ const isLeader = (counter: Counter): boolean => counter.face?.tint === "leader";
 /** Places of the counters on one hex, in their order. */
 export function tacticalPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
   const [cx, cy] = [space.x * UNIT, space.y * UNIT + LOW];
-  const at = (x: number, y: number, scale: number): Place => ({ x: cx + x, y: cy + y, scale, width: SQUARE, height: SQUARE });
+  const at = (x: number, y: number, scale: number): Place => ({
+    x: cx + x,
+    y: cy + y,
+    scale,
+    width: SQUARE,
+    height: SQUARE,
+  });
   if (counters.length === 1) return [at(0, 0, isLeader(counters[0]!) ? 0.86 : 1.06)];
   const sides = table.sides.map(({ name }) => counters.filter(({ side }) => side === name)).filter((of) => of.length);
   const found = new Map<Counter, Place>();
-  if (spread) sides.forEach((of, row) => fan(of, row, sides.length, (counter, x, y, scale) => found.set(counter, at(x, y, scale))));
-  else if (sides.length > 1) sides.forEach((of, i) => heap(of, i ? 26.5 : -26.5, 0.77, (counter, x, y, scale) => found.set(counter, at(x, y, scale))));
+  if (spread)
+    sides.forEach((of, row) =>
+      fan(of, row, sides.length, (counter, x, y, scale) => found.set(counter, at(x, y, scale))),
+    );
+  else if (sides.length > 1)
+    sides.forEach((of, i) =>
+      heap(of, i ? 26.5 : -26.5, 0.77, (counter, x, y, scale) => found.set(counter, at(x, y, scale))),
+    );
   else heap(counters, 0, 1, (counter, x, y, scale) => found.set(counter, at(x, y, scale)));
   return counters.map((counter) => found.get(counter) ?? at(0, 0, 1));
 }
@@ -37,7 +49,14 @@ function heap(counters: readonly Counter[], x: number, scale: number, put: Put):
   }
   const step = troops.length > 1 ? 9 : 0;
   const low = leaders.length ? 6 : 0;
-  troops.forEach((troop, i) => put(troop, x + (i ? step : -step / 2 - low / 2) * scale, (i ? -step : step / 2 + low) * scale, (troops.length > 1 ? 0.9 : 0.98) * scale));
+  troops.forEach((troop, i) =>
+    put(
+      troop,
+      x + (i ? step : -step / 2 - low / 2) * scale,
+      (i ? -step : step / 2 + low) * scale,
+      (troops.length > 1 ? 0.9 : 0.98) * scale,
+    ),
+  );
   leaders.forEach((leader, i) => put(leader, x + (27 - i * 24) * scale, -21 * scale, 0.6 * scale));
 }
 

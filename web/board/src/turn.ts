@@ -17,7 +17,13 @@ function laid(table: Table, place: Place): Table {
   const features = table.features?.map((line): Line => ({ ...line, points: line.points.map(place) }));
   const [a, b, c, d, e, f] = table.lay ?? FLAT;
   const [o, i, j] = [place([e, f]), place([a + e, b + f]), place([c + e, d + f])];
-  return { ...table, spaces, lines, ...(features ? { features } : {}), lay: [i[0] - o[0], i[1] - o[1], j[0] - o[0], j[1] - o[1], o[0], o[1]] };
+  return {
+    ...table,
+    spaces,
+    lines,
+    ...(features ? { features } : {}),
+    lay: [i[0] - o[0], i[1] - o[1], j[0] - o[0], j[1] - o[1], o[0], o[1]],
+  };
 }
 
 /** The same table turned clockwise by a number of quarters. */

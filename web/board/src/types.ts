@@ -54,32 +54,126 @@ export type Table = Wire["Table"] & { readonly lay?: Lay };
 export type Lexicon = Pick<Wire["GameCard"], "verbs" | "words" | "space_kind">;
 
 /** The ground of a space. */
-export const terrainOf = ({ terrains }: Pick<Table, "terrains">, space: Space): Terrain => terrains.find(({ name }) => name === space.terrain) ?? BARE;
+export const terrainOf = ({ terrains }: Pick<Table, "terrains">, space: Space): Terrain =>
+  terrains.find(({ name }) => name === space.terrain) ?? BARE;
 const BARE: Terrain = { name: "", sign: "", colour: "#cccccc", domain: "land", art: "" };
 
 /** The panels of one kind, in their order. */
-export const panelsOf = <K extends Panel["panel"]>(view: Pick<View, "panels"> | null | undefined, kind: K): PanelOf<K>[] =>
-  (view?.panels ?? []).filter((panel): panel is PanelOf<K> => panel.panel === kind);
+export const panelsOf = <K extends Panel["panel"]>(
+  view: Pick<View, "panels"> | null | undefined,
+  kind: K,
+): PanelOf<K>[] => (view?.panels ?? []).filter((panel): panel is PanelOf<K> => panel.panel === kind);
 /** The panel of a kind of which a view has one at most. */
-export const panelOf = <K extends Panel["panel"]>(view: Pick<View, "panels"> | null | undefined, kind: K): PanelOf<K> | null => panelsOf(view, kind)[0] ?? null;
+export const panelOf = <K extends Panel["panel"]>(
+  view: Pick<View, "panels"> | null | undefined,
+  kind: K,
+): PanelOf<K> | null => panelsOf(view, kind)[0] ?? null;
 
 /** Whether a piece is in a state. */
-export const isIn = ({ states }: Pick<Counter, "states">, sign: Sign): boolean => states.some((state) => state.sign === sign);
+export const isIn = ({ states }: Pick<Counter, "states">, sign: Sign): boolean =>
+  states.some((state) => state.sign === sign);
 
 /** A space, table and view with nothing but what is given: for pictures without a match, and for tests. */
 export const plainSpace = (given: Partial<Space>): Space => ({
-  id: 0, name: "", x: 0, y: 0, outline: [], terrain: "", region: "", side: "", named: true, marks: [], spoken: "", shape: "", lettering: null, worth: "", city: null, city_name: null, slots: [], ...given,
+  id: 0,
+  name: "",
+  x: 0,
+  y: 0,
+  outline: [],
+  terrain: "",
+  region: "",
+  side: "",
+  named: true,
+  marks: [],
+  spoken: "",
+  shape: "",
+  lettering: null,
+  worth: "",
+  city: null,
+  city_name: null,
+  slots: [],
+  ...given,
 });
 export const plainTable = (given: Partial<Table>): Table => ({
-  game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], winning: [], sights: false,
-  scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], alliances: {}, colours: {}, worths: {}, figures: {}, worth_unit: "", pip: "hit", edges: [], ...given,
+  game: "",
+  title: "",
+  width: 0,
+  height: 0,
+  spaces: [],
+  terrains: [],
+  sides: [],
+  seats: [],
+  phases: [],
+  cards: [],
+  card_kind: "",
+  lines: [],
+  stacks: false,
+  globe: null,
+  features: [],
+  sections: [],
+  winning: [],
+  sights: false,
+  scenery: [],
+  token: 0,
+  forecasts: false,
+  ways: false,
+  areas: [],
+  seat_sides: [],
+  alliances: {},
+  colours: {},
+  worths: {},
+  figures: {},
+  worth_unit: "",
+  pip: "hit",
+  edges: [],
+  ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
-  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], halts: [], result: null,
-  holders: [], mover: "", zones: [], rooms: [], assured: "", ...given,
+  seat: -1,
+  headline: "",
+  phase: "",
+  counters: [],
+  panels: [],
+  markers: [],
+  arrows: [],
+  closed: [],
+  reaches: [],
+  ask: null,
+  labels: [],
+  roles: [],
+  cautions: [],
+  halts: [],
+  result: null,
+  holders: [],
+  mover: "",
+  zones: [],
+  rooms: [],
+  assured: "",
+  ...given,
 });
 
 /** A counter with nothing but what is given. */
 export const plainCounter = (given: Partial<Counter>): Counter => ({
-  space: -1, side: "", kind: "", symbol: "", states: [], badges: [], spoken: "", id: -1, id_kind: "", card: -1, slot: "", end: "", domain: "", number: 1, spent: 0, cargo: 0, pips: 0, members: [], face: null, within: "", target: -1, ...given,
+  space: -1,
+  side: "",
+  kind: "",
+  symbol: "",
+  states: [],
+  badges: [],
+  spoken: "",
+  id: -1,
+  id_kind: "",
+  card: -1,
+  slot: "",
+  end: "",
+  domain: "",
+  number: 1,
+  spent: 0,
+  cargo: 0,
+  pips: 0,
+  members: [],
+  face: null,
+  within: "",
+  target: -1,
+  ...given,
 });

@@ -5,25 +5,60 @@ import { quartersFor } from "../src/seating.ts";
 import { turned } from "../src/turn.ts";
 import { plainSpace, plainTable, type Table } from "../src/types.ts";
 
-const [WIDE, TALL] = [{ width: 950, height: 570 }, { width: 390, height: 420 }];
+const [WIDE, TALL] = [
+  { width: 950, height: 570 },
+  { width: 390, height: 420 },
+];
 
 /** A board with one space at each end, of the first side below and of the second above. */
 const board = (width: number, height: number, given: Partial<Table> = {}): Table => {
   const square = (id: number, x: number, y: number, side: string) =>
-    plainSpace({ id, x, y, side, outline: [[x - 0.5, y - 0.5], [x + 0.5, y - 0.5], [x + 0.5, y + 0.5], [x - 0.5, y + 0.5]] });
-  const spaces = [square(0, width / 2, height - 0.5, "Green"), square(1, width / 2, 0.5, "Red"), square(2, 0.5, height / 2, ""), square(3, width - 0.5, height / 2, "")];
-  return plainTable({ width, height, spaces, sides: [{ name: "Green", colour: "#000", pattern: "plain" }, { name: "Red", colour: "#000", pattern: "plain" }], seats: ["Green", "Red"], ...given });
+    plainSpace({
+      id,
+      x,
+      y,
+      side,
+      outline: [
+        [x - 0.5, y - 0.5],
+        [x + 0.5, y - 0.5],
+        [x + 0.5, y + 0.5],
+        [x - 0.5, y + 0.5],
+      ],
+    });
+  const spaces = [
+    square(0, width / 2, height - 0.5, "Green"),
+    square(1, width / 2, 0.5, "Red"),
+    square(2, 0.5, height / 2, ""),
+    square(3, width - 0.5, height / 2, ""),
+  ];
+  return plainTable({
+    width,
+    height,
+    spaces,
+    sides: [
+      { name: "Green", colour: "#000", pattern: "plain" },
+      { name: "Red", colour: "#000", pattern: "plain" },
+    ],
+    seats: ["Green", "Red"],
+    ...given,
+  });
 };
 
 /** Where a seat's own space lies on the turned board: from the middle. */
 const own = (table: Table, seat: number, quarters: number): [number, number] => {
   const there = turned(table, quarters);
   const space = there.spaces.find(({ id }) => id === seat)!;
-  return [Math.sign(Math.round(2 * space.x - there.width)) || 0, Math.sign(Math.round(2 * space.y - there.height)) || 0];
+  return [
+    Math.sign(Math.round(2 * space.x - there.width)) || 0,
+    Math.sign(Math.round(2 * space.y - there.height)) || 0,
+  ];
 };
 
 test.each([0, 1])("seat %d has its own side below, on a board as high as broad and on a phone", (seat) => {
-  for (const [table, into] of [[board(6, 6), WIDE], [board(6, 10), TALL]] as const) {
+  for (const [table, into] of [
+    [board(6, 6), WIDE],
+    [board(6, 10), TALL],
+  ] as const) {
     expect(own(table, seat, quartersFor(table, seat, into))).toEqual([0, 1]);
   }
 });

@@ -6,10 +6,21 @@ import { Seats } from "../src/seats.ts";
 import { slotPlaces } from "../src/slots.ts";
 import { plainCounter, plainSpace, plainTable, type Counter } from "../src/types.ts";
 
-const space = plainSpace({ id: 4, name: "Home", shape: "M0 0l3 0 0 2-3 0z", slots: [[0, 1], [1, 1], [2, 1]] });
+const space = plainSpace({
+  id: 4,
+  name: "Home",
+  shape: "M0 0l3 0 0 2-3 0z",
+  slots: [
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ],
+});
 const table = plainTable({ stacks: true, token: 1, spaces: [space] });
-const stack = (kind: string, number = 2, states: Counter["states"] = []): Counter => plainCounter({ space: 4, side: "Red", kind, number, states });
-const xs = (seats: Seats, counters: readonly Counter[], spread = false): number[] => slotPlaces(table, counters, space, spread, seats.of(4, counters)).map(({ x }) => x);
+const stack = (kind: string, number = 2, states: Counter["states"] = []): Counter =>
+  plainCounter({ space: 4, side: "Red", kind, number, states });
+const xs = (seats: Seats, counters: readonly Counter[], spread = false): number[] =>
+  slotPlaces(table, counters, space, spread, seats.of(4, counters)).map(({ x }) => x);
 
 describe("stacks in slots", () => {
   it("stay where they stood when one of them goes or grows smaller", () => {
@@ -34,7 +45,11 @@ describe("stacks in slots", () => {
 
 describe("what would lie over one another", () => {
   it("is moved apart, no farther than a part of its size", () => {
-    const boxes = [{ x: 0, y: 0, width: 40, height: 20 }, { x: 10, y: 5, width: 40, height: 20 }, { x: 200, y: 0, width: 40, height: 20 }];
+    const boxes = [
+      { x: 0, y: 0, width: 40, height: 20 },
+      { x: 10, y: 5, width: 40, height: 20 },
+      { x: 200, y: 0, width: 40, height: 20 },
+    ];
     const [a, b, far] = apart(boxes);
     expect(b!.y - a!.y).toBeGreaterThanOrEqual(19.5);
     expect(far).toEqual(boxes[2]);

@@ -1,15 +1,41 @@
 // Forms, and counters with figures that share a hex.
 
 import { describe, expect, it } from "vitest";
-import { broken, doubt, mostOf, plainSpace, summed, usedOf, type Counter, type Form, type Table } from "../src/index.ts";
+import {
+  broken,
+  doubt,
+  mostOf,
+  plainSpace,
+  summed,
+  usedOf,
+  type Counter,
+  type Form,
+  type Table,
+} from "../src/index.ts";
 import { tacticalPlaces } from "../src/tactical.ts";
 
 const item = (name: string, price: number, most: number): Form["items"][number] => ({
-  verb: "buy", what: 0, name, group: "", price, most, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "",
+  verb: "buy",
+  what: 0,
+  name,
+  group: "",
+  price,
+  most,
+  figures: [],
+  symbol: "",
+  tint: "",
+  ordered: -1,
+  per: 1,
+  closed: "",
+  warning: "",
 });
 const form: Form = {
   panel: "form",
-  title: "", rule: "", text: "", side: "", closing: "",
+  title: "",
+  rule: "",
+  text: "",
+  side: "",
+  closing: "",
   items: [item("rifle", 8, 20), item("howitzer", 3, 30), item("battleship", 5, 30)],
   limits: [
     { name: "Points", most: 40, weights: [8, 3, 5], text: "", hint: false },

@@ -12,12 +12,14 @@ export interface Ceremony {
 
 export const me = (): Promise<Me> => json("/api/me");
 export const edit = (body: { name?: string; flag?: string; bio?: string }): Promise<Me> => put("/api/me", body);
-export const prefer = (preferences: Record<string, unknown>): Promise<Me> => put("/api/me/preferences", { preferences });
+export const prefer = (preferences: Record<string, unknown>): Promise<Me> =>
+  put("/api/me/preferences", { preferences });
 export const close = (name: string): Promise<Me> => post("/api/me/delete", { name });
 export const exported = async (): Promise<Blob> => (await ask("/api/me/export")).blob();
 
 export const seats = (): Promise<OwnSeat[]> => json("/api/me/seats");
-export const claim = (held: readonly { match: string; token: string }[]): Promise<{ seats: number }> => post("/api/me/seats", { seats: held });
+export const claim = (held: readonly { match: string; token: string }[]): Promise<{ seats: number }> =>
+  post("/api/me/seats", { seats: held });
 
 export const devices = (): Promise<Device[]> => json("/api/me/sessions");
 export const endDevice = (id: string): Promise<Device[]> => post("/api/me/sessions/end", { id });

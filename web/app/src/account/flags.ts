@@ -8,10 +8,13 @@ import { language } from "../lib/i18n.ts";
 const names = new Intl.DisplayNames([language], { type: "region" });
 
 /** Countries by name. */
-export const COUNTRIES: readonly (readonly [code: string, name: string])[] = CODES.map((code) => [code, names.of(code) ?? code] as const).toSorted(([, a], [, b]) => a.localeCompare(b));
+export const COUNTRIES: readonly (readonly [code: string, name: string])[] = CODES.map(
+  (code) => [code, names.of(code) ?? code] as const,
+).toSorted(([, a], [, b]) => a.localeCompare(b));
 
 /** What a country is called; "" for none. */
 export const country = (code: string): string => (code ? (names.of(code) ?? code) : "");
 
 /** A country's flag as a sign; where a system has no flags, its letters. */
-export const flag = (code: string): string => String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
+export const flag = (code: string): string =>
+  String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));

@@ -15,7 +15,11 @@ export function withoutPasskeys(): string {
 
 /** Have the device make a passkey. */
 export async function make({ options }: Ceremony): Promise<unknown> {
-  const asked = options as unknown as { challenge: string; user: { id: string }; excludeCredentials?: { id: string }[] };
+  const asked = options as unknown as {
+    challenge: string;
+    user: { id: string };
+    excludeCredentials?: { id: string }[];
+  };
   const publicKey = {
     ...options,
     challenge: bytes(asked.challenge),
@@ -30,7 +34,11 @@ export async function make({ options }: Ceremony): Promise<unknown> {
 /** Have the device sign with one of its passkeys. */
 export async function use({ options }: Ceremony): Promise<unknown> {
   const asked = options as unknown as { challenge: string };
-  const publicKey = { ...options, challenge: bytes(asked.challenge), allowCredentials: [] } as unknown as PublicKeyCredentialRequestOptions;
+  const publicKey = {
+    ...options,
+    challenge: bytes(asked.challenge),
+    allowCredentials: [],
+  } as unknown as PublicKeyCredentialRequestOptions;
   const used = (await told(navigator.credentials.get({ publicKey }))) as PublicKeyCredential;
   const { authenticatorData, signature, userHandle } = used.response as AuthenticatorAssertionResponse;
   return answer(used, { authenticatorData, signature, ...(userHandle && { userHandle }) });
@@ -39,7 +47,13 @@ export async function use({ options }: Ceremony): Promise<unknown> {
 function answer(credential: PublicKeyCredential, parts: Record<string, ArrayBuffer>): unknown {
   const whole = { clientDataJSON: credential.response.clientDataJSON, ...parts };
   const response = Object.fromEntries(Object.entries(whole).map(([name, raw]) => [name, text(raw)]));
-  return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response, clientExtensionResults: {} };
+  return {
+    id: credential.id,
+    rawId: text(credential.rawId),
+    type: credential.type,
+    response,
+    clientExtensionResults: {},
+  };
 }
 
 /** The browser's own words for what went wrong are for programmers. */
@@ -60,5 +74,8 @@ function bytes(base64: string): Uint8Array {
 }
 
 function text(raw: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(raw))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...new Uint8Array(raw)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

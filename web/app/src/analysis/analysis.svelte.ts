@@ -124,14 +124,26 @@ export class Analysis {
 
   /** Begin anew from a position that was edited; what was tried before stays under the analysis's former name. */
   async setUp(position: string): Promise<MatchState> {
-    if (this.#root.after.length) keep(`${this.id}-${Date.now().toString(36)}`, { ...this.whole, title: t("analysis-before-it-was-edited", { title: this.title }) });
+    if (this.#root.after.length)
+      keep(`${this.id}-${Date.now().toString(36)}`, {
+        ...this.whole,
+        title: t("analysis-before-it-was-edited", { title: this.title }),
+      });
     // what the title says of its origin holds no more as it stands
     if (!this.#edited) this.title += t("analysis-edited");
     this.#edited = true;
     this.saved = { ...this.saved, position, note: "" };
     this.note = "";
     this.#known.clear();
-    this.#root = { id: (this.#nodes += 1), before: null, move: null, seat: -1, words: "", comment: this.#root.comment, after: [] };
+    this.#root = {
+      id: (this.#nodes += 1),
+      before: null,
+      move: null,
+      seat: -1,
+      words: "",
+      comment: this.#root.comment,
+      after: [],
+    };
     this.keep();
     return this.look(this.#root);
   }
@@ -193,6 +205,12 @@ export class Analysis {
     this.leftOut = answer.left_out;
     this.notation = answer.notation;
     this.#shown += 1;
-    return { ...answer.state, title: this.title, version: this.#shown, last: onward ? answer.state.last : [], can_undo: this.previous !== null };
+    return {
+      ...answer.state,
+      title: this.title,
+      version: this.#shown,
+      last: onward ? answer.state.last : [],
+      can_undo: this.previous !== null,
+    };
   }
 }

@@ -5,7 +5,15 @@ import type { Move } from "@broadfront/board";
 import { oneLine } from "../lib/plain_text.ts";
 
 /** A move: the number of the one before it (-1: none), whose it is (-1: chance's), in words, and what is remarked on it. */
-export type SavedMove = readonly [before: number, seat: number, verb: string, what: number, where: number, words: string, comment: string];
+export type SavedMove = readonly [
+  before: number,
+  seat: number,
+  verb: string,
+  what: number,
+  where: number,
+  words: string,
+  comment: string,
+];
 
 export interface Saved {
   readonly format: "broadfront analysis 1";
@@ -38,12 +46,22 @@ export interface Node {
 export function isSaved(given: unknown): given is Saved {
   const saved = given as Partial<Saved> | null;
   return (
-    typeof saved === "object" && saved !== null && saved.format === FORMAT &&
-    [saved.game, saved.title, saved.position, saved.scenario_text, saved.note, saved.comment].every((one) => typeof one === "string") &&
+    typeof saved === "object" &&
+    saved !== null &&
+    saved.format === FORMAT &&
+    [saved.game, saved.title, saved.position, saved.scenario_text, saved.note, saved.comment].every(
+      (one) => typeof one === "string",
+    ) &&
     Array.isArray(saved.moves) &&
     saved.moves.every(
-      (move, at) => Array.isArray(move) && move.length === 7 && Number.isInteger(move[0]) && move[0] >= -1 && move[0] < at &&
-        [1, 3, 4].every((n) => Number.isSafeInteger(move[n])) && [2, 5, 6].every((n) => typeof move[n] === "string"),
+      (move, at) =>
+        Array.isArray(move) &&
+        move.length === 7 &&
+        Number.isInteger(move[0]) &&
+        move[0] >= -1 &&
+        move[0] < at &&
+        [1, 3, 4].every((n) => Number.isSafeInteger(move[n])) &&
+        [2, 5, 6].every((n) => typeof move[n] === "string"),
     )
   );
 }
@@ -53,7 +71,15 @@ export function grown(saved: Saved): Node[] {
   const nodes: Node[] = [{ id: 0, before: null, move: null, seat: -1, words: "", comment: saved.comment, after: [] }];
   for (const [before, seat, verb, what, where, words, comment] of saved.moves) {
     const parent = nodes[before + 1]!;
-    const node: Node = { id: nodes.length, before: parent, move: [verb, what, where], seat, words: oneLine(words), comment, after: [] };
+    const node: Node = {
+      id: nodes.length,
+      before: parent,
+      move: [verb, what, where],
+      seat,
+      words: oneLine(words),
+      comment,
+      after: [],
+    };
     parent.after.push(node);
     nodes.push(node);
   }
@@ -84,7 +110,10 @@ export function pathTo(node: Node): Move[] {
   return moves;
 }
 
-const through = async (bytes: BlobPart, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
+const through = async (
+  bytes: BlobPart,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 /** A saved analysis as one word of letters, digits, - and _. */
@@ -99,7 +128,10 @@ export async function packed(saved: Saved): Promise<string> {
 export async function unpacked(word: string): Promise<Saved | null> {
   try {
     const text = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = await through(Uint8Array.from(text, (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+    const bytes = await through(
+      Uint8Array.from(text, (one) => one.charCodeAt(0)),
+      new DecompressionStream("deflate-raw"),
+    );
     return fromText(new TextDecoder().decode(bytes));
   } catch {
     return null;

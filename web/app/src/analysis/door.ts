@@ -31,7 +31,12 @@ export class AnalysisDoor extends MatchDoor {
     return this.analysis.group(parts);
   }
 
-  override groupForecast(_version: number, parts: readonly GroupPart[], space: number, signal?: AbortSignal): Promise<Forecast | null> {
+  override groupForecast(
+    _version: number,
+    parts: readonly GroupPart[],
+    space: number,
+    signal?: AbortSignal,
+  ): Promise<Forecast | null> {
     return server.groupForecast(this.analysis.path(), parts, space, this.analysis.seat, signal);
   }
 

@@ -23,19 +23,28 @@ export const figure = (n: number, sum: number, squares: number): Figure => {
 };
 
 /** How far a figure may be off, in 19 of 20 cases: never less than one percent, nor than one try in all its tries. */
-export const doubt = ({ error }: Figure, tries: number): number => Math.max(LEAST, 1 / Math.max(1, tries), SURE * (error ?? 0));
+export const doubt = ({ error }: Figure, tries: number): number =>
+  Math.max(LEAST, 1 / Math.max(1, tries), SURE * (error ?? 0));
 
 /** Whether no difference was found between some moves: the best and the worst differ by no more than both may be off. */
 export function areAlike(tried: readonly TriedMove[]): boolean {
-  const figures = tried.map((one) => ({ mean: figureOf(one).mean, off: doubt(figureOf(one), one.played) })).sort((a, b) => a.mean - b.mean);
+  const figures = tried
+    .map((one) => ({ mean: figureOf(one).mean, off: doubt(figureOf(one), one.played) }))
+    .sort((a, b) => a.mean - b.mean);
   const [worst, best] = [figures[0], figures.at(-1)];
-  return figures.length > 1 && worst !== undefined && best !== undefined && best.mean - worst.mean <= Math.hypot(best.off, worst.off);
+  return (
+    figures.length > 1 &&
+    worst !== undefined &&
+    best !== undefined &&
+    best.mean - worst.mean <= Math.hypot(best.off, worst.off)
+  );
 }
 
 export const figureOf = ({ played, total, squares }: TriedMove): Figure => figure(played, total, squares);
 
 /** What each seat may expect of the position as it is: a move that is tried has the figure of the position after it. */
-export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] => sums.map((sum, at) => figure(played, sum, squares[at]!));
+export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] =>
+  sums.map((sum, at) => figure(played, sum, squares[at]!));
 
 const likely = ({ played, total }: TriedMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
 
@@ -51,7 +60,17 @@ export function added(one: Judgement, other: Judgement): Judgement {
   const tried = new Map(one.tried.map((move) => [keyOf(move), move]));
   for (const more of other.tried) {
     const known = tried.get(keyOf(more));
-    tried.set(keyOf(more), known ? { ...more, played: known.played + more.played, total: known.total + more.total, squares: known.squares + more.squares } : more);
+    tried.set(
+      keyOf(more),
+      known
+        ? {
+            ...more,
+            played: known.played + more.played,
+            total: known.total + more.total,
+            squares: known.squares + more.squares,
+          }
+        : more,
+    );
   }
   return {
     ...one,

@@ -35,7 +35,14 @@ export function momentOf(id: string): Moment | undefined {
 
 export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
   const all = keptAnalyses().filter((one) => one.id !== id);
-  const fresh: Kept = { ...moment, id, game: saved.game, title: saved.title, moves: saved.moves.length, changed: Date.now() };
+  const fresh: Kept = {
+    ...moment,
+    id,
+    game: saved.game,
+    title: saved.title,
+    moves: saved.moves.length,
+    changed: Date.now(),
+  };
   for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
   remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
   remember(nameOf(id), saved);
@@ -48,5 +55,8 @@ export function recalled(id: string): Saved | null {
 
 export function dropAnalysis(id: string): void {
   forget(nameOf(id));
-  remember(LIST, keptAnalyses().filter((one) => one.id !== id));
+  remember(
+    LIST,
+    keptAnalyses().filter((one) => one.id !== id),
+  );
 }

@@ -83,7 +83,8 @@ export class Report {
       const again = this.#byCost().slice(0, AGAIN);
       this.of = this.done + again.length;
       for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
-      for (const { moves, ways } of this.costly) this.meant = new Map(this.meant).set(moves, await meant(this.match, moves, ways, signal));
+      for (const { moves, ways } of this.costly)
+        this.meant = new Map(this.meant).set(moves, await meant(this.match, moves, ways, signal));
       this.#complete = true;
     } catch (error) {
       if (!signal.aborted) this.problem = sentence(error);
@@ -94,10 +95,19 @@ export class Report {
   async #look(moves: number, seconds: number, signal: AbortSignal, again = false): Promise<void> {
     const known = this.#found.get(moves);
     // seen again, the two moves are compared afresh: what looked best at first may have been lucky
-    const answer = await judgeMoment(this.match, moves, seconds, moves * 1000 + (again ? 500 : 0), again && known ? known.tried.map(({ move }) => move) : [], signal);
+    const answer = await judgeMoment(
+      this.match,
+      moves,
+      seconds,
+      moves * 1000 + (again ? 500 : 0),
+      again && known ? known.tried.map(({ move }) => move) : [],
+      signal,
+    );
     this.#found.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
     this.done += 1;
-    this.curve = [...this.#found].sort(([a], [b]) => a - b).map(([at, one]) => ({ moves: at, chances: chancesOf(one) }));
+    this.curve = [...this.#found]
+      .sort(([a], [b]) => a - b)
+      .map(([at, one]) => ({ moves: at, chances: chancesOf(one) }));
     this.costly = this.#byCost().slice(0, TOLD);
   }
 
@@ -108,9 +118,21 @@ export class Report {
       if (!made || !mine || !other) return [];
       const [here, best] = [figureOf(mine), figureOf(other)];
       const error = here.error === null || best.error === null ? null : Math.hypot(here.error, best.error);
-      return [{ moves, seat, words: made.words, better: other.words, ways: [[made.move], [other.move, ...other.more]], made: here, best, cost: { mean: best.mean - here.mean, error } }];
+      return [
+        {
+          moves,
+          seat,
+          words: made.words,
+          better: other.words,
+          ways: [[made.move], [other.move, ...other.more]],
+          made: here,
+          best,
+          cost: { mean: best.mean - here.mean, error },
+        },
+      ];
     });
-    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => certain(b) - certain(a) || b.cost.mean - a.cost.mean);
+    return all
+      .filter(({ cost }) => cost.mean > 0.005)
+      .sort((a, b) => certain(b) - certain(a) || b.cost.mean - a.cost.mean);
   }
 }
-

@@ -44,7 +44,10 @@ export class Thinking {
     try {
       while (this.done < MOST) {
         // figures with a spread come from playing on: the best are played on more often
-        const closer = this.done && this.found?.tried.some(({ squares, more }) => squares > 0 && !more.length) ? this.found.tried.slice(0, CLOSER).map(({ move }) => move) : [];
+        const closer =
+          this.done && this.found?.tried.some(({ squares, more }) => squares > 0 && !more.length)
+            ? this.found.tried.slice(0, CLOSER).map(({ move }) => move)
+            : [];
         const answer = await judge(path, SECONDS, Math.floor(Math.random() * 2 ** 48), closer, signal);
         if (signal.aborted) return;
         this.found = this.found ? added(this.found, answer) : answer;

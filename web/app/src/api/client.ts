@@ -4,23 +4,48 @@ import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/b
 import { language } from "../lib/i18n.ts";
 import { ask, json } from "./http.ts";
 import type {
-  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, Intentions, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, SendVacancy, Standing, Summary, Until, Why,
+  BattleReports,
+  CalculatorAnswer,
+  CalculatorForm,
+  Course,
+  CreatedMatch,
+  GameCard,
+  Intentions,
+  LogLine,
+  LuckReport,
+  MatchState,
+  Moment,
+  NewMatch,
+  OddsTable,
+  Orders,
+  RulesText,
+  Say,
+  SeatLink,
+  SeatPlan,
+  SendVacancy,
+  Standing,
+  Summary,
+  Until,
+  Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
-const query = ([verb, what, where]: Move): string => new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
+const query = ([verb, what, where]: Move): string =>
+  new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
 
 export const games = (): Promise<GameCard[]> => json("/api/games");
 
 export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
 
-
-export const calculator = (game: string): Promise<CalculatorForm> => json(`/api/games/${encodeURIComponent(game)}/calculator`);
+export const calculator = (game: string): Promise<CalculatorForm> =>
+  json(`/api/games/${encodeURIComponent(game)}/calculator`);
 
 export const calculate = (game: string, battle: string, signal?: AbortSignal): Promise<CalculatorAnswer> =>
-  json(`/api/games/${encodeURIComponent(game)}/calculator/answer?${new URLSearchParams({ battle }).toString()}`, { signal });
+  json(`/api/games/${encodeURIComponent(game)}/calculator/answer?${new URLSearchParams({ battle }).toString()}`, {
+    signal,
+  });
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
 
@@ -60,13 +85,27 @@ export class MatchDoor {
   }
 
   /** What the battle for a space would bring if these units went; null: there would be none. */
-  groupForecast(version: number, parts: readonly GroupPart[], space: number, signal?: AbortSignal): Promise<Forecast | null> {
-    return json(`${at(this.id)}/group/forecast?space=${space}`, { method: "POST", token: this.token, body: { version, parts }, signal });
+  groupForecast(
+    version: number,
+    parts: readonly GroupPart[],
+    space: number,
+    signal?: AbortSignal,
+  ): Promise<Forecast | null> {
+    return json(`${at(this.id)}/group/forecast?space=${space}`, {
+      method: "POST",
+      token: this.token,
+      body: { version, parts },
+      signal,
+    });
   }
 
   /** Take back the last order, or the one that begins with move `first`: alone, or with later ones that need it. */
   undo(version: number, first: number | null = null, withNeeding = false): Promise<MatchState> {
-    return json(`${at(this.id)}/undo`, { method: "POST", token: this.token, body: { version, first, with_needing: withNeeding } });
+    return json(`${at(this.id)}/undo`, {
+      method: "POST",
+      token: this.token,
+      body: { version, first, with_needing: withNeeding },
+    });
   }
 
   /** Our orders that can still be taken back. */
@@ -117,7 +156,9 @@ export class MatchDoor {
 
   /** Why a move is not legal, or, with a space, why it is not for anything there. */
   why(move: Move, space?: number): Promise<Why> {
-    return json(`${at(this.id)}/why?${query(move)}${space === undefined ? "" : `&space=${space}`}`, { token: this.token });
+    return json(`${at(this.id)}/why?${query(move)}${space === undefined ? "" : `&space=${space}`}`, {
+      token: this.token,
+    });
   }
 
   sight(space: number): Promise<Sight> {

@@ -1,7 +1,6 @@
 // Asking the server: JSON in and out, faults as sentences, and a lost connection told apart from an answer.
 import { language, t } from "../lib/i18n.ts";
 
-
 /** The server answered, and the answer is no: a sentence for a person, and the rule if one forbids it. */
 export class Fault extends Error {
   constructor(
@@ -57,10 +56,18 @@ export async function json<T>(path: string, asking: Asking = {}): Promise<T> {
 
 async function faultOf(response: Response): Promise<Fault> {
   try {
-    const { message, rule, detail, code } = (await response.json()) as { message?: string; rule?: string; detail?: string; code?: string };
+    const { message, rule, detail, code } = (await response.json()) as {
+      message?: string;
+      rule?: string;
+      detail?: string;
+      code?: string;
+    };
     return new Fault(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
   } catch {
-    return new Fault(response.status, t("http-the-server-answered", { status: response.status, statusText: response.statusText }).trim());
+    return new Fault(
+      response.status,
+      t("http-the-server-answered", { status: response.status, statusText: response.statusText }).trim(),
+    );
   }
 }
 

@@ -63,7 +63,10 @@ export class Live {
     private readonly source: LiveSource,
     private readonly listener: Listener,
     private readonly open: (address: string) => SocketLike = (address) => new WebSocket(address),
-    private readonly clock: Clock = { setTimeout: (then, ms) => setTimeout(then, ms), clearTimeout: (t) => clearTimeout(t as number) },
+    private readonly clock: Clock = {
+      setTimeout: (then, ms) => setTimeout(then, ms),
+      clearTimeout: (t) => clearTimeout(t as number),
+    },
   ) {}
 
   start(): void {

@@ -62,6 +62,7 @@ export type Until = StandingAnswer["until"];
 
 /** What the client sends may leave out what the server has a default for. */
 export type SeatPlan = Pick<Wire["SeatPlan"], "kind"> & Partial<Wire["SeatPlan"]>;
-export type NewMatch = Pick<Wire["NewMatch"], "game"> & Partial<Omit<Wire["NewMatch"], "game" | "seats">> & { readonly seats: readonly SeatPlan[] };
+export type NewMatch = Pick<Wire["NewMatch"], "game"> &
+  Partial<Omit<Wire["NewMatch"], "game" | "seats">> & { readonly seats: readonly SeatPlan[] };
 
 export type { Table };

@@ -20,7 +20,9 @@ const at = (match: string): string => `/api/matches/${encodeURIComponent(match)}
 function read({ id, title, seats, seat, version, clocks }: MatchState): Posted | null {
   const clock = clocks?.pace.kind === "post" ? clocks.seats.find((one) => one.seat === seat) : undefined;
   const others = seats.filter((one) => one.seat !== seat).map(({ name }) => name);
-  return clock ? { match: id, seat, title: t("holidays-against", { title, others: others.join(", ") }), version, clock } : null;
+  return clock
+    ? { match: id, seat, title: t("holidays-against", { title, others: others.join(", ") }), version, clock }
+    : null;
 }
 
 export async function posted(): Promise<Posted[]> {
@@ -32,5 +34,7 @@ export async function posted(): Promise<Posted[]> {
 
 /** Be away from a match for so many days from now on; 0: one is back. */
 export async function leave({ match, seat, version }: Posted, days: number): Promise<Posted | null> {
-  return read(await json<MatchState>(`${at(match)}/holiday`, { method: "POST", token: `seat-${seat}`, body: { version, days } }));
+  return read(
+    await json<MatchState>(`${at(match)}/holiday`, { method: "POST", token: `seat-${seat}`, body: { version, days } }),
+  );
 }

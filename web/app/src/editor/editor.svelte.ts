@@ -90,7 +90,14 @@ export class Editor implements Bench {
 
   show(tab: Tab): void {
     this.tab = tab;
-    const fits = { hand: true, terrain: tab === "map", hill: tab === "map", link: tab === "map", unit: tab === "forces", pick: tab === "victory" || tab === "battle" }[this.tool.kind];
+    const fits = {
+      hand: true,
+      terrain: tab === "map",
+      hill: tab === "map",
+      link: tab === "map",
+      unit: tab === "forces",
+      pick: tab === "victory" || tab === "battle",
+    }[this.tool.kind];
     if (!fits) this.tool = { kind: "hand" };
   }
 
@@ -141,7 +148,11 @@ export class Editor implements Bench {
     if (Array.isArray(list)) {
       this.#adding ??= !list.includes(hex);
       if (list.includes(hex) === this.#adding) return;
-      this.draft.edit(path, this.#adding ? [...(list as string[]), hex].sort() : list.filter((one) => one !== hex), "stroke");
+      this.draft.edit(
+        path,
+        this.#adding ? [...(list as string[]), hex].sort() : list.filter((one) => one !== hex),
+        "stroke",
+      );
     } else {
       const points = (list ?? {}) as Record<string, number>;
       this.#adding ??= !(hex in points);
@@ -157,7 +168,9 @@ export class Editor implements Bench {
     const model = this.model(unit);
     if (!model) return;
     this.draft.settle();
-    this.draft.change(added(this.scenario, this.side, { ...WHOLE, unit, hex, dug_in: dug && model.can_dig && hex !== "" }));
+    this.draft.change(
+      added(this.scenario, this.side, { ...WHOLE, unit, hex, dug_in: dug && model.can_dig && hex !== "" }),
+    );
     this.unit = { side: this.side, at: this.scenario.sides[this.side]!.units.length - 1 };
     this.said = `${model.name} ${hex ? t("editor-on", { hex }) : t("editor-for-its-owner-to")}`;
   }
@@ -227,9 +240,17 @@ export function tabOf(path: Path): Tab {
 /** What a complaint is about, in words: "Side A, USMC Rifle". */
 export function nameOf(scenario: Scenario, kit: Kit, path: Path): string {
   const [head, i, of, j] = path;
-  const side = head === "sides" ? kit.sides[Number(i)] : head === "victory" ? (at(scenario, ["victory", Number(i), "side"]) as string | undefined) : undefined;
+  const side =
+    head === "sides"
+      ? kit.sides[Number(i)]
+      : head === "victory"
+        ? (at(scenario, ["victory", Number(i), "side"]) as string | undefined)
+        : undefined;
   const unit = of === "units" ? (at(scenario, path.slice(0, 4)) as { unit?: string } | undefined)?.unit : undefined;
-  const names = [side ? t("editor-side", { side }) : "", unit && j !== undefined ? (kit.units.find(({ id }) => id === unit)?.name ?? unit) : ""];
+  const names = [
+    side ? t("editor-side", { side }) : "",
+    unit && j !== undefined ? (kit.units.find(({ id }) => id === unit)?.name ?? unit) : "",
+  ];
   return names.filter(Boolean).join(", ");
 }
 

@@ -16,7 +16,8 @@ export function added(scenario: Scenario, side: number, card: UnitCard): Scenari
   return put(scenario, ["sides", side, "units"], [...scenario.sides[side]!.units, card]);
 }
 
-export const dropped = (scenario: Scenario, side: number, at: number): Scenario => put(scenario, ["sides", side, "units", at], undefined);
+export const dropped = (scenario: Scenario, side: number, at: number): Scenario =>
+  put(scenario, ["sides", side, "units", at], undefined);
 
 /** Put a unit of a side on another hex; "" takes it off the map. Of several alike one goes. */
 export function moved(scenario: Scenario, side: number, at: number, hex: string): Scenario {
@@ -31,16 +32,23 @@ export function moved(scenario: Scenario, side: number, at: number, hex: string)
 export function palette(kit: Kit, nation: string, words: string): KitUnit[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return kit.units.filter((unit) => {
-    const told = `${unit.name} ${unit.id} ${unit.class} ${unit.symbol} ${unit.leader ? "leader" : ""} ${unit.infantry ? "infantry" : ""} ${unit.transport ? "transport" : ""}`.toLowerCase();
+    const told =
+      `${unit.name} ${unit.id} ${unit.class} ${unit.symbol} ${unit.leader ? "leader" : ""} ${unit.infantry ? "infantry" : ""} ${unit.transport ? "transport" : ""}`.toLowerCase();
     return (!nation || unit.nation === nation) && wanted.every((word) => told.includes(word));
   });
 }
 
 /** The units of a side by when and where they come, each with its place in the side's list. */
-export function groups(units: readonly UnitCard[]): { readonly name: string; readonly cards: readonly { readonly card: UnitCard; readonly at: number }[] }[] {
+export function groups(
+  units: readonly UnitCard[],
+): { readonly name: string; readonly cards: readonly { readonly card: UnitCard; readonly at: number }[] }[] {
   const found = new Map<string, { order: number; cards: { card: UnitCard; at: number }[] }>();
   units.forEach((card, at) => {
-    const name = card.turn ? t("forces-turn", { turn: card.turn }) : card.hex ? t("forces-on-the-map") : t("forces-placed-by-the-owner");
+    const name = card.turn
+      ? t("forces-turn", { turn: card.turn })
+      : card.hex
+        ? t("forces-on-the-map")
+        : t("forces-placed-by-the-owner");
     const group = found.get(name) ?? { order: card.turn ? card.turn : card.hex ? -2 : -1, cards: [] };
     group.cards.push({ card, at });
     found.set(name, group);

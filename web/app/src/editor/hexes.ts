@@ -26,7 +26,10 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const numberOf = (column: number, row: number): string => two(column) + two(row);
 
 /** Column and row, from 1. */
-export const placeOf = (hex: string): readonly [column: number, row: number] => [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
+export const placeOf = (hex: string): readonly [column: number, row: number] => [
+  Number(hex.slice(0, 2)),
+  Number(hex.slice(2, 4)),
+];
 
 export function isOn(hex: string, { columns, rows }: Size): boolean {
   const [column, row] = placeOf(hex);
@@ -37,7 +40,14 @@ export function isOn(hex: string, { columns, rows }: Size): boolean {
 export function beyond(hex: string, direction: number): string {
   const [column, row] = placeOf(hex);
   const lower = column % 2 === 0 ? 1 : 0;
-  const steps = [[0, -1], [1, lower - 1], [1, lower], [0, 1], [-1, lower], [-1, lower - 1]] as const;
+  const steps = [
+    [0, -1],
+    [1, lower - 1],
+    [1, lower],
+    [0, 1],
+    [-1, lower],
+    [-1, lower - 1],
+  ] as const;
   const [dx, dy] = steps[direction]!;
   return numberOf(column + dx, row + dy);
 }

@@ -29,17 +29,28 @@ function path(d: string, name: string, colour = ""): SVGPathElement {
   return made;
 }
 
-const line = (points: readonly (readonly [number, number])[]): string => `M${points.map((point) => scaled(point).join(",")).join("L")}`;
+const line = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map((point) => scaled(point).join(",")).join("L")}`;
 
 /** The edges of a group of spaces that are not between two of them. */
 function rim(all: readonly Space[]): string {
-  return seams(all).filter(({ sides }) => sides.length === 1).map(({ edge }) => line(edge)).join("");
+  return seams(all)
+    .filter(({ sides }) => sides.length === 1)
+    .map(({ edge }) => line(edge))
+    .join("");
 }
 
 /** A road runs from middle to middle, a river and its bridge between two hexes. */
 function lineBetween(a: Space, b: Space, field: LinkField): string {
   const side = seams([a, b]).find(({ sides }) => sides.length === 2);
-  return field === "roads" ? line([[a.x, a.y], [b.x, b.y]]) : side ? line(side.edge) : "";
+  return field === "roads"
+    ? line([
+        [a.x, a.y],
+        [b.x, b.y],
+      ])
+    : side
+      ? line(side.edge)
+      : "";
 }
 
 export type Layers = readonly [under: SVGGElement, over: SVGGElement];
@@ -66,7 +77,8 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
     const spaces = area.spaces.flatMap((id) => byId.get(id) ?? []);
     const colour = table.sides[area.seat]?.colour ?? "#777";
     // a zone that is the whole map is only framed
-    if (area.kind === "zone" && spaces.length < table.spaces.length) below.push(path(spaces.map(outlinePath).join(""), `area zone seat-${area.seat}`, colour));
+    if (area.kind === "zone" && spaces.length < table.spaces.length)
+      below.push(path(spaces.map(outlinePath).join(""), `area zone seat-${area.seat}`, colour));
     if (spaces.length) below.push(path(rim(spaces), `area rim ${area.kind}`, colour));
   }
   const outlines = (names: Iterable<string>, name: string, into = found): void => {
@@ -102,7 +114,9 @@ export function undrawn(map: Sheet, table: Table, kit: Kit): Pick<Laid, "fresh" 
   });
   const drawn = new Set(table.lines.map(({ name, kind }) => `${kind}s ${name}`));
   const links = (["rivers", "bridges", "roads"] as const).flatMap((field) =>
-    map[field].filter((link) => !drawn.has(`${field} ${link}`)).map((link) => ({ field, ends: link.split("/") as [string, string] })),
+    map[field]
+      .filter((link) => !drawn.has(`${field} ${link}`))
+      .map((link) => ({ field, ends: link.split("/") as [string, string] })),
   );
   return { fresh, links };
 }

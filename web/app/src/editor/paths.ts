@@ -8,7 +8,11 @@ export const keyOf = (path: Path): string => path.join(".");
 
 /** What stands at a path; undefined if nothing does. */
 export function at(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>((node, part) => (node === null || typeof node !== "object" ? undefined : (node as Record<string | number, unknown>)[part]), root);
+  return path.reduce<unknown>(
+    (node, part) =>
+      node === null || typeof node !== "object" ? undefined : (node as Record<string | number, unknown>)[part],
+    root,
+  );
 }
 
 /** The same with another value at a path; undefined takes it out. */

@@ -12,7 +12,9 @@ export const letterAt = (sheet: Sheet, hex: string): string => {
 export function painted(sheet: Sheet, hex: string, letter: string): Sheet {
   const [column, row] = placeOf(hex);
   if (letterAt(sheet, hex) === letter || !isOn(hex, sizeOf(sheet.rows))) return sheet;
-  const rows = sheet.rows.map((line, i) => (i === row - 1 ? line.slice(0, column - 1) + letter + line.slice(column) : line));
+  const rows = sheet.rows.map((line, i) =>
+    i === row - 1 ? line.slice(0, column - 1) + letter + line.slice(column) : line,
+  );
   return { ...sheet, rows };
 }
 
@@ -39,12 +41,16 @@ function freshHill(sheet: Sheet, taken: Readonly<Record<string, unknown>>): stri
 /** Give a hill another name; one that is taken is not given twice. */
 export function hillNamed(sheet: Sheet, old: string, name: string): Sheet {
   if (name === old || name in sheet.hills) return sheet;
-  return { ...sheet, hills: Object.fromEntries(Object.entries(sheet.hills).map(([one, hexes]) => [one === old ? name : one, hexes])) };
+  return {
+    ...sheet,
+    hills: Object.fromEntries(Object.entries(sheet.hills).map(([one, hexes]) => [one === old ? name : one, hexes])),
+  };
 }
 
 export type LinkField = "rivers" | "bridges" | "roads";
 
-export const isLinked = (sheet: Sheet, field: LinkField, a: string, b: string): boolean => sheet[field].includes(between(a, b));
+export const isLinked = (sheet: Sheet, field: LinkField, a: string, b: string): boolean =>
+  sheet[field].includes(between(a, b));
 
 /** Draw or take away what is between two hexes. A bridge goes with its river. */
 export function linked(sheet: Sheet, field: LinkField, a: string, b: string, there: boolean): Sheet {
@@ -69,7 +75,11 @@ export function resized(sheet: Sheet, columns: number, rows: number, clear: stri
   return {
     ...sheet,
     rows: Array.from({ length: rows }, (_, i) => line(sheet.rows[i] ?? "")),
-    hills: Object.fromEntries(Object.entries(sheet.hills).map(([name, hexes]) => [name, kept(hexes)] as const).filter(([, hexes]) => hexes.length)),
+    hills: Object.fromEntries(
+      Object.entries(sheet.hills)
+        .map(([name, hexes]) => [name, kept(hexes)] as const)
+        .filter(([, hexes]) => hexes.length),
+    ),
     rivers: sheet.rivers.filter(both),
     roads: sheet.roads.filter(both),
     bridges: sheet.bridges.filter(both),

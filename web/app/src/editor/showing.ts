@@ -3,7 +3,11 @@
 import { BoardView, isSpace, type Board, type Spot } from "@broadfront/board";
 
 /** Draw a board that tells what is touched, and where the cursor is. */
-export function editingView(host: HTMLElement, touch: (spot: Spot | null) => void, cursor: (spot: Spot) => void): BoardView {
+export function editingView(
+  host: HTMLElement,
+  touch: (spot: Spot | null) => void,
+  cursor: (spot: Spot) => void,
+): BoardView {
   const still = (): void => undefined;
   return new BoardView(host, {
     touch,

@@ -74,7 +74,10 @@ export function strokes(host: HTMLElement, draws: Draws): () => void {
   const pinch = (id: number, before: Point, now: Point): void => {
     const other = [...fingers].find(([one]) => one !== id)?.[1];
     if (!other) return;
-    const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)];
+    const [was, is] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(now.x - other.x, now.y - other.y),
+    ];
     draws.push((now.x - before.x) / 2, (now.y - before.y) / 2);
     if (was > 10) draws.zoom(is / was, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   };

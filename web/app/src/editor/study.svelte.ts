@@ -45,7 +45,12 @@ export class Study {
     this.busy = true;
     this.problem = "";
     try {
-      const state = await door.beginStudy(this.game, { scenario_text: text, player, matches, seed: Math.floor(Math.random() * 2 ** 31) });
+      const state = await door.beginStudy(this.game, {
+        scenario_text: text,
+        player,
+        matches,
+        seed: Math.floor(Math.random() * 2 ** 31),
+      });
       this.text = text;
       this.state = state;
       remember(`study.${this.game}`, { id: state.id, text } satisfies Kept);

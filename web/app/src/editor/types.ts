@@ -116,7 +116,13 @@ interface KitSupport {
 
 /** What scenarios are built of. */
 export interface Kit {
-  readonly terrains: readonly { readonly letter: string; readonly name: string; readonly colour: string; readonly blocks_sight: boolean; readonly clear: boolean }[];
+  readonly terrains: readonly {
+    readonly letter: string;
+    readonly name: string;
+    readonly colour: string;
+    readonly blocks_sight: boolean;
+    readonly clear: boolean;
+  }[];
   readonly sheets: Readonly<Record<string, { readonly name: string; readonly columns: number; readonly rows: number }>>;
   readonly edges: readonly string[];
   readonly sides: readonly string[];
@@ -124,11 +130,22 @@ export interface Kit {
   readonly units: readonly KitUnit[];
   readonly support: readonly KitSupport[];
   readonly boxes: readonly string[];
-  readonly conditions: readonly { readonly kind: string; readonly name: string; readonly help: string; readonly fields: readonly string[] }[];
+  readonly conditions: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly help: string;
+    readonly fields: readonly string[];
+  }[];
   readonly otherwise: readonly string[];
   readonly when: readonly string[];
   readonly schema: string;
-  readonly limits: { readonly hexes: number; readonly columns: number; readonly rows: number; readonly units: number; readonly turns: number };
+  readonly limits: {
+    readonly hexes: number;
+    readonly columns: number;
+    readonly rows: number;
+    readonly units: number;
+    readonly turns: number;
+  };
 }
 
 /** The server sends kit and scenario as plain data: their shapes are the game's affair. */

@@ -12,7 +12,15 @@ function looks(host: Element): Record<string, unknown> {
   const of = (name: string): string => style.getPropertyValue(name).trim();
   const [ink, rule, accent, paper] = [of("--ink"), of("--rule"), of("--accent"), of("--paper-high")];
   const font = of("--font-map");
-  const words = { labelColor: ink, titleColor: ink, labelFont: font, titleFont: font, labelFontSize: 14, titleFontSize: 14, titleFontWeight: 600 };
+  const words = {
+    labelColor: ink,
+    titleColor: ink,
+    labelFont: font,
+    titleFont: font,
+    labelFontSize: 14,
+    titleFontSize: 14,
+    titleFontWeight: 600,
+  };
   return {
     aria: false,
     background: paper,
@@ -30,8 +38,15 @@ function looks(host: Element): Record<string, unknown> {
 /** Draw a plot into an element; what comes back makes a picture of it, or takes it away. */
 export async function plot(host: HTMLElement, spec: LabChart["spec"]): Promise<View> {
   // it warns of every plot whose height goes by its lines
-  const { spec: whole } = compile({ ...spec, config: looks(host) } as unknown as TopLevelSpec, { logger: logger(ERRORS) });
-  const view = new View(parse(whole, undefined, { ast: true }), { expr: expressionInterpreter, renderer: "svg", container: host, hover: true });
+  const { spec: whole } = compile({ ...spec, config: looks(host) } as unknown as TopLevelSpec, {
+    logger: logger(ERRORS),
+  });
+  const view = new View(parse(whole, undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    renderer: "svg",
+    container: host,
+    hover: true,
+  });
   await view.runAsync();
   // the element around it says what it is
   for (const part of host.children) part.setAttribute("aria-hidden", "true");

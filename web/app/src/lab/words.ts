@@ -11,12 +11,18 @@ export const HEATS: Readonly<Record<LabHeat["what"], string>> = {
   placement: t("words-pieces-brought-in"),
 };
 
-export const STATES: Readonly<Record<LabProgress["state"], string>> = { new: t("words-not-begun"), running: t("words-running"), stopped: t("words-stopped"), finished: t("words-finished") };
+export const STATES: Readonly<Record<LabProgress["state"], string>> = {
+  new: t("words-not-begun"),
+  running: t("words-running"),
+  stopped: t("words-stopped"),
+  finished: t("words-finished"),
+};
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** "+12 %", "-3 %". */
-export const gap = (share: number): string => `${share >= 0 ? "+" : "\u2212"}${spelled(String(Math.abs(Math.round(share * 1000) / 10)))} %`;
+export const gap = (share: number): string =>
+  `${share >= 0 ? "+" : "\u2212"}${spelled(String(Math.abs(Math.round(share * 1000) / 10)))} %`;
 
 /** "60 of 200 matches, running, 3 minutes left". */
 export function progressTold({ state, played, planned, left, faults }: LabProgress): string {

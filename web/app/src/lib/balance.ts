@@ -19,7 +19,8 @@ export function usualWords(rate: WinRate): string {
 }
 
 /** Whether a handicap is offered as an even match: it is strong enough, not told from one half, and within ten points of it. */
-export const isEvenMatch = ({ enough, rate }: EvenValue): boolean => enough && holdsHalf(rate) && rate.score >= 0.4 && rate.score <= 0.6;
+export const isEvenMatch = ({ enough, rate }: EvenValue): boolean =>
+  enough && holdsHalf(rate) && rate.score >= 0.4 && rate.score <= 0.6;
 
 /**
  * The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules.
@@ -27,9 +28,14 @@ export const isEvenMatch = ({ enough, rate }: EvenValue): boolean => enough && h
  * The option that evens the scenario may have any value, and those the measurement was made with besides may be as usual: an even
  * match sets them.
  */
-export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (option: OptionCard) => Value): Balance | undefined {
+export function balanceOf(
+  card: GameCard,
+  scenario: ScenarioChoice,
+  valueOf: (option: OptionCard) => Value,
+): Balance | undefined {
   const rules = card.options.filter(
-    ({ name, handicap }) => !handicap && !(name in scenario.fixed) && !scenario.seatings.some((one) => one.option === name),
+    ({ name, handicap }) =>
+      !handicap && !(name in scenario.fixed) && !scenario.seatings.some((one) => one.option === name),
   );
   const holds = ({ options, even }: Balance, exactly: boolean): boolean =>
     rules.every((option) => {
@@ -41,4 +47,5 @@ export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (op
 }
 
 /** What a value of an option is called. */
-export const nameOf = (option: OptionCard, value: Value): string => option.names[option.values.indexOf(value)] ?? String(value);
+export const nameOf = (option: OptionCard, value: Value): string =>
+  option.names[option.values.indexOf(value)] ?? String(value);

@@ -30,14 +30,22 @@ export function comeFrom(match: Origin): void {
 /** The spaces where somebody stands, with who that is. */
 export const heldSpaces = (table: Table, { counters }: View): Pick<Space, "id" | "name">[] =>
   table.spaces.flatMap(({ id, name }) => {
-    const there = counters.filter(({ space, spoken }) => space === id && spoken).map(({ spoken }) => spoken.replace(`, ${name}`, ""));
+    const there = counters
+      .filter(({ space, spoken }) => space === id && spoken)
+      .map(({ spoken }) => spoken.replace(`, ${name}`, ""));
     return there.length ? [{ id, name: `${name}: ${there.join("; ")}` }] : [];
   });
 
-export const read = (words: string): Battle => Object.fromEntries(words.split(/\s+/).filter(Boolean).map((word) => {
-  const at = word.indexOf("=");
-  return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
-}));
+export const read = (words: string): Battle =>
+  Object.fromEntries(
+    words
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => {
+        const at = word.indexOf("=");
+        return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
+      }),
+  );
 
 /** The words of a battle; what is usual is left out, but for where it is. */
 export function spell(form: CalculatorForm, battle: Battle): string {

@@ -17,10 +17,12 @@ export interface Grouped {
 const WORTH_FOLDING = 2;
 
 /** Several things may be hit: the odds are told by thing, and in full only to who asks. */
-export const isLong = ({ lines, things }: OddsTable, most: number): boolean => things.length > 1 || lines.length > most + WORTH_FOLDING;
+export const isLong = ({ lines, things }: OddsTable, most: number): boolean =>
+  things.length > 1 || lines.length > most + WORTH_FOLDING;
 
 /** The chance that nothing happens. */
-export const nothing = (lines: readonly Line[]): number => lines.filter(isNothing).reduce((sum, { share }) => sum + share, 0);
+export const nothing = (lines: readonly Line[]): number =>
+  lines.filter(isNothing).reduce((sum, { share }) => sum + share, 0);
 
 const isNothing = ({ named, tone }: Line): boolean => !named || tone === "nothing";
 
@@ -31,5 +33,10 @@ export function grouped(lines: readonly Line[], most: number): Grouped {
   if (effects.length < most + WORTH_FOLDING) return { any: null, first: lines, rest: [], others: 0 };
   const rest = effects.slice(most);
   const sum = (some: readonly Line[]): number => some.reduce((total, { share }) => total + share, 0);
-  return { any: nothing.length ? sum(effects) : null, first: [...effects.slice(0, most), ...nothing], rest, others: sum(rest) };
+  return {
+    any: nothing.length ? sum(effects) : null,
+    first: [...effects.slice(0, most), ...nothing],
+    rest,
+    others: sum(rest),
+  };
 }

@@ -32,11 +32,26 @@ export interface Recent {
 const MOST = 40;
 
 const EMPTY: Omit<Recent, "id"> = {
-  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, joins: {}, sent: [], made: false, settled: [], renewed: {},
+  game: "",
+  title: "",
+  headline: "",
+  seats: [],
+  over: false,
+  asked: false,
+  seen: 0,
+  tokens: {},
+  invites: {},
+  joins: {},
+  sent: [],
+  made: false,
+  settled: [],
+  renewed: {},
 };
 
 export function recentMatches(): Recent[] {
-  return recall<Partial<Recent>[]>("recent", []).map((one) => ({ ...EMPTY, ...one }) as Recent).sort((a, b) => b.seen - a.seen);
+  return recall<Partial<Recent>[]>("recent", [])
+    .map((one) => ({ ...EMPTY, ...one }) as Recent)
+    .sort((a, b) => b.seen - a.seen);
 }
 
 export function recentMatch(id: string): Recent | undefined {
@@ -65,24 +80,39 @@ const OWN = /^seat-\d+$/;
 
 /** The seats whose links this browser has, each to be claimed by who signs in. */
 export function heldSeats(): { match: string; token: string }[] {
-  return recentMatches().flatMap(({ id, tokens }) => Object.values(tokens).filter((token) => !OWN.test(token)).map((token) => ({ match: id, token })));
+  return recentMatches().flatMap(({ id, tokens }) =>
+    Object.values(tokens)
+      .filter((token) => !OWN.test(token))
+      .map((token) => ({ match: id, token })),
+  );
 }
 
 /** Note seats of the account; those whose link is here are opened by it. */
-export function noteSeats(seats: readonly { match: string; seat: number; game: string; title: string; made: string }[]): void {
+export function noteSeats(
+  seats: readonly { match: string; seat: number; game: string; title: string; made: string }[],
+): void {
   const all = new Map(recentMatches().map((one) => [one.id, one]));
   for (const { match, seat, game, title, made } of seats) {
     const old = all.get(match) ?? { ...EMPTY, id: match, game, title, seen: Date.parse(made) };
-    if (!old.tokens[seat]) all.set(match, { ...old, tokens: { ...old.tokens, [seat]: `seat-${seat}` }, settled: [...new Set([...old.settled, seat])] });
+    if (!old.tokens[seat])
+      all.set(match, {
+        ...old,
+        tokens: { ...old.tokens, [seat]: `seat-${seat}` },
+        settled: [...new Set([...old.settled, seat])],
+      });
   }
   remember("recent", [...all.values()].sort((a, b) => b.seen - a.seen).slice(0, MOST));
 }
 
 /** Who signs out leaves nothing of the account's matches here but those whose link this browser has. */
 export function dropSeats(): void {
-  const linked = (tokens: Recent["tokens"]): Recent["tokens"] => Object.fromEntries(Object.entries(tokens).filter(([, one]) => !OWN.test(one)));
+  const linked = (tokens: Recent["tokens"]): Recent["tokens"] =>
+    Object.fromEntries(Object.entries(tokens).filter(([, one]) => !OWN.test(one)));
   const all = recentMatches().filter(({ tokens }) => !Object.keys(tokens).length || Object.keys(linked(tokens)).length);
-  remember("recent", all.map((one) => ({ ...one, tokens: linked(one.tokens) })));
+  remember(
+    "recent",
+    all.map((one) => ({ ...one, tokens: linked(one.tokens) })),
+  );
 }
 
 /** A token opens nothing any more. */
@@ -90,7 +120,10 @@ export function dropToken(id: string, token: string): void {
   const all = recentMatches();
   const without = (tokens: Recent["tokens"]): Recent["tokens"] =>
     Object.fromEntries(Object.entries(tokens).filter(([, one]) => one !== token));
-  remember("recent", all.map((one) => (one.id === id ? { ...one, tokens: without(one.tokens), invites: without(one.invites) } : one)));
+  remember(
+    "recent",
+    all.map((one) => (one.id === id ? { ...one, tokens: without(one.tokens), invites: without(one.invites) } : one)),
+  );
 }
 
 /** What may open the match for who has this token, the likeliest first: what it was renewed to, itself, other seats' of ours. */
@@ -102,5 +135,8 @@ export function waysIn(id: string, token: string): string[] {
 }
 
 export function dropMatch(id: string): void {
-  remember("recent", recentMatches().filter((one) => one.id !== id));
+  remember(
+    "recent",
+    recentMatches().filter((one) => one.id !== id),
+  );
 }

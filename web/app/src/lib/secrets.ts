@@ -11,5 +11,8 @@ export function randomHex(): string {
 
 /** A token of a seat: 256 bits in base64url, 43 characters. */
 export function randomToken(): string {
-  return btoa(String.fromCharCode(...random(32))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...random(32)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

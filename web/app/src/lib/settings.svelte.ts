@@ -38,7 +38,9 @@ class Settings {
 
   /** Take over what was liked elsewhere; what is unknown here, or of another kind, is left out. */
   adopt(liked: Readonly<Record<string, unknown>>): void {
-    const fitting = Object.entries(DEFAULTS).filter(([name, usual]) => typeof liked[name] === typeof usual && Array.isArray(liked[name]) === Array.isArray(usual));
+    const fitting = Object.entries(DEFAULTS).filter(
+      ([name, usual]) => typeof liked[name] === typeof usual && Array.isArray(liked[name]) === Array.isArray(usual),
+    );
     this.likes = { ...this.likes, ...Object.fromEntries(fitting.map(([name]) => [name, liked[name]])) };
     remember("settings", this.likes);
     this.show();
@@ -68,7 +70,11 @@ class Settings {
   /** Follow the machine, and other tabs. */
   follow(): void {
     this.show();
-    for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]) {
+    for (const query of [
+      "(prefers-color-scheme: dark)",
+      "(prefers-contrast: more)",
+      "(prefers-reduced-motion: reduce)",
+    ]) {
       matchMedia(query).addEventListener("change", () => this.show());
     }
     window.addEventListener("storage", () => {

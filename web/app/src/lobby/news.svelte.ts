@@ -41,7 +41,11 @@ export class LobbyNews {
     socket.onopen = () => {
       this.#tries = 0;
       this.connected = true;
-      socket.send(JSON.stringify(this.#tournament ? { tournament: this.#tournament } : { seats: heldSeats().slice(0, MOST_HELD) }));
+      socket.send(
+        JSON.stringify(
+          this.#tournament ? { tournament: this.#tournament } : { seats: heldSeats().slice(0, MOST_HELD) },
+        ),
+      );
     };
     socket.onmessage = ({ data }) => {
       this.#watch();

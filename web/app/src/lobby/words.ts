@@ -20,7 +20,7 @@ export function span(ms: number): string {
   if (minutes < 90) return t("words-minutes", { minutes });
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  return hours < 48 ? (t("words-hours", { hours })) : t("words-days", { days });
+  return hours < 48 ? t("words-hours", { hours }) : t("words-days", { days });
 }
 
 function agoWords(ms: number): string {
@@ -44,13 +44,19 @@ export function sitter({ name, seat_name: seat, kind, level, open }: TableSeat):
 }
 
 /** The game and what is played of it. */
-export const titled = ({ title, scenario_title: scenario }: TableCard): string => (scenario && scenario !== title ? `${title}: ${scenario}` : title);
+export const titled = ({ title, scenario_title: scenario }: TableCard): string =>
+  scenario && scenario !== title ? `${title}: ${scenario}` : title;
 
 /** The rules that are played otherwise than usual: "Amphibious landings: off". */
-export function changed({ options, scenario }: Pick<TableCard, "options" | "scenario">, game: GameCard | undefined): string[] {
+export function changed(
+  { options, scenario }: Pick<TableCard, "options" | "scenario">,
+  game: GameCard | undefined,
+): string[] {
   const fixed = game?.scenarios.find(({ id }) => id === scenario)?.fixed ?? {};
   return (game?.options ?? []).flatMap(({ name, label, values, names, default: usual }) => {
     const value = options[name];
-    return value === undefined || value === usual || name in fixed ? [] : [`${label}: ${names[values.indexOf(value)] || String(value)}`];
+    return value === undefined || value === usual || name in fixed
+      ? []
+      : [`${label}: ${names[values.indexOf(value)] || String(value)}`];
   });
 }

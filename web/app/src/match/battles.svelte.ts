@@ -66,13 +66,19 @@ export class Battles {
     if (!before || !last.length) return;
     const { table } = this.session;
     // the battles of one's own turn are put away as it ends; those of others stay, for who has not seen them yet
-    if (table && before.view.mover !== state.view.mover && sidesOf(before.view, table, before.seat).has(before.view.mover)) this.putAway();
+    if (
+      table &&
+      before.view.mover !== state.view.mover &&
+      sidesOf(before.view, table, before.seat).has(before.view.mover)
+    )
+      this.putAway();
     if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
     this.#ending ||= fought && this.#since !== null;
     // a raid begins by itself and may be over by the next question: nothing but its dice tells of it
     const lasts = this.session.card?.has_battles || panelOf(before.view, "battle_board");
-    if ((fought || this.#ending) && (lasts || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
+    if ((fought || this.#ending) && (lasts || this.#since !== null))
+      void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
   }
 
   async #ask(since: number): Promise<void> {
@@ -102,7 +108,11 @@ export class Battles {
   #matters({ lines, camps }: BattleReport): boolean {
     const { table, state } = this.session;
     const own = table && state ? sideOfSeat(table, state.seat) : undefined;
-    return !lines?.length || camps.some(({ lost }) => lost.length) || (own !== undefined && (camps[0]?.sides.includes(own) ?? false));
+    return (
+      !lines?.length ||
+      camps.some(({ lost }) => lost.length) ||
+      (own !== undefined && (camps[0]?.sides.includes(own) ?? false))
+    );
   }
 
   /** Where the player has set a pace, the cards go by themselves. */
@@ -127,16 +137,24 @@ export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
   return unit ? counted(worthOf(goneOf(camp)), one, unit) : listOf(goneOf(camp));
 }
 
-export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
+export const listOf = (lost: BattleCamp["lost"]): string =>
+  lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
 export function endOf({ taken_by, camps, damage, outcome }: BattleReport): string {
   if (damage !== null && damage !== undefined) return t("battles-damage", { damage });
-  const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
+  const units = (list: readonly { readonly number: number }[]): number =>
+    list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
   if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && t("battles-taken-by", { takenby: taken_by });
-  if (left.length > 1) return outcome === "retreat" ? t("battles-retreat", { sides: camps[0]!.sides.join(", ") }) : outcome === "stalemate" ? t("battles-stalemate") : t("battles-both-are-left");
+  if (left.length > 1)
+    return outcome === "retreat"
+      ? t("battles-retreat", { sides: camps[0]!.sides.join(", ") })
+      : outcome === "stalemate"
+        ? t("battles-stalemate")
+        : t("battles-both-are-left");
   return left[0] ? t("battles-won-by", { sides: left[0].sides.join(", ") }) : t("battles-nobody-is-left");
 }
 
-export const worthOf = (list: readonly { readonly worth: number }[]): number => list.reduce((sum, { worth }) => sum + worth, 0);
+export const worthOf = (list: readonly { readonly worth: number }[]): number =>
+  list.reduce((sum, { worth }) => sum + worth, 0);

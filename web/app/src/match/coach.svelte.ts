@@ -25,7 +25,10 @@ export class Coach {
   }
 
   /** Whether there is a guide at all, here or sent away. */
-  exists = $derived.by((): boolean => settings.likes.coach && this.play.state?.guided === true && !this.play.past && !this.play.state.ending);
+  exists = $derived.by(
+    (): boolean =>
+      settings.likes.coach && this.play.state?.guided === true && !this.play.past && !this.play.state.ending,
+  );
 
   advice = $derived.by((): Advice | null => (this.exists && !this.left ? (this.play.state?.advice ?? null) : null));
 
@@ -39,7 +42,10 @@ export class Coach {
 
   /** Whether a move of a verb is pointed at, with this first word if it is told. */
   points(verb: string, what?: number): boolean {
-    return this.#verbs.has(verb) && (what === undefined || [...this.#moves].some((move) => move.startsWith(`${verb},${what},`)));
+    return (
+      this.#verbs.has(verb) &&
+      (what === undefined || [...this.#moves].some((move) => move.startsWith(`${verb},${what},`)))
+    );
   }
 
   pointsAt(button: Button): boolean {
@@ -55,7 +61,9 @@ export class Coach {
     const ways = board.offers.filter(({ move, spots }) => spots.length && this.#moves.has((move as Move).join()));
     const held = board.selected === null ? null : ground(board.selected);
     const on = ways.filter(({ spots }) => spots.length > 1 && ground(spots[0]!) === held);
-    const found = [...new Set(on.length ? on.map(({ spots }) => ground(spots[1]!)) : ways.map(({ spots }) => ground(spots[0]!)))];
+    const found = [
+      ...new Set(on.length ? on.map(({ spots }) => ground(spots[1]!)) : ways.map(({ spots }) => ground(spots[0]!))),
+    ];
     // dots show all that the hand can do: rings about every one of them would say nothing
     if (on.length && found.length > FEW && found.length === goals(board).size) return [];
     const seen = found.filter((spot) => !world || isSpace(spot));

@@ -34,17 +34,26 @@ export const drawnBefore = (earlier: readonly Dealt[], last: Dealt | null, next:
   last?.own ? [...earlier, last].slice(next.own ? -3 : -1) : [];
 
 /** The cards of each side, by its seat's name, where it is told of every card who draws it; else all of them together. */
-export function partsOf({ cards, lines }: Dealt, sides: readonly string[]): { readonly name: string; readonly cards: readonly string[] }[] {
-  const drawers = lines.filter(({ seat, actor, kind }) => seat < 0 && actor >= 0 && kind === "roll").map(({ actor }) => actor);
+export function partsOf(
+  { cards, lines }: Dealt,
+  sides: readonly string[],
+): { readonly name: string; readonly cards: readonly string[] }[] {
+  const drawers = lines
+    .filter(({ seat, actor, kind }) => seat < 0 && actor >= 0 && kind === "roll")
+    .map(({ actor }) => actor);
   if (drawers.length !== cards.length) return [{ name: "", cards }];
-  return [...new Set(drawers)].map((drawer) => ({ name: sides[drawer] ?? "", cards: cards.filter((_, at) => drawers[at] === drawer) }));
+  return [...new Set(drawers)].map((drawer) => ({
+    name: sides[drawer] ?? "",
+    cards: cards.filter((_, at) => drawers[at] === drawer),
+  }));
 }
 
 /** What came of cards that were drawn: the losses, each once; where nothing was lost, what the last of them did. */
 export function cameOf({ lines }: Pick<Dealt, "lines">): string {
   const told = lines.filter(({ seat }) => seat < 0);
   const losses = folded(told.filter(({ kind }) => kind === "loss"));
-  if (losses.length) return losses.map(({ line, times }) => (times > 1 ? `${times} × ${line.text}` : line.text)).join(" ");
+  if (losses.length)
+    return losses.map(({ line, times }) => (times > 1 ? `${times} × ${line.text}` : line.text)).join(" ");
   return told.findLast(({ kind }) => kind === "roll")?.text ?? "";
 }
 

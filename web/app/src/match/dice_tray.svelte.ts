@@ -24,7 +24,14 @@ export class DiceTray {
     const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
     if (!lines.length && !cards.length) return 0;
     const fall = shown ? falling(settings.motion, settings.likes.watchSpeed) : 0;
-    if (cards.length) this.dealt = { cards, lines: state.log, told: !fall, own: last.some(([seat]) => seat === state.seat), id: (this.#rolls += 1) };
+    if (cards.length)
+      this.dealt = {
+        cards,
+        lines: state.log,
+        told: !fall,
+        own: last.some(([seat]) => seat === state.seat),
+        id: (this.#rolls += 1),
+      };
     if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
     sounds.play("dice");
     return fall;

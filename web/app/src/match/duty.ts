@@ -4,7 +4,8 @@ import { panelOf, type GroupPart, type View } from "@broadfront/board";
 import type { Play } from "./play.svelte.ts";
 
 /** What is left, if we are the ones to do it. */
-export const dutiesOf = (view: View | null | undefined) => (view?.ask && view.ask[0] === view.seat ? panelOf(view, "duties") : null);
+export const dutiesOf = (view: View | null | undefined) =>
+  view?.ask && view.ask[0] === view.seat ? panelOf(view, "duties") : null;
 
 export interface DutyOrder {
   readonly label: string;

@@ -18,9 +18,14 @@ export function doubt(board: Board, state: MatchState, move: Move, could = ""): 
   if (caution) return caution;
   const duties = dutiesOf(board.view);
   if (duties) return `${duties.title}: ${duties.duties.map(({ text }) => text).join(", ")}.`;
-  const idle = putBackOf(board.view).map(({ counter, units }) => `${units} ${counter.kind} (${board.table.spaces.find(({ id }) => id === counter.space)?.name ?? ""})`);
+  const idle = putBackOf(board.view).map(
+    ({ counter, units }) =>
+      `${units} ${counter.kind} (${board.table.spaces.find(({ id }) => id === counter.space)?.name ?? ""})`,
+  );
   if (idle.length) return t("end-question-put-back", { idle: new Intl.ListFormat(language).format(idle) });
-  return state.idle && board.offers.some((offer) => offer.spots.length > 0) ? t("end-question-you-have-given-no", { could: could && t("end-question-you-can-still", { could }) }) : "";
+  return state.idle && board.offers.some((offer) => offer.spots.length > 0)
+    ? t("end-question-you-have-given-no", { could: could && t("end-question-you-can-still", { could }) })
+    : "";
 }
 
 export class EndQuestion {
@@ -66,6 +71,12 @@ export class EndQuestion {
   #keep(silent: readonly string[]): void {
     this.silent = silent;
     const { [this.match]: _, ...others } = recall<Record<string, readonly string[]>>(NAME, {});
-    remember(NAME, Object.fromEntries([...Object.entries(others).slice(1 - MOST), ...(silent.length ? [[this.match, silent] as const] : [])]));
+    remember(
+      NAME,
+      Object.fromEntries([
+        ...Object.entries(others).slice(1 - MOST),
+        ...(silent.length ? [[this.match, silent] as const] : []),
+      ]),
+    );
   }
 }

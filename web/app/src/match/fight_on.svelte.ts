@@ -37,7 +37,12 @@ export class FightOn {
 
   /** Whether something is asked that fighting on would answer. */
   get can(): boolean {
-    return !this.play.past && (this.play.opening.space !== null || this.offered("fight").length > 0 || (this.battle !== null && this.offered("default").length > 0));
+    return (
+      !this.play.past &&
+      (this.play.opening.space !== null ||
+        this.offered("fight").length > 0 ||
+        (this.battle !== null && this.offered("default").length > 0))
+    );
   }
 
   get battle(): BattleBoard | null {
@@ -114,7 +119,9 @@ export class FightOn {
   async #limit({ space, hosts, warning }: BattleBoard, version: number): Promise<string | null> {
     if (warning && warning !== this.#known) return warning;
     const { fewer, chance } = this.limits;
-    const left = hosts.filter(({ role }) => role === "attacker").reduce((sum, { ranks }) => sum + ranks.reduce((n, { number }) => n + number, 0), 0);
+    const left = hosts
+      .filter(({ role }) => role === "attacker")
+      .reduce((sum, { ranks }) => sum + ranks.reduce((n, { number }) => n + number, 0), 0);
     if (left < fewer) return t("fight-on-you-have-units-left", { left });
     if (!chance) return "";
     // a state is looked at before the answer that brought it is done with: until then nothing can be asked
@@ -123,7 +130,11 @@ export class FightOn {
     const forecast = await session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
     if (session.state?.version !== version) return null;
     const [win] = forecast?.outcomes ?? [];
-    if (!win) return [t("fight-on-stopped-the-chance-to"), ...(forecast?.facts.map(([name, value]) => `${name}: ${value}`) ?? [])].join(". ");
+    if (!win)
+      return [
+        t("fight-on-stopped-the-chance-to"),
+        ...(forecast?.facts.map(([name, value]) => `${name}: ${value}`) ?? []),
+      ].join(". ");
     const share = 100 * win.probability;
     return share < chance ? t("fight-on-stopped-the-chance-to-2", { share: decimals(share), chance }) : "";
   }

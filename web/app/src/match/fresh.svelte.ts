@@ -7,11 +7,18 @@ type Seen = Pick<MatchState, "seat" | "version" | "view" | "last">;
 
 /** How many of each card a seat holds. */
 const handOf = ({ seat, view }: Seen): Map<string, number> =>
-  new Map(panelsOf(view, "tray").flatMap((tray) => (tray.style === "hand" && tray.seat === seat ? tray.items.filter(({ card }) => card >= 0).map(({ name, count }) => [name, count] as const) : [])));
+  new Map(
+    panelsOf(view, "tray").flatMap((tray) =>
+      tray.style === "hand" && tray.seat === seat
+        ? tray.items.filter(({ card }) => card >= 0).map(({ name, count }) => [name, count] as const)
+        : [],
+    ),
+  );
 
 export class Fresh {
   names = $state.raw<ReadonlySet<string>>(new Set());
-  #before: { readonly seat: number; readonly version: number; readonly hand: ReadonlyMap<string, number> } | null = null;
+  #before: { readonly seat: number; readonly version: number; readonly hand: ReadonlyMap<string, number> } | null =
+    null;
 
   /** Another state is shown. */
   see(state: Seen): void {

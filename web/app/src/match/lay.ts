@@ -32,5 +32,7 @@ function below(seat: number, isHotseat: boolean): number {
 /** About how large the board's window is: by the page alone, so that no question and no tray turns the board. */
 function pane(): { width: number; height: number } {
   const [width, height] = [innerWidth, innerHeight];
-  return width > WIDE ? { width: width - Math.max(320, 0.26 * width), height: height - 150 } : { width, height: height / 2 };
+  return width > WIDE
+    ? { width: width - Math.max(320, 0.26 * width), height: height - 150 }
+    : { width, height: height / 2 };
 }

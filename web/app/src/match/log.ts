@@ -58,7 +58,11 @@ export class LogParts {
 }
 
 /** The log as far as a state tells it that may lie a moment behind the newest. */
-export function shownOf(lines: readonly LogLine[], newest: MatchState | null, shown: MatchState | null): readonly LogLine[] {
+export function shownOf(
+  lines: readonly LogLine[],
+  newest: MatchState | null,
+  shown: MatchState | null,
+): readonly LogLine[] {
   return shown && newest && shown.version < newest.version ? lines.filter(({ move }) => move < shown.moves) : lines;
 }
 
@@ -94,7 +98,8 @@ const wayOf = ({ went }: LogLine): string => (went ? `${went[1]} → ${went[2]}`
 
 /** Whether a sentence is told with the one before it. */
 function isLike(line: LogLine, other: LogLine): boolean {
-  if (line.went && other.went) return line.went[0] === other.went[0] && wayOf(line) === wayOf(other) && line.actor === other.actor;
+  if (line.went && other.went)
+    return line.went[0] === other.went[0] && wayOf(line) === wayOf(other) && line.actor === other.actor;
   return line.text === other.text && line.rule === other.rule;
 }
 
@@ -109,12 +114,21 @@ function entryOf(at: number, lines: readonly LogLine[]): Entry {
 
 /** The log by turns and phases, of all lines or of those that are wanted. */
 export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => boolean = () => true): TurnGroup[] {
-  const turns: { at: number; round: string; side: string; size: number; first: number; last: number; phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[] }[] = [];
+  const turns: {
+    at: number;
+    round: string;
+    side: string;
+    size: number;
+    first: number;
+    last: number;
+    phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[];
+  }[] = [];
   log.forEach((line, at) => {
     if (!wanted(line)) return;
     const [round, side, phase] = line.when;
     let turn = turns.at(-1);
-    if (!turn || turn.round !== round || turn.side !== side) turns.push((turn = { at, round, side, size: 0, first: line.move, last: line.move + 1, phases: [] }));
+    if (!turn || turn.round !== round || turn.side !== side)
+      turns.push((turn = { at, round, side, size: 0, first: line.move, last: line.move + 1, phases: [] }));
     let group = turn.phases.at(-1);
     if (!group || group.name !== phase) turn.phases.push((group = { name: phase, at, runs: [] }));
     const run = group.runs.at(-1);
@@ -125,7 +139,11 @@ export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => bool
   });
   return turns.map((turn) => ({
     ...turn,
-    phases: turn.phases.map(({ name, at, runs }) => ({ name, at, entries: runs.map((run) => entryOf(run.at, run.lines)) })),
+    phases: turn.phases.map(({ name, at, runs }) => ({
+      name,
+      at,
+      entries: runs.map((run) => entryOf(run.at, run.lines)),
+    })),
   }));
 }
 
@@ -152,8 +170,15 @@ function isOneOfDice(line: LogLine, before: LogLine): boolean {
 }
 
 /** The turns that lie in a part of a match: of one that only reaches into it, as with the move that ended it, nothing is meant there. */
-export function within<T extends { readonly first: number; readonly last: number }>(turns: readonly T[], since: number, last: number): readonly T[] {
-  return turns.filter((turn) => 2 * (Math.min(turn.last, last) - Math.max(turn.first, since)) >= Math.min(turn.last - turn.first, last - since));
+export function within<T extends { readonly first: number; readonly last: number }>(
+  turns: readonly T[],
+  since: number,
+  last: number,
+): readonly T[] {
+  return turns.filter(
+    (turn) =>
+      2 * (Math.min(turn.last, last) - Math.max(turn.first, since)) >= Math.min(turn.last - turn.first, last - since),
+  );
 }
 
 /** A place on the replay slider where something begins. */

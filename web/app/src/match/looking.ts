@@ -1,6 +1,15 @@
 // What cards lie at what is looked at: a card of a hand, a piece, everything on a space.
 
-import { isSpace, pieceSpot, thingAt, type Board, type CardFace, type Counter, type Spot, type View } from "@broadfront/board";
+import {
+  isSpace,
+  pieceSpot,
+  thingAt,
+  type Board,
+  type CardFace,
+  type Counter,
+  type Spot,
+  type View,
+} from "@broadfront/board";
 import { t } from "../lib/i18n.ts";
 
 export interface Looked {
@@ -19,7 +28,9 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
     const face = table.cards[id];
     return face ? [{ face, counter: null }] : [];
   }
-  const on = view.counters.filter((counter) => (isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot));
+  const on = view.counters.filter((counter) =>
+    isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot,
+  );
   return on
     .flatMap((counter) => {
       const face = table.cards[counter.card];
@@ -29,7 +40,10 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
 }
 
 /** What has happened to a card on the board. */
-export const statesTold = ({ pips, states }: Counter): string[] => [...(pips ? [t("looking-disruption-counters", { pips })] : []), ...states.map(({ text }) => text)];
+export const statesTold = ({ pips, states }: Counter): string[] => [
+  ...(pips ? [t("looking-disruption-counters", { pips })] : []),
+  ...states.map(({ text }) => text),
+];
 
 /** A card as it is read aloud. */
 export function spoken(face: CardFace, count = 1): string {

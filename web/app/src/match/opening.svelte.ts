@@ -13,7 +13,8 @@ const boardOf = (view: View) => panelOf(view, "battle_board");
 
 /** Whether a battle may have begun here that was not chosen. */
 export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]): boolean {
-  if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves) return false;
+  if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves)
+    return false;
   if (!state.log.some(({ kind }) => kind === "roll")) return false;
   const [was, is] = [boardOf(before.view), boardOf(state.view)];
   if (was) return was.space !== is?.space || was.title !== is.title; // a raid, then the battle on land below it
@@ -31,13 +32,22 @@ export function roundsIn({ state, last }: Shown): number[] {
   const lines = state.log.filter(({ kind }) => kind === "battle" || kind === "roll");
   const first = lines.findIndex(({ kind }) => kind === "roll");
   // a round begins with the roll after its heading
-  const begun = lines.flatMap(({ kind, move }, at) => (first >= 0 && at > first && kind === "battle" && lines[at + 1]?.kind === "roll" ? [move + 1] : []));
-  return [...new Set(begun)].filter((moves) => moves > state.moves - last.length && moves < state.moves).slice(0, MOST_ROUNDS);
+  const begun = lines.flatMap(({ kind, move }, at) =>
+    first >= 0 && at > first && kind === "battle" && lines[at + 1]?.kind === "roll" ? [move + 1] : [],
+  );
+  return [...new Set(begun)]
+    .filter((moves) => moves > state.moves - last.length && moves < state.moves)
+    .slice(0, MOST_ROUNDS);
 }
 
 /** The sides that a seat plays. */
 export const sidesOf = (view: View, table: Table, seat: number): ReadonlySet<string> =>
-  new Set([sideOfSeat(table, seat), ...panelsOf(view, "track").filter((track) => track.seat === seat).map(({ side }) => side)]);
+  new Set([
+    sideOfSeat(table, seat),
+    ...panelsOf(view, "track")
+      .filter((track) => track.seat === seat)
+      .map(({ side }) => side),
+  ]);
 
 /** Whether a seat attacks in the battle that is shown. */
 export function attacks(view: View, table: Table, seat: number): boolean {
@@ -48,7 +58,14 @@ export function attacks(view: View, table: Table, seat: number): boolean {
 /** What happened until so many moves had been made, and what came after. */
 export function parted({ state, last }: Shown, before: MatchState, view: View, moves: number): readonly [Shown, Shown] {
   const made = moves - (state.moves - last.length);
-  const first = { ...state, view, moves, version: before.version, can_undo: false, log: state.log.filter(({ move }) => move < moves) };
+  const first = {
+    ...state,
+    view,
+    moves,
+    version: before.version,
+    can_undo: false,
+    log: state.log.filter(({ move }) => move < moves),
+  };
   return [
     { state: first, last: last.slice(0, made) },
     { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(made) },
@@ -136,7 +153,20 @@ export class Opening {
       const [now, then] = parted(rest, before!, moment.view, first);
       // the guide speaks of what is asked once the dice have fallen
       const { advice } = now.state;
-      this.show({ ...now, state: { ...now.state, advice: advice && { ...advice, title: "", text: "", now: t("opening-look-and-begin"), fresh: false, moves: [] } } });
+      this.show({
+        ...now,
+        state: {
+          ...now.state,
+          advice: advice && {
+            ...advice,
+            title: "",
+            text: "",
+            now: t("opening-look-and-begin"),
+            fresh: false,
+            moves: [],
+          },
+        },
+      });
       this.space = space;
       await new Promise<void>((go) => (this.#go = go));
       rest = then;

@@ -28,7 +28,11 @@ export function lookingTime(shown: Shown, motion: boolean, mover = "", speed = 1
 /** An order of one's own was fought out by dice or cards, and the turn has passed with it. */
 function isLastFight({ state, last }: Shown, mover: string): boolean {
   if (mover === "" || state.view.mover === mover || state.view.ask?.[0] === state.seat) return false;
-  return last.some(([seat]) => seat === state.seat) && last.some(([seat]) => seat < 0) && state.log.some(({ kind }) => kind === "battle");
+  return (
+    last.some(([seat]) => seat === state.seat) &&
+    last.some(([seat]) => seat < 0) &&
+    state.log.some(({ kind }) => kind === "battle")
+  );
 }
 
 export class Pace {

@@ -10,7 +10,8 @@ export interface Place {
 }
 
 /** What is aimed after the button was pressed needs no more than its verb: its place stays as small. */
-const briefly = (button: Button): Button => (button.move || button.label.length <= LONG ? button : { ...button, label: button.verb.label });
+const briefly = (button: Button): Button =>
+  button.move || button.label.length <= LONG ? button : { ...button, label: button.verb.label };
 const LONG = 34;
 
 /** A verb's own button, not one of many that each stand for a move or a kind. */
@@ -29,7 +30,10 @@ export class Places {
       return { button: button ? briefly(button) : old, there: button !== undefined };
     });
     const places = [...kept, ...fresh.map((button) => ({ button: briefly(button), there: true }))];
-    this.#kept.set(question, places.map(({ button }) => button));
+    this.#kept.set(
+      question,
+      places.map(({ button }) => button),
+    );
     return places;
   }
 }

@@ -2,9 +2,49 @@
 // board's effects into moves for the session.
 
 import {
-  aimed, buttons, changes, choices, choose, chooseAll, chooseFrom, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
-  gather, give, isFilled, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type GroupPart, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
-  type Trail, type View,
+  aimed,
+  buttons,
+  changes,
+  choices,
+  choose,
+  chooseAll,
+  chooseFrom,
+  drop,
+  glowing,
+  goals,
+  isSpace,
+  isTouched,
+  newBoard,
+  pick,
+  pieceSpot,
+  press,
+  putBack,
+  seen,
+  singles,
+  take,
+  thingAt,
+  touch,
+  gather,
+  give,
+  isFilled,
+  isWorld,
+  panelOf,
+  partsOf,
+  trails,
+  type Board,
+  type Button,
+  type Changes,
+  type GroupPart,
+  type Made,
+  type March,
+  type Move,
+  type Offer,
+  type Order,
+  type Spot,
+  type Step,
+  type Table,
+  type Trail,
+  type View,
 } from "@broadfront/board";
 import type { Fault } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
@@ -46,7 +86,11 @@ export class Play {
   editing = $state(false);
 
   /** What led to the moment shown, where it is watched: pieces that moved, arrows, and the space it happened at. */
-  scene = $state.raw<{ readonly changed: Changes; readonly trails: readonly Trail[]; readonly space: number | null } | null>(null);
+  scene = $state.raw<{
+    readonly changed: Changes;
+    readonly trails: readonly Trail[];
+    readonly space: number | null;
+  } | null>(null);
 
   readonly odds: OddsBook;
   /** What is laid over the map, for oneself. */
@@ -101,7 +145,11 @@ export class Play {
       () => void this.fight.goOn(),
       () => settings.likes.watchSpeed,
     );
-    this.opening = new Opening(session, (shown) => this.#pace.put(shown), () => this.fight.goesOn());
+    this.opening = new Opening(
+      session,
+      (shown) => this.#pace.put(shown),
+      () => this.fight.goesOn(),
+    );
     this.#stop = session.hear((news) => this.opening.put(news));
     window.addEventListener("resize", this.#relay);
   }
@@ -132,7 +180,9 @@ export class Play {
   /** The log as far as the table shows it. */
   log = $derived.by((): readonly LogLine[] => shownOf(this.session.log, this.session.state, this.state));
 
-  buttons = $derived.by((): Button[] => (this.board && !this.past && !this.editing && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
+  buttons = $derived.by((): Button[] =>
+    this.board && !this.past && !this.editing && !panelOf(this.board.view, "form") ? buttons(this.board) : [],
+  );
 
   glowing = $derived.by((): Set<Spot> => (this.board && !this.past && !this.editing ? glowing(this.board) : new Set()));
 
@@ -144,7 +194,10 @@ export class Play {
 
   #spaceOf(board: Board, spot: Spot): number | null {
     if (isSpace(spot)) return spot;
-    return board.view.counters.find((counter) => counter.space >= 0 && pieceSpot(board.lexicon, counter) === spot)?.space ?? null;
+    return (
+      board.view.counters.find((counter) => counter.space >= 0 && pieceSpot(board.lexicon, counter) === spot)?.space ??
+      null
+    );
   }
 
   /** Whose moves are looked at: the choice that is open, or the goal under the pointer. */
@@ -169,7 +222,8 @@ export class Play {
 
   /** The question is answered by buttons alone (which die to use, whether to hold). */
   isAboutNoSpace = $derived.by(
-    (): boolean => this.board !== null && this.board.offers.length > 0 && this.board.offers.every(({ spots }) => !spots.length),
+    (): boolean =>
+      this.board !== null && this.board.offers.length > 0 && this.board.offers.every(({ spots }) => !spots.length),
   );
 
   // --- touches ---
@@ -188,7 +242,8 @@ export class Play {
       this.hovered = spot;
       return this.sight.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     }
-    if (this.pointing.on && this.board) return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
+    if (this.pointing.on && this.board)
+      return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     if (this.past || this.#pace.hurry()) return;
     this.refused.clear();
     this.touched = spot;
@@ -201,12 +256,18 @@ export class Play {
   }
 
   /** So many of a stack are to go. */
-  choose(spot: Spot, units: number): void { if (this.board) this.#chose(choose(this.board, spot, units)); }
+  choose(spot: Spot, units: number): void {
+    if (this.board) this.#chose(choose(this.board, spot, units));
+  }
 
-  chooseAll(all: boolean): void { if (this.board) this.#chose(chooseAll(this.board, all)); }
+  chooseAll(all: boolean): void {
+    if (this.board) this.#chose(chooseAll(this.board, all));
+  }
 
   /** All who come from a space go along, or none of them. */
-  chooseFrom(space: number): void { if (this.board) this.#chose(chooseFrom(this.board, space)); }
+  chooseFrom(space: number): void {
+    if (this.board) this.#chose(chooseFrom(this.board, space));
+  }
 
   /** Others are chosen, or nobody any more: what the battle would bring is another thing. */
   #chose(board: Board): void {
@@ -215,21 +276,30 @@ export class Play {
   }
 
   /** Units from elsewhere are to come to the space that is held. */
-  gather(): void { if (this.board) this.board = gather(this.board); }
+  gather(): void {
+    if (this.board) this.board = gather(this.board);
+  }
 
   /** The order is given to all who are chosen. */
-  give(order: Order, at: Spot | null = null): void { if (this.board) this.#do(give(this.board, order, at)); }
+  give(order: Order, at: Spot | null = null): void {
+    if (this.board) this.#do(give(this.board, order, at));
+  }
 
   /** Open the list of a space. */
-  show(space: number): void { if (this.board) this.board = aimed({ ...putBack(putBack(this.board)), selected: space, cursor: space }); }
+  show(space: number): void {
+    if (this.board) this.board = aimed({ ...putBack(putBack(this.board)), selected: space, cursor: space });
+  }
 
   /** Groups that are named as they stand are ordered. */
   async order(parts: readonly GroupPart[]): Promise<void> {
-    if (this.board) await this.#march({ goal: this.board.cursor, parts, units: parts.reduce((sum, part) => sum + part.units, 0) });
+    if (this.board)
+      await this.#march({ goal: this.board.cursor, parts, units: parts.reduce((sum, part) => sum + part.units, 0) });
   }
 
   /** Close the list of a space. */
-  letGo(): void { if (this.board) this.#chose(putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null })); }
+  letGo(): void {
+    if (this.board) this.#chose(putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null }));
+  }
 
   async #march(march: March): Promise<void> {
     this.odds.rest();
@@ -238,7 +308,9 @@ export class Play {
   }
 
   /** Take back all units that went together. */
-  async takeBackMarch(): Promise<void> { this.#tell(await this.world.takeBack(), null); }
+  async takeBackMarch(): Promise<void> {
+    this.#tell(await this.world.takeBack(), null);
+  }
 
   take(spot: Spot): void {
     this.refused.clear();
@@ -276,7 +348,11 @@ export class Play {
     if (!this.board || this.past) return;
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
-    if (this.#pace.hurry() && (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
+    if (
+      this.#pace.hurry() &&
+      (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))
+    )
+      return;
     if (button.move && isEnding(button) && this.state && this.ending.put(this.board, this.state, button.move)) return;
     this.#do(press(this.board, button.id));
   }
@@ -304,7 +380,10 @@ export class Play {
     const held = this.refused.now !== null || (this.board !== null && isTouched(this.board));
     this.refused.clear();
     // on a map of stacks all that is held is let go at once: another touch there is a look, never a goal
-    if (this.board) this.#chose(putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board));
+    if (this.board)
+      this.#chose(
+        putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board),
+      );
     return held;
   }
 
@@ -320,7 +399,8 @@ export class Play {
     if (fault || !closing) return this.#tell(fault, null);
     // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
     const now = this.session.state;
-    if (now && panelOf(now.view, "form")?.title === sheet?.title) this.#tell(await this.session.send(closing, now.version), null);
+    if (now && panelOf(now.view, "form")?.title === sheet?.title)
+      this.#tell(await this.session.send(closing, now.version), null);
   }
 
   /** The list of our orders is open, from which any one is taken back. */
@@ -328,7 +408,8 @@ export class Play {
 
   /** Open the list of our orders, where there are any to take back, or close it. */
   toggleOrders(): void {
-    this.listsOrders = !this.listsOrders && this.session.door.listsOrders && this.state?.can_undo === true && !this.past;
+    this.listsOrders =
+      !this.listsOrders && this.session.door.listsOrders && this.state?.can_undo === true && !this.past;
   }
 
   async undo(): Promise<void> {
@@ -376,7 +457,14 @@ export class Play {
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before || isTakenBack) this.trails = [];
-    this.board = before && before.table === table ? seen(before, state.view, last.some(([seat]) => seat < 0)) : newBoard(table, card, state.view);
+    this.board =
+      before && before.table === table
+        ? seen(
+            before,
+            state.view,
+            last.some(([seat]) => seat < 0),
+          )
+        : newBoard(table, card, state.view);
     this.dice.tell();
     this.consider(null);
     this.#sound(state, last);

@@ -39,7 +39,13 @@ export class Pointing {
   open(words: string, attack?: readonly [from: number, to: number]): void {
     const { door, card, id, table, state } = this.session;
     if (!card || !table || !state) return;
-    comeFrom({ door, game: card.id, spaces: heldSpaces(table, state.view), hash: matchHash(id, door.token), ...(attack ? { attack } : {}) });
+    comeFrom({
+      door,
+      game: card.id,
+      spaces: heldSpaces(table, state.view),
+      hash: matchHash(id, door.token),
+      ...(attack ? { attack } : {}),
+    });
     router.go(calculatorHash(card.id, words));
   }
 

@@ -139,7 +139,11 @@ export class Session {
    * Ask something about the match as it stands at a version; null: it stands so no longer, or a move is on its way. A
    * question is dropped once it is out of date, for the server could only refuse it.
    */
-  async question<T>(version: number, ask: (door: server.MatchDoor, signal: AbortSignal) => Promise<T>, unless?: AbortSignal): Promise<T | null> {
+  async question<T>(
+    version: number,
+    ask: (door: server.MatchDoor, signal: AbortSignal) => Promise<T>,
+    unless?: AbortSignal,
+  ): Promise<T | null> {
     if (this.sending || this.state?.version !== version || unless?.aborted) return null;
     const asking = new AbortController();
     const drop = (): void => asking.abort();
@@ -212,9 +216,14 @@ export class Session {
     const fresh = recentMatch(this.id)?.renewed[door.token] ?? randomToken();
     noteMatch(this.id, { renewed: { [door.token]: fresh } });
     this.#renewing = true;
-    const sent = await deliver(() => door.renew(fresh), undefined, () => this.#left);
+    const sent = await deliver(
+      () => door.renew(fresh),
+      undefined,
+      () => this.#left,
+    );
     this.#renewing = false;
-    if (sent.kind !== "done") return sent.kind === "refused" ? sent.fault : new Fault(409, t("session-that-did-not-work"));
+    if (sent.kind !== "done")
+      return sent.kind === "refused" ? sent.fault : new Fault(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
     noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;
@@ -267,7 +276,11 @@ export class Session {
     this.sending = 1;
     this.#dropQuestions();
     try {
-      const sent = await deliver(send, (tries) => (this.sending = tries + 1), () => this.#left);
+      const sent = await deliver(
+        send,
+        (tries) => (this.sending = tries + 1),
+        () => this.#left,
+      );
       if (sent.kind === "done") {
         // an answer that comes when another of our seats has sat down is not for it: its own line has told it
         if (door === this.#door) this.#accept(sent.answer, whole);
@@ -352,7 +365,8 @@ export class Session {
     } catch (error) {
       this.#switching = false;
       if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
-      else if (error instanceof Fault && error.status === 401) this.#forget(token); // it is played elsewhere now
+      else if (error instanceof Fault && error.status === 401)
+        this.#forget(token); // it is played elsewhere now
       else if (error instanceof Fault) this.fault = error;
     }
   }
@@ -365,7 +379,8 @@ export class Session {
     }
     noteMatch(this.id, {
       game: state.game,
-      title: this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
+      title:
+        this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
       seats: sidesTold(state.seats, this.table),
       over: state.ending !== null,

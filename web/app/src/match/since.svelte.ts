@@ -25,7 +25,9 @@ export class Since {
   }
 
   /** What is to be shown; null: nothing, or it was put away. */
-  shown = $derived.by((): Summary | null => (settings.likes.summary && this.#summary && key(this.#summary) !== this.#put ? this.#summary : null));
+  shown = $derived.by((): Summary | null =>
+    settings.likes.summary && this.#summary && key(this.#summary) !== this.#put ? this.#summary : null,
+  );
 
   putAway(): void {
     if (this.#summary) this.#put = key(this.#summary);

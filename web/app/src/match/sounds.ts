@@ -19,7 +19,8 @@ export function play(sound: Sound): void {
 
 const SOUNDS: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>> = {
   place: (a, at) => knock(a, at, 190, 0.09, 0.25),
-  dice: (a, at) => [0, 0.07, 0.13, 0.22, 0.34].forEach((late, i) => knock(a, at + late, 900 + (i % 3) * 260, 0.035, 0.16)),
+  dice: (a, at) =>
+    [0, 0.07, 0.13, 0.22, 0.34].forEach((late, i) => knock(a, at + late, 900 + (i % 3) * 260, 0.035, 0.16)),
   turn: (a, at) => [523, 784].forEach((pitch, i) => tone(a, at + i * 0.14, pitch, 0.3)),
   refused: (a, at) => tone(a, at, 150, 0.22),
 };
@@ -31,7 +32,10 @@ function knock(a: AudioContext, at: number, pitch: number, length: number, loud:
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
   const source = new AudioBufferSourceNode(a, { buffer: noise });
   const band = new BiquadFilterNode(a, { type: "bandpass", frequency: pitch, Q: 2.5 });
-  source.connect(band).connect(new GainNode(a, { gain: loud * 4 })).connect(a.destination);
+  source
+    .connect(band)
+    .connect(new GainNode(a, { gain: loud * 4 }))
+    .connect(a.destination);
   source.start(at);
 }
 

@@ -28,7 +28,9 @@ export const questions = (card: GameCard | null): readonly StandingQuestion[] =>
 export const choices = (card: GameCard | null): Until[] => ["ask", ...(card?.standing_until ?? [])];
 
 /** For how long the buttons beside the question decline: the shortest time that the game knows, and the match. */
-export const lasting = (card: GameCard | null): Until[] => [...new Set([card?.standing_until?.[0] ?? "match", "match" as const])];
+export const lasting = (card: GameCard | null): Until[] => [
+  ...new Set([card?.standing_until?.[0] ?? "match", "match" as const]),
+];
 
 /** The topic of the question put to us now, if it can be declined in advance. */
 export function declinable(state: MatchState | null, card: GameCard | null): string | null {

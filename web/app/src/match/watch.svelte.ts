@@ -34,15 +34,18 @@ export function scenes(log: readonly LogLine[], first: number, last: number): Sc
     const isFight = FIGHTING.has(line.kind);
     const to = line.move + 1;
     const told = scene?.lines.at(-1);
-    if (scene && !isFight && !scene.isFight && told?.text === line.text) found[found.length - 1] = { ...scene, to, times: scene.times + 1 };
-    else if (scene && isFight === scene.isFight && (isFight ? line.kind !== "battle" : scene.to === to)) found[found.length - 1] = { ...scene, to, lines: [...scene.lines, line] };
+    if (scene && !isFight && !scene.isFight && told?.text === line.text)
+      found[found.length - 1] = { ...scene, to, times: scene.times + 1 };
+    else if (scene && isFight === scene.isFight && (isFight ? line.kind !== "battle" : scene.to === to))
+      found[found.length - 1] = { ...scene, to, lines: [...scene.lines, line] };
     else found.push({ from: scene?.to ?? first, to, lines: [line], times: 1, isFight });
   }
   return found;
 }
 
 /** How long a scene wants to be looked at, in ms. */
-export const lasting = ({ isFight, lines }: Scene, speed: number): number => ((isFight ? FIGHT : MARCH) + LINE * (lines.length - 1)) / speed;
+export const lasting = ({ isFight, lines }: Scene, speed: number): number =>
+  ((isFight ? FIGHT : MARCH) + LINE * (lines.length - 1)) / speed;
 
 export class Watch {
   list = $state.raw<readonly Scene[]>([]);
@@ -71,7 +74,8 @@ export class Watch {
   /** The battle that ends with this scene, and what worth is counted in. */
   get ended(): { readonly report: BattleReport; readonly unit: string } | null {
     const { scene } = this;
-    const report = scene && this.#reports?.battles.find(({ over, last }) => over && last > scene.from && last <= scene.to);
+    const report =
+      scene && this.#reports?.battles.find(({ over, last }) => over && last > scene.from && last <= scene.to);
     return report && this.#reports ? { report, unit: this.#reports.unit } : null;
   }
 
@@ -81,7 +85,10 @@ export class Watch {
     this.list = scenes(this.session.log, first, last);
     if (!this.list.length) return;
     this.#reports = null;
-    void this.session.door.battles(first).then((found) => (this.#reports = found), () => undefined);
+    void this.session.door.battles(first).then(
+      (found) => (this.#reports = found),
+      () => undefined,
+    );
     this.playing = settings.motion;
     await this.#show(0);
   }
@@ -113,7 +120,10 @@ export class Watch {
     this.at = index;
     try {
       const { door } = this.session;
-      const before = this.#before && this.list[index - 1]?.to === this.replay.at ? this.#before : (await door.moment(scene.from)).view;
+      const before =
+        this.#before && this.list[index - 1]?.to === this.replay.at
+          ? this.#before
+          : (await door.moment(scene.from)).view;
       const moment = await door.moment(scene.to, scene.from);
       if (this.scene !== scene) return;
       this.problem = "";
@@ -135,7 +145,8 @@ export class Watch {
     const ways = trails(card, last, before);
     const fought = panelOf(view, "battle_board")?.space ?? panelOf(before, "battle_board")?.space;
     const here = scene.isFight ? (fought ?? changed.gone[0]?.space) : undefined;
-    const space = here ?? ways.at(-1)?.to ?? changed.moved[0]?.to ?? changed.come[0]?.space ?? changed.gone[0]?.space ?? -1;
+    const space =
+      here ?? ways.at(-1)?.to ?? changed.moved[0]?.to ?? changed.come[0]?.space ?? changed.gone[0]?.space ?? -1;
     this.#before = view;
     this.replay.at = scene.to;
     this.replay.moment = { moves: scene.to, view, last };

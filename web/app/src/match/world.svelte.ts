@@ -2,7 +2,22 @@
 // at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
 // match stands still.
 
-import { areAllied, forcesAt, goals, marchOf, ordersAt, panelOf, type BattleBoard, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
+import {
+  areAllied,
+  forcesAt,
+  goals,
+  marchOf,
+  ordersAt,
+  panelOf,
+  type BattleBoard,
+  type Board,
+  type Forecast,
+  type GroupPart,
+  type March,
+  type Move,
+  type Spot,
+  type Way,
+} from "@broadfront/board";
 import type { Fault } from "../api/http.ts";
 import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
@@ -88,7 +103,8 @@ export class WorldHand {
     } finally {
       this.marching = 0;
       const now = session.state;
-      this.last = now && now.moves > before.moves + 1 ? { moves: now.moves - before.moves, version: now.version } : null;
+      this.last =
+        now && now.moves > before.moves + 1 ? { moves: now.moves - before.moves, version: now.version } : null;
     }
   }
 
@@ -108,7 +124,8 @@ export class WorldHand {
 
   /** A goal is pointed at: its way is shown. */
   point(board: Board | null, spot: Spot | null): void {
-    const offer = board?.table.ways && spot !== null && board.selected !== null ? goals(board).get(spot)?.[0] : undefined;
+    const offer =
+      board?.table.ways && spot !== null && board.selected !== null ? goals(board).get(spot)?.[0] : undefined;
     const key = offer?.move.join("|") ?? "";
     if (key === this.#wanted) return;
     this.#wanted = key;
@@ -142,16 +159,21 @@ export class WorldHand {
     clearTimeout(this.#looking);
     const known = this.#forecasts.get(key);
     this.prospect = known === undefined ? null : { space, forecast: known };
-    if (here && known === undefined) this.#looking = setTimeout(() => void this.#fetchForecast(key, space, parts), SETTLE);
+    if (here && known === undefined)
+      this.#looking = setTimeout(() => void this.#fetchForecast(key, space, parts), SETTLE);
   }
 
   /** Others are chosen to go to the space that was looked at last. */
-  lookAgain(board: Board | null): void { this.look(board, this.#space); }
+  lookAgain(board: Board | null): void {
+    this.look(board, this.#space);
+  }
 
   async #fetchForecast(key: string, space: number, parts: readonly GroupPart[]): Promise<void> {
     const version = this.#version;
     const forecast = await this.session
-      .question(version, (door, signal) => (parts.length ? door.groupForecast(version, parts, space, signal) : door.forecast(space, signal)))
+      .question(version, (door, signal) =>
+        parts.length ? door.groupForecast(version, parts, space, signal) : door.forecast(space, signal),
+      )
       .catch(() => null);
     if (version !== this.#version) return;
     this.#forecasts.set(key, forecast);
@@ -160,7 +182,10 @@ export class WorldHand {
 }
 
 /** What is known of how a battle will go; of a raid nothing is: its space may have a land battle to come. */
-export function forecastOf(battle: Pick<BattleBoard, "space" | "raid">, prospect: WorldHand["prospect"]): Forecast | null {
+export function forecastOf(
+  battle: Pick<BattleBoard, "space" | "raid">,
+  prospect: WorldHand["prospect"],
+): Forecast | null {
   return !battle.raid && prospect?.space === battle.space ? prospect.forecast : null;
 }
 
@@ -180,7 +205,11 @@ function isEnemyAt({ table, view }: Board, space: number): boolean {
 export function battleInHand(board: Board, looked: number | null): number | null {
   const fought = panelOf(board.view, "battle_board")?.space;
   const ordered = board.view.arrows.map(({ target }) => target);
-  return [fought, board.gathering, looked, ...ordered].find((space): space is number => space != null && isContested(board, space)) ?? null;
+  return (
+    [fought, board.gathering, looked, ...ordered].find(
+      (space): space is number => space != null && isContested(board, space),
+    ) ?? null
+  );
 }
 
 /** Units of more than one side are there, or on their way there. */

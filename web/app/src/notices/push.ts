@@ -27,7 +27,8 @@ export function deviceHere(notices: Notices): string {
 
 /** Ask for leave, subscribe at the browser's push service, and tell the server. */
 export async function tellHere(key: string): Promise<Notices> {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   // one that was made for another key, as before the server's database was replaced, is of no use

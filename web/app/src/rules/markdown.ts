@@ -9,7 +9,8 @@ export function sections(markdown: string): Section[] {
   const parts = markdown.split(/^(?=#{1,4} )/m).filter((part) => part.trim());
   const found = parts.map((part) => {
     const [, hashes = "#", heading = ""] = /^(#{1,4}) (.*)$/m.exec(part) ?? [];
-    const [, number = "", title = heading] = /^([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\.?\s+(.*)$/.exec(heading) ?? [];
+    const [, number = "", title = heading] =
+      /^([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\.?\s+(.*)$/.exec(heading) ?? [];
     const body = part.replace(/^#{1,4} .*\n?/, "");
     return { number, title, depth: hashes.length, body };
   });
@@ -22,7 +23,10 @@ export function sections(markdown: string): Section[] {
 
 function clean(body: string): string {
   const html = marked.parse(body, { async: false, gfm: true });
-  return DOMPurify.sanitize(html, { FORBID_TAGS: ["style", "form", "input", "img", "iframe"], FORBID_ATTR: ["style", "id"] });
+  return DOMPurify.sanitize(html, {
+    FORBID_TAGS: ["style", "form", "input", "img", "iframe"],
+    FORBID_ATTR: ["style", "id"],
+  });
 }
 
 const plain = (html: string): string => {
@@ -40,7 +44,9 @@ function linked(html: string, numbers: ReadonlySet<string>): string {
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     if (text.parentElement?.closest("a, code, td, th") && !/\([a-z]?\d/.test(text.data)) continue;
-    const pieces = text.data.split(/(\b[a-z]?\d{1,2}\.\d{1,2}\b|\b[a-z]\d{1,2}[a-z]\.\d{1,2}\b|\b[a-z]\d{1,2}[a-z]?\b|\bchapter (?:\d{1,2}|[a-z])\b)/);
+    const pieces = text.data.split(
+      /(\b[a-z]?\d{1,2}\.\d{1,2}\b|\b[a-z]\d{1,2}[a-z]\.\d{1,2}\b|\b[a-z]\d{1,2}[a-z]?\b|\bchapter (?:\d{1,2}|[a-z])\b)/,
+    );
     if (pieces.length < 2) continue;
     text.replaceWith(...pieces.map((piece, i) => (i % 2 ? link(piece, numbers) : piece)));
   }

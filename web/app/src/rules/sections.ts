@@ -23,7 +23,10 @@ export function search(all: readonly Section[], query: string): readonly Section
 export function marks(html: string, query: string): string {
   const words = query.split(/\s+/).filter((word) => word.length > 1);
   if (!words.length) return html;
-  const pattern = new RegExp(`(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
+  const pattern = new RegExp(
+    `(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`,
+    "gi",
+  );
   const holder = document.createElement("template");
   holder.innerHTML = html;
   const walker = document.createTreeWalker(holder.content, NodeFilter.SHOW_TEXT);

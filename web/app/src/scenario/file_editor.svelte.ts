@@ -230,13 +230,18 @@ export class FileEditor implements Bench {
   fieldAt(path: Path): ReturnType<Form["field"]> | null {
     let field: ReturnType<Form["field"]> | null = this.form.root;
     path.forEach((part, i) => {
-      if (field?.kind === "variant") field = this.form.field(this.form.variant(field, at(this.data, path.slice(0, i))).node);
+      if (field?.kind === "variant")
+        field = this.form.field(this.form.variant(field, at(this.data, path.slice(0, i))).node);
       const next: Node | undefined =
-        field?.kind === "fields" ? field.entries.find(({ name }) => name === part)?.node
-        : field?.kind === "table" ? field.values
-        : field?.kind === "list" ? field.items
-        : field?.kind === "tuple" ? field.parts[Number(part)]
-        : undefined;
+        field?.kind === "fields"
+          ? field.entries.find(({ name }) => name === part)?.node
+          : field?.kind === "table"
+            ? field.values
+            : field?.kind === "list"
+              ? field.items
+              : field?.kind === "tuple"
+                ? field.parts[Number(part)]
+                : undefined;
       field = next ? this.form.field(next) : null;
     });
     return field;

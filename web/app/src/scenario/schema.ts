@@ -61,10 +61,15 @@ export type Field = Common &
     /** A table whose keys are words. */
     | { readonly kind: "table"; readonly keys: Field; readonly values: Node }
     /** One of several tables, told apart by a field. */
-    | { readonly kind: "variant"; readonly by: string; readonly variants: readonly { readonly value: string; readonly node: Node }[] }
+    | {
+        readonly kind: "variant";
+        readonly by: string;
+        readonly variants: readonly { readonly value: string; readonly node: Node }[];
+      }
   );
 
-export const isLeaf = ({ kind }: Field): boolean => kind === "tick" || kind === "text" || kind === "any" || kind === "number" || kind === "choice";
+export const isLeaf = ({ kind }: Field): boolean =>
+  kind === "tick" || kind === "text" || kind === "any" || kind === "number" || kind === "choice";
 
 /** "hand_max" as people read it: "Hand max". */
 export function humanised(name: string): string {
@@ -75,8 +80,13 @@ export function humanised(name: string): string {
 const refName = (node: Node): string => node.$ref?.split("/").at(-1) ?? "";
 
 const choicesOf = (node: Node): Choice[] | null =>
-  node.enum?.map((value) => ({ value, name: typeof value === "string" ? value.replaceAll("_", " ") : String(value) })) ??
-  (node.oneOf?.every((one) => one.const !== undefined) ? node.oneOf.map((one) => ({ value: one.const, name: one.title ?? String(one.const) })) : null);
+  node.enum?.map((value) => ({
+    value,
+    name: typeof value === "string" ? value.replaceAll("_", " ") : String(value),
+  })) ??
+  (node.oneOf?.every((one) => one.const !== undefined)
+    ? node.oneOf.map((one) => ({ value: one.const, name: one.title ?? String(one.const) }))
+    : null);
 
 export class Form {
   readonly root: Field;
@@ -109,14 +119,21 @@ export class Form {
     const nullable = some !== undefined && some.length < whole.anyOf!.length;
     if (nullable && some.length === 1) {
       const { description, title } = whole;
-      return { ...this.field({ ...some[0]!, ...(title ? { title } : {}), ...(description ? { description } : {}) }), nullable: true };
+      return {
+        ...this.field({ ...some[0]!, ...(title ? { title } : {}), ...(description ? { description } : {}) }),
+        nullable: true,
+      };
     }
     const common: Common = { node: whole, word: refName(given), nullable };
     const choices = choicesOf(whole);
     if (choices) return { ...common, kind: "choice", choices, open: false };
     if (some?.length) return this.#union(common, some);
     if (whole.properties) {
-      const entries = Object.entries(whole.properties).map(([name, one]) => ({ name, node: one, required: whole.required?.includes(name) ?? false }));
+      const entries = Object.entries(whole.properties).map(([name, one]) => ({
+        name,
+        node: one,
+        required: whole.required?.includes(name) ?? false,
+      }));
       return { ...common, kind: "fields", entries };
     }
     switch (whole.type) {
@@ -124,14 +141,31 @@ export class Form {
         return { ...common, kind: "tick" };
       case "integer":
       case "number":
-        return { ...common, kind: "number", ...(whole.minimum === undefined ? {} : { min: whole.minimum }), ...(whole.maximum === undefined ? {} : { max: whole.maximum }), whole: whole.type === "integer" };
+        return {
+          ...common,
+          kind: "number",
+          ...(whole.minimum === undefined ? {} : { min: whole.minimum }),
+          ...(whole.maximum === undefined ? {} : { max: whole.maximum }),
+          whole: whole.type === "integer",
+        };
       case "string":
         return { ...common, kind: "text" };
       case "array":
         if (whole.prefixItems) return { ...common, kind: "tuple", parts: whole.prefixItems };
-        return { ...common, kind: "list", items: whole.items || {}, min: whole.minItems ?? 0, max: whole.maxItems ?? Infinity };
+        return {
+          ...common,
+          kind: "list",
+          items: whole.items || {},
+          min: whole.minItems ?? 0,
+          max: whole.maxItems ?? Infinity,
+        };
       case "object":
-        return { ...common, kind: "table", keys: this.field({ type: "string", ...whole.propertyNames }), values: typeof whole.additionalProperties === "object" ? whole.additionalProperties : {} };
+        return {
+          ...common,
+          kind: "table",
+          keys: this.field({ type: "string", ...whole.propertyNames }),
+          values: typeof whole.additionalProperties === "object" ? whole.additionalProperties : {},
+        };
     }
     return { ...common, kind: "any" };
   }
@@ -139,10 +173,13 @@ export class Form {
   #union(common: Common, some: readonly Node[]): Field {
     const parts = some.map((one) => this.#whole(one));
     const listed = parts.map(choicesOf).find((one) => one !== null);
-    if (listed && parts.every((one) => choicesOf(one) ?? one.type === "string")) return { ...common, kind: "choice", choices: listed, open: true };
+    if (listed && parts.every((one) => choicesOf(one) ?? one.type === "string"))
+      return { ...common, kind: "choice", choices: listed, open: true };
     // tables that are told apart by the one word that a field of theirs may have
     const only = (one: Node | undefined): unknown => one?.const ?? (one?.enum?.length === 1 ? one.enum[0] : undefined);
-    const by = Object.keys(parts[0]?.properties ?? {}).find((name) => parts.every((part) => typeof only(part.properties?.[name]) === "string"));
+    const by = Object.keys(parts[0]?.properties ?? {}).find((name) =>
+      parts.every((part) => typeof only(part.properties?.[name]) === "string"),
+    );
     if (by === undefined) return { ...common, kind: "any" };
     const variants = parts.map((part, i) => {
       const { [by]: told, ...properties } = part.properties!;
@@ -185,7 +222,9 @@ export class Form {
       case "tuple":
         return field.parts.map((part) => this.fresh(part));
       case "fields":
-        return Object.fromEntries(field.entries.filter(({ required }) => required).map(({ name, node: one }) => [name, this.fresh(one)]));
+        return Object.fromEntries(
+          field.entries.filter(({ required }) => required).map(({ name, node: one }) => [name, this.fresh(one)]),
+        );
       case "table":
         return {};
       case "variant": {

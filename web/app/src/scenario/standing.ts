@@ -33,7 +33,8 @@ export function about(form: Form, kind: string, data: Data, place: Place): About
   const there: Standing[] = [];
   const open: Opening[] = [];
 
-  const isIt = (field: Field, value: unknown): boolean => value === place.word || form.named(field, value) === place.name;
+  const isIt = (field: Field, value: unknown): boolean =>
+    value === place.word || form.named(field, value) === place.name;
 
   function walk(node: Node, value: unknown, path: Path): void {
     const field = form.field(node);
@@ -64,7 +65,8 @@ export function about(form: Form, kind: string, data: Data, place: Place): About
 
   function list(field: Field & { kind: "list" }, value: readonly unknown[], path: Path): void {
     const items = form.field(field.items);
-    const namer = items.kind === "fields" ? items.entries.find((entry) => form.field(entry.node).word === kind) : undefined;
+    const namer =
+      items.kind === "fields" ? items.entries.find((entry) => form.field(entry.node).word === kind) : undefined;
     let named = false;
     value.forEach((inner, i) => {
       if (items.word === kind && isIt(items, inner)) {
@@ -85,6 +87,9 @@ export function about(form: Form, kind: string, data: Data, place: Place): About
 
 /** The word that a file has for a space: of those that a kind of word has, the one that is called so. */
 export function wordFor(field: Field, place: Place): string {
-  const found = field.kind === "choice" ? field.choices.find(({ value, name }) => name === place.name || value === place.word) : undefined;
+  const found =
+    field.kind === "choice"
+      ? field.choices.find(({ value, name }) => name === place.name || value === place.word)
+      : undefined;
   return found ? String(found.value) : place.word || place.name;
 }

@@ -11,7 +11,15 @@ export const SYSTEMS = [
 ] as const;
 
 export const LENGTHS: readonly (readonly [hours: number, label: string])[] = [
-  [1, t("words-1-hour")], [2, t("words-2-hours")], [4, t("words-4-hours")], [24, t("words-1-day")], [72, t("words-3-days")], [168, t("words-1-week")], [336, t("words-2-weeks")], [672, t("words-4-weeks")], [1344, t("words-8-weeks")],
+  [1, t("words-1-hour")],
+  [2, t("words-2-hours")],
+  [4, t("words-4-hours")],
+  [24, t("words-1-day")],
+  [72, t("words-3-days")],
+  [168, t("words-1-week")],
+  [336, t("words-2-weeks")],
+  [672, t("words-4-weeks")],
+  [1344, t("words-8-weeks")],
 ];
 
 /** What each tie-break of a tournament is called, and what it counts. */
@@ -23,7 +31,9 @@ export const TIE_BREAKS: Readonly<Record<string, { readonly name: string; readon
 
 export const systemName = (system: string): string => SYSTEMS.find(({ id }) => id === system)?.label ?? system;
 
-export const lengthName = (hours: number): string => LENGTHS.find(([one]) => one === hours)?.[1] ?? (hours % 24 ? t("words-hours-2", { hours }) : t("words-days-2", { hours: hours / 24 }));
+export const lengthName = (hours: number): string =>
+  LENGTHS.find(([one]) => one === hours)?.[1] ??
+  (hours % 24 ? t("words-hours-2", { hours }) : t("words-days-2", { hours: hours / 24 }));
 
 /** "2½"; what is finer, as in tie-breaks, with decimals. */
 export function points(value: number | null | undefined): string {
@@ -32,12 +42,22 @@ export function points(value: number | null | undefined): string {
   return value % 1 === 0.5 ? `${Math.floor(value) || ""}½` : decimals(value, 2);
 }
 
-export const when = (time: string): string => new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+export const when = (time: string): string =>
+  new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** "Swiss system · Front Line: Main · 3 days a turn · rated". */
 export function facts(card: TournamentCard): string[] {
-  const what = card.scenario_title && card.scenario_title !== card.game_title ? `${card.game_title}: ${card.scenario_title}` : card.game_title;
-  return [systemName(card.system), what, paceWords(card.pace), t("words-rounds-of", { hours: lengthName(card.hours) }), card.rated ? t("words-rated") : t("words-not-rated")];
+  const what =
+    card.scenario_title && card.scenario_title !== card.game_title
+      ? `${card.game_title}: ${card.scenario_title}`
+      : card.game_title;
+  return [
+    systemName(card.system),
+    what,
+    paceWords(card.pace),
+    t("words-rounds-of", { hours: lengthName(card.hours) }),
+    card.rated ? t("words-rated") : t("words-not-rated"),
+  ];
 }
 
 export function stateOf(card: TournamentCard): string {
@@ -93,15 +113,21 @@ function got(board: TournamentBoard, number: number): string {
 }
 
 /** The cross table: a line for each player, in the order of the standings. Round robin: a column for each opponent; else for each round. */
-export function cross({ card, players, rounds }: Tournament): { heads: string[]; lines: { name: string; cells: Cell[] }[] } {
+export function cross({ card, players, rounds }: Tournament): {
+  heads: string[];
+  lines: { name: string; cells: Cell[] }[];
+} {
   const placed = players.filter(({ place }) => place);
   const name = (number: number): string => players.find((one) => one.number === number)?.name ?? "";
   const rank = (number: number): number => placed.findIndex((one) => one.number === number) + 1;
   const boards = rounds.flatMap((round) => round.boards);
-  const of = (some: readonly TournamentBoard[], number: number): TournamentBoard | undefined => some.find(({ first, second }) => first === number || second === number);
+  const of = (some: readonly TournamentBoard[], number: number): TournamentBoard | undefined =>
+    some.find(({ first, second }) => first === number || second === number);
   const other = ({ first, second }: TournamentBoard, number: number): number => (first === number ? second : first);
   function met(number: number, against: number): Cell {
-    const board = boards.find(({ first, second }) => (first === number && second === against) || (first === against && second === number));
+    const board = boards.find(
+      ({ first, second }) => (first === number && second === against) || (first === against && second === number),
+    );
     return board ? { text: got(board, number), tip: t("words-against", { against: name(against) }) } : EMPTY;
   }
   function inRound(some: readonly TournamentBoard[], number: number): Cell {
@@ -116,7 +142,9 @@ export function cross({ card, players, rounds }: Tournament): { heads: string[];
     heads: isRobin ? placed.map((_, i) => String(i + 1)) : rounds.map(({ number }) => `R${number}`),
     lines: placed.map(({ number, name: called }) => ({
       name: called,
-      cells: isRobin ? placed.map((one) => (one.number === number ? { text: "×", tip: "" } : met(number, one.number))) : rounds.map((round) => inRound(round.boards, number)),
+      cells: isRobin
+        ? placed.map((one) => (one.number === number ? { text: "×", tip: "" } : met(number, one.number)))
+        : rounds.map((round) => inRound(round.boards, number)),
     })),
   };
 }

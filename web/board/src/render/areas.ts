@@ -33,22 +33,50 @@ export class Areas {
     const shaded = [...out].join();
     if (shaded === this.#shade) return;
     this.#shade = shaded;
-    const d = board.table.spaces.filter(({ id }) => out.has(id)).map(outlinePath).join("");
+    const d = board.table.spaces
+      .filter(({ id }) => out.has(id))
+      .map(outlinePath)
+      .join("");
     this.#shadow.replaceChildren(...(d ? [svg("path", { d })] : []));
   }
 
   /** The counters lie where they lie now: bands about those that are one convoy. */
   arrange(board: Board, places: ReadonlyMap<Counter, Place>): void {
-    this.#convoys.replaceChildren(...convoysOf(board.view.counters).map((counters) => band(board.table, counters, places)));
+    this.#convoys.replaceChildren(
+      ...convoysOf(board.view.counters).map((counters) => band(board.table, counters, places)),
+    );
   }
 }
 
 /** The sea under a zone stays sea: its ground is hatched in the colour of its side. */
-function drawZone(table: Table, { name, side, spaces: ids, active }: Zone, nth: number, spaces: ReadonlyMap<number, Space>): SVGGElement {
+function drawZone(
+  table: Table,
+  { name, side, spaces: ids, active }: Zone,
+  nth: number,
+  spaces: ReadonlyMap<number, Space>,
+): SVGGElement {
   const drawn = ids.flatMap((id) => spaces.get(id) ?? []);
   const d = drawn.map(outlinePath).join("");
-  const hatch = svg("pattern", { id: `zone-${nth}`, width: 34, height: 34, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${nth % 2 ? -45 : 45})` }, svg("path", { class: "zone-hatch", d: "M0,17H34" }));
-  const group = svg("g", { class: `map-zone${active ? "" : " asleep"}` }, hatch, svg("path", { class: "ground-of", d, fill: `url(#zone-${nth})` }), svg("path", { class: "rim-of halo-of", d }), svg("path", { class: "rim-of", d }), ...drawn.map((space) => zoneName(name, space)));
+  const hatch = svg(
+    "pattern",
+    {
+      id: `zone-${nth}`,
+      width: 34,
+      height: 34,
+      patternUnits: "userSpaceOnUse",
+      patternTransform: `rotate(${nth % 2 ? -45 : 45})`,
+    },
+    svg("path", { class: "zone-hatch", d: "M0,17H34" }),
+  );
+  const group = svg(
+    "g",
+    { class: `map-zone${active ? "" : " asleep"}` },
+    hatch,
+    svg("path", { class: "ground-of", d, fill: `url(#zone-${nth})` }),
+    svg("path", { class: "rim-of halo-of", d }),
+    svg("path", { class: "rim-of", d }),
+    ...drawn.map((space) => zoneName(name, space)),
+  );
   group.style.setProperty("--side", table.sides.find((one) => one.name === side)?.colour ?? "#777777");
   return group;
 }
@@ -57,10 +85,25 @@ function drawZone(table: Table, { name, side, spaces: ids, active }: Zone, nth: 
 function zoneName(name: string, { lettering, x, y }: Space): SVGTextElement {
   const size = (lettering?.size ?? 0.5) * UNIT;
   const letter = Math.max(44, size * 0.76);
-  const [cx, head] = lettering ? [lettering.x * UNIT, lettering.y * UNIT - (lettering.lines.length / 2) * size * 1.05] : [x * UNIT, y * UNIT];
+  const [cx, head] = lettering
+    ? [lettering.x * UNIT, lettering.y * UNIT - (lettering.lines.length / 2) * size * 1.05]
+    : [x * UNIT, y * UNIT];
   const lines = name.split(/ (?=of )/);
-  const text = svg("text", { class: "zone-name", "font-size": round(letter), x: round(cx), y: round(head - size * 0.1) });
-  text.append(...lines.map((line, i) => svg("tspan", { x: round(cx), y: round(head - size * 0.1 - (lines.length - 1 - i) * letter) }, i ? ` ${line}` : line)));
+  const text = svg("text", {
+    class: "zone-name",
+    "font-size": round(letter),
+    x: round(cx),
+    y: round(head - size * 0.1),
+  });
+  text.append(
+    ...lines.map((line, i) =>
+      svg(
+        "tspan",
+        { x: round(cx), y: round(head - size * 0.1 - (lines.length - 1 - i) * letter) },
+        i ? ` ${line}` : line,
+      ),
+    ),
+  );
   return text;
 }
 
@@ -70,7 +113,12 @@ function band(table: Table, counters: readonly Counter[], places: ReadonlyMap<Co
   const d = lying.map(({ x, y }, i) => `${i ? "L" : "M"}${round(x)},${round(y)}`).join("");
   const wide = TOKEN * (lying[0]?.scale ?? 1);
   const { side } = counters[0]!;
-  const group = svg("g", { class: `convoy side-${slug(side)}` }, svg("path", { class: "band-edge", d, "stroke-width": round(wide + 40) }), svg("path", { class: "band", d, "stroke-width": round(wide + 26) }));
+  const group = svg(
+    "g",
+    { class: `convoy side-${slug(side)}` },
+    svg("path", { class: "band-edge", d, "stroke-width": round(wide + 40) }),
+    svg("path", { class: "band", d, "stroke-width": round(wide + 26) }),
+  );
   group.style.setProperty("--side", table.sides.find(({ name }) => name === side)?.colour ?? "#777777");
   return group;
 }

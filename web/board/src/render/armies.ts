@@ -4,7 +4,16 @@
 import { armiesOf, isWorks, sizeOf, TOKEN } from "../slots.ts";
 import { apart } from "../apart.ts";
 import { round, UNIT } from "../geometry.ts";
-import { plainCounter, type Counter, type Side, type Sign, type Space, type Table, type TrayItem, type View } from "../types.ts";
+import {
+  plainCounter,
+  type Counter,
+  type Side,
+  type Sign,
+  type Space,
+  type Table,
+  type TrayItem,
+  type View,
+} from "../types.ts";
 import { nato } from "./cards.ts";
 import { silhouetteOf } from "./silhouettes.ts";
 import { set, slug, svg } from "./svg.ts";
@@ -14,8 +23,20 @@ const HALF = TOKEN / 2;
 const isShip = ({ domain }: Counter): boolean => domain === "sea";
 
 /** A counter about (0, 0) at scale 1. */
-export function drawToken(table: Table, counter: Counter, card: SVGGElement | null = tokenCard(table, counter)): SVGGElement {
-  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("")}`, role: "img", "aria-label": counter.spoken }, ...(card ? [card] : []));
+export function drawToken(
+  table: Table,
+  counter: Counter,
+  card: SVGGElement | null = tokenCard(table, counter),
+): SVGGElement {
+  const group = svg(
+    "g",
+    {
+      class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("")}`,
+      role: "img",
+      "aria-label": counter.spoken,
+    },
+    ...(card ? [card] : []),
+  );
   group.style.setProperty("--side", sideOf(table, counter)?.colour ?? "#777777");
   return group;
 }
@@ -26,7 +47,14 @@ const sideOf = ({ sides }: Table, { side }: Counter): Side | undefined => sides.
 export function tokenCard(table: Table, counter: Counter): SVGGElement {
   const side = sideOf(table, counter);
   const square = (name: string, dx = 0, dy = 0): SVGRectElement =>
-    svg("rect", { class: name, x: dx - HALF, y: dy - HALF, width: TOKEN, height: TOKEN, rx: isWorks(counter) ? 4 : 13 });
+    svg("rect", {
+      class: name,
+      x: dx - HALF,
+      y: dy - HALF,
+      width: TOKEN,
+      height: TOKEN,
+      rx: isWorks(counter) ? 4 : 13,
+    });
   const card = svg("g", { class: "card" }, square("shadow far", 4, 7), square("shadow", 2, 3), square("face"));
   if (side && side.pattern !== "plain") card.append(set_(square("over"), `url(#pattern-${side.pattern})`));
   card.append(square("edge"));
@@ -35,7 +63,9 @@ export function tokenCard(table: Table, counter: Counter): SVGGElement {
   const low = many > 1 || counter.pips > 0;
   if (drawn) {
     const scale = isShip(counter) ? 0.84 : isWorks(counter) ? 0.86 : 0.86;
-    card.append(svg("path", { class: "silhouette", d: drawn, transform: `translate(0,${low ? -15 : 0}) scale(${scale})` }));
+    card.append(
+      svg("path", { class: "silhouette", d: drawn, transform: `translate(0,${low ? -15 : 0}) scale(${scale})` }),
+    );
   } else card.append(nato(counter.symbol, counter.kind, 0, low ? -17 : 0, low ? 0.45 : 0.48));
   if (many > 1) card.append(svg("text", { class: "many", y: HALF - 6 }, String(many)));
   card.append(...marks(counter, many > 1));
@@ -52,12 +82,26 @@ function marks(counter: Counter, numbered: boolean): SVGElement[] {
   const found: SVGElement[] = [];
   const lost = counter.pips;
   if (lost > 0) {
-    found.push(svg("g", { class: "damage", transform: `translate(${HALF - 16},${-HALF + 16})` }, svg("circle", { r: 20 }), svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${lost}`)));
+    found.push(
+      svg(
+        "g",
+        { class: "damage", transform: `translate(${HALF - 16},${-HALF + 16})` },
+        svg("circle", { r: 20 }),
+        svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${lost}`),
+      ),
+    );
   }
   const signs = counter.states.flatMap(({ sign }) => (SIGNS[sign] ? [[sign, SIGNS[sign]] as const] : []));
   signs.slice(0, 2).forEach(([sign, d], i) => {
     const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, signs.length) - 1) / 2) * 30;
-    found.push(svg("g", { class: `sign s-${slug(sign)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 15 }), svg("path", { d })));
+    found.push(
+      svg(
+        "g",
+        { class: `sign s-${slug(sign)}`, transform: `translate(${x},${HALF - 19})` },
+        svg("circle", { r: 15 }),
+        svg("path", { d }),
+      ),
+    );
   });
   return found;
 }
@@ -83,7 +127,11 @@ const SIGNS: Readonly<Partial<Record<Sign, string>>> = {
 
 /** A counter on its own: for a list, a tray, a battle board. */
 export function tokenDrawing(table: Table, counter: Counter): SVGSVGElement {
-  const drawing = svg("svg", { class: "board-piece board", viewBox: `${-HALF - 3} ${-HALF - 3} ${TOKEN + 12} ${TOKEN + 14}`, "aria-hidden": "true" });
+  const drawing = svg("svg", {
+    class: "board-piece board",
+    viewBox: `${-HALF - 3} ${-HALF - 3} ${TOKEN + 12} ${TOKEN + 14}`,
+    "aria-hidden": "true",
+  });
   drawing.append(drawToken(table, counter));
   return drawing;
 }
@@ -148,7 +196,12 @@ export class Armies {
     const size = round(SIZE * Math.max(4, Math.min(16, perPixel)));
     if (!perPixel || size === this.#size) return;
     this.#size = size;
-    const boxes = this.#signs.map(({ x, y, below, wide, high }) => ({ x, y: y + below * size, width: wide * size, height: (high + APART) * size }));
+    const boxes = this.#signs.map(({ x, y, below, wide, high }) => ({
+      x,
+      y: y + below * size,
+      width: wide * size,
+      height: (high + APART) * size,
+    }));
     const moved = apart(boxes);
     this.#signs.forEach(({ element }, i) => {
       element.style.setProperty("--dx", `${round(moved[i]!.x - boxes[i]!.x)}px`);
@@ -188,7 +241,8 @@ function sign(space: Space, side: Side | undefined, army: Army, below: number): 
   const { parts } = army;
   const across = parts.length > 1 ? 2 : 1;
   const [wide, high] = [CELL[0] * across + 8, highOf(army)];
-  const rect = (kind: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: kind, x: dx - wide / 2, y: dy - high / 2, width: wide, height: high, rx: 16 });
+  const rect = (kind: string, dx = 0, dy = 0): SVGRectElement =>
+    svg("rect", { class: kind, x: dx - wide / 2, y: dy - high / 2, width: wide, height: high, rx: 16 });
   const card = svg("g", { class: "army-card" }, rect("shadow", 3, 7), rect("face"));
   if (side && side.pattern !== "plain") card.append(set_(rect("over"), `url(#pattern-${side.pattern})`));
   card.append(rect("edge"));
@@ -198,12 +252,18 @@ function sign(space: Space, side: Side | undefined, army: Army, below: number): 
     const y = (Math.floor(i / across) - (Math.ceil(parts.length / across) - 1) / 2) * CELL[1];
     const drawn = silhouetteOf(symbol);
     card.append(
-      drawn ? svg("path", { class: "silhouette", d: drawn, transform: `translate(${x - 26},${y}) scale(0.66)` }) : nato(symbol, kind, x - 26, y, 0.4),
+      drawn
+        ? svg("path", { class: "silhouette", d: drawn, transform: `translate(${x - 26},${y}) scale(0.66)` })
+        : nato(symbol, kind, x - 26, y, 0.4),
       svg("text", { x: x + 36, y: y + 25 }, String(units)),
     );
   });
   const [x, y] = space.slots?.[0] ?? [space.x, space.y];
-  const group = svg("g", { class: `army side-${slug(army.side)}`, "data-space": space.id, "data-units": army.units }, card);
+  const group = svg(
+    "g",
+    { class: `army side-${slug(army.side)}`, "data-space": space.id, "data-units": army.units },
+    card,
+  );
   group.style.setProperty("--side", side?.colour ?? "#777777");
   group.style.setProperty("--x", `${Math.round(x * UNIT)}px`);
   group.style.setProperty("--y", `${Math.round(y * UNIT)}px`);

@@ -79,10 +79,14 @@ function mountain(random: Scatter): Stroke[] {
     const top = y - tall * 0.62;
     const foot = y + tall * 0.38;
     const ridge = `${at(x + 3, top + tall * 0.3)}L${at(x - 2, top + tall * 0.58)}L${at(x + 4, foot)}`;
-    light.push(`M${at(x, top)}L${at(x - half, foot)}L${at(x + 4, foot)}L${at(x - 2, top + tall * 0.58)}L${at(x + 3, top + tall * 0.3)}Z`);
+    light.push(
+      `M${at(x, top)}L${at(x - half, foot)}L${at(x + 4, foot)}L${at(x - 2, top + tall * 0.58)}L${at(x + 3, top + tall * 0.3)}Z`,
+    );
     shade.push(`M${at(x, top)}L${ridge}L${at(x + half, foot)}Z`);
     ink.push(`M${at(x - half, foot)}L${at(x, top)}L${at(x + half, foot)}M${at(x, top)}L${ridge}`);
-    ink.push(`M${at(x + half * 0.35, top + tall * 0.52)}l${at(half * 0.2, tall * 0.3)}M${at(x + half * 0.18, top + tall * 0.4)}l${at(half * 0.16, tall * 0.42)}`);
+    ink.push(
+      `M${at(x + half * 0.35, top + tall * 0.52)}l${at(half * 0.2, tall * 0.3)}M${at(x + half * 0.18, top + tall * 0.4)}l${at(half * 0.16, tall * 0.42)}`,
+    );
   }
   return peaks.flatMap((_, i): Stroke[] => [
     { style: "light", d: light[i]! },
@@ -100,7 +104,9 @@ function desert(random: Scatter): Stroke[] {
       const y = -32 + row * 23 + (random() - 0.5) * 6;
       const w = 28 + random() * 12;
       dunes.push(`M${at(x, y)}q${at(w * 0.45, -13)} ${at(w, 0)}q${at(-w * 0.4, -4)} ${at(-w, 0)}Z`);
-      crests.push(`M${at(x, y)}q${at(w * 0.45, -13)} ${at(w, 0)}M${at(x + 6, y + 4)}q${at(w * 0.3, -5)} ${at(w * 0.6, 0)}`);
+      crests.push(
+        `M${at(x, y)}q${at(w * 0.45, -13)} ${at(w, 0)}M${at(x + 6, y + 4)}q${at(w * 0.3, -5)} ${at(w * 0.6, 0)}`,
+      );
     }
   }
   return [
@@ -126,7 +132,10 @@ function coast(coasts: readonly Edge[], space: Space, depth: number): Stroke[] {
   const surf: string[] = [];
   for (const [a, b] of coasts) {
     const [ax, ay, bx, by] = [a[0] - space.x, a[1] - space.y, b[0] - space.x, b[1] - space.y].map((v) => v * 100) as [
-      number, number, number, number,
+      number,
+      number,
+      number,
+      number,
     ];
     const length = Math.hypot((ax + bx) / 2, (ay + by) / 2) || 1;
     const [nx, ny] = [-(ax + bx) / 2 / length, -(ay + by) / 2 / length]; // inwards
@@ -152,7 +161,8 @@ function beach(random: Scatter, coasts: readonly Edge[], space: Space): Stroke[]
   return [{ style: "dots", d: grains }, ...coast(coasts, space, 24)];
 }
 
-const ANCHOR = "M0,-15a4,4 0 1,1 .01,0ZM0,-11V15M-7,-6H7M-14,5C-12,13 -6,15 0,16C6,15 12,13 14,5M-14,5l-2,5M-14,5l4,3M14,5l2,5M14,5l-4,3";
+const ANCHOR =
+  "M0,-15a4,4 0 1,1 .01,0ZM0,-11V15M-7,-6H7M-14,5C-12,13 -6,15 0,16C6,15 12,13 14,5M-14,5l-2,5M-14,5l4,3M14,5l2,5M14,5l-4,3";
 
 function port(_: Scatter, coasts: readonly Edge[], space: Space): Stroke[] {
   return [
@@ -202,7 +212,9 @@ function field(random: Scatter): Stroke[] {
 
 /** Palms: fans of fronds over dark undergrowth. */
 function jungle(random: Scatter): Stroke[] {
-  const shade = Array.from({ length: 9 }, () => blob((random() - 0.5) * 84, (random() - 0.5) * 84, 10 + random() * 4, 8, 0.4, random));
+  const shade = Array.from({ length: 9 }, () =>
+    blob((random() - 0.5) * 84, (random() - 0.5) * 84, 10 + random() * 4, 8, 0.4, random),
+  );
   const fans = Array.from({ length: 13 }, () => {
     const [x, y] = [(random() - 0.5) * 86, (random() - 0.5) * 86];
     return `M${at(x, y + 7)}V${round(y)}m0,0q-5,-4 -8,1M${at(x, y)}q-3,-6 -6,-5M${at(x, y)}q3,-6 6,-5M${at(x, y)}q5,-4 8,1`;
@@ -229,7 +241,15 @@ function swamp(random: Scatter): Stroke[] {
 function building(random: Scatter): Stroke[] {
   const roofs: string[] = [];
   const ridges: string[] = [];
-  for (const [x, y] of [[-34, -30], [4, -34], [-40, 4], [-4, 2], [30, -4], [-26, 30], [12, 28]] as const) {
+  for (const [x, y] of [
+    [-34, -30],
+    [4, -34],
+    [-40, 4],
+    [-4, 2],
+    [30, -4],
+    [-26, 30],
+    [12, 28],
+  ] as const) {
     const [w, h] = [18 + random() * 8, 13 + random() * 6];
     const [px, py] = [x + (random() - 0.5) * 5, y + (random() - 0.5) * 5];
     roofs.push(`M${at(px - w / 2, py - h / 2)}h${round(w)}v${round(h)}h${round(-w)}Z`);
@@ -253,8 +273,22 @@ function lastLine(): Stroke[] {
 type Drawing = (random: Scatter, coasts: readonly Edge[], space: Space) => Stroke[];
 
 const ART: Readonly<Partial<Record<Art, Drawing>>> = {
-  valley, clear: grass, hill, mountain, desert, lake: (random) => waves(random), water: (random) => waves(random),
-  beach, port, city, field, entrenched: lastLine, forest, jungle, swamp, building,
+  valley,
+  clear: grass,
+  hill,
+  mountain,
+  desert,
+  lake: (random) => waves(random),
+  water: (random) => waves(random),
+  beach,
+  port,
+  city,
+  field,
+  entrenched: lastLine,
+  forest,
+  jungle,
+  swamp,
+  building,
 };
 
 /** The strokes of a space's ground; `coasts` are the edges it shares with nobody. */

@@ -13,7 +13,8 @@ export const isBattlefield = (table: Table): boolean => featuresOf(table).length
 /** What is printed over the terrain and under the counters. */
 export function features(table: Table): SVGGElement {
   const of = (kind: string): Line[] => featuresOf(table).filter((line) => line.kind === kind);
-  const path = (name: string, lines: readonly Line[], draw: (line: Line) => string): SVGPathElement => svg("path", { class: name, d: lines.map(draw).join("") });
+  const path = (name: string, lines: readonly Line[], draw: (line: Line) => string): SVGPathElement =>
+    svg("path", { class: name, d: lines.map(draw).join("") });
   const rivers = of("river");
   const roads = of("road");
   return svg(
@@ -26,7 +27,9 @@ export function features(table: Table): SVGGElement {
     path("hillside", of("hill"), straight),
     path("ticks", of("hill"), (line) => ticks(line, table)),
     ...of("bridge").map(bridge),
-    ...featuresOf(table).filter(({ kind }) => kind === "exit").map((line) => exit(line, table)),
+    ...featuresOf(table)
+      .filter(({ kind }) => kind === "exit")
+      .map((line) => exit(line, table)),
   );
 }
 
@@ -42,20 +45,28 @@ export function writing(table: Table): SVGGElement {
   return svg(
     "g",
     { class: "writing" },
-    ...names.map((line) => svg("text", { class: "height-name", x: round(line.points[0]![0] * UNIT), y: round(line.points[0]![1] * UNIT + 4) }, line.name)),
+    ...names.map((line) =>
+      svg(
+        "text",
+        { class: "height-name", x: round(line.points[0]![0] * UNIT), y: round(line.points[0]![1] * UNIT + 4) },
+        line.name,
+      ),
+    ),
     ...table.spaces.map((space) => number(space)),
     ...table.spaces.flatMap((space) => space.marks.map((mark, nth) => sign(table, space, mark, nth))),
   );
 }
 
-const joined = (points: readonly Point[]): string => points.map((point) => scaled(point).map(round).join(",")).join("L");
+const joined = (points: readonly Point[]): string =>
+  points.map((point) => scaled(point).map(round).join(",")).join("L");
 const straight = ({ points }: Line): string => `M${joined(points)}`;
 
 /** A river winds a little along its hexside. */
 function wavy({ points }: Line): string {
   const [a, b] = [scaled(points[0]!), scaled(points[1]!)];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const at = (t: number, off: number): string => `${round(a[0] + dx * t - dy * off)},${round(a[1] + dy * t + dx * off)}`;
+  const at = (t: number, off: number): string =>
+    `${round(a[0] + dx * t - dy * off)},${round(a[1] + dy * t + dx * off)}`;
   return `M${at(0, 0)}C${at(0.3, 0.12)} ${at(0.35, 0.1)} ${at(0.5, 0)}S${at(0.7, -0.12)} ${at(1, 0)}`;
 }
 
@@ -90,7 +101,10 @@ function bridge(line: Line): SVGGElement {
   const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   return svg(
     "g",
-    { class: "bridge", transform: `translate(${round((a[0] + b[0]) / 2)},${round((a[1] + b[1]) / 2)}) rotate(${round(angle)})` },
+    {
+      class: "bridge",
+      transform: `translate(${round((a[0] + b[0]) / 2)},${round((a[1] + b[1]) / 2)}) rotate(${round(angle)})`,
+    },
     svg("path", { class: "deck", d: "M-13,-6H13V6H-13Z" }),
     svg("path", { class: "rails", d: "M-17,-10L-13,-6H13L17,-10M-17,10L-13,6H13L17,10" }),
   );
@@ -109,14 +123,27 @@ function exit(line: Line, table: Table): SVGGElement {
     return `M${round(x - ny * 9)},${round(y + nx * 9)}L${round(x + nx * 11)},${round(y + ny * 11)}L${round(x + ny * 9)},${round(y - nx * 9)}Z`;
   });
   const upright = Math.abs(nx) > Math.abs(ny);
-  const text = svg("text", { class: "exit-name", x: round(mx + nx * 20), y: round(my + ny * 20 + 4), transform: upright ? `rotate(${nx > 0 ? 90 : -90},${round(mx + nx * 20)},${round(my + ny * 20)})` : undefined }, line.name);
+  const text = svg(
+    "text",
+    {
+      class: "exit-name",
+      x: round(mx + nx * 20),
+      y: round(my + ny * 20 + 4),
+      transform: upright ? `rotate(${nx > 0 ? 90 : -90},${round(mx + nx * 20)},${round(my + ny * 20)})` : undefined,
+    },
+    line.name,
+  );
   const group = svg("g", { class: "exit" }, svg("path", { d: heads.join("") }), text);
   group.style.setProperty("--side", sideNamed(table, line.side)?.colour ?? "#555555");
   return group;
 }
 
 function number(space: Space): SVGTextElement {
-  return svg("text", { class: "hex-number", x: round(space.x * UNIT), y: round(space.y * UNIT - reach(space) + 12.5) }, space.name);
+  return svg(
+    "text",
+    { class: "hex-number", x: round(space.x * UNIT), y: round(space.y * UNIT - reach(space) + 12.5) },
+    space.name,
+  );
 }
 
 /** What a hex is to a side: a star in its colour, points as a number, a name at the foot. */
@@ -125,12 +152,17 @@ function sign(table: Table, space: Space, mark: Mark, nth: number): SVGGElement 
   const r = reach(space);
   const [x, y] = [space.x * UNIT, space.y * UNIT];
   const points = mark.kind === "points" ? mark.sign : "";
-  if (!side && !points) return svg("g", { class: "mark-name" }, svg("text", { x: round(x), y: round(y + r - 4) }, mark.text));
-  const group = svg("g", { class: `mark-sign ${points ? "worth" : signOf(mark).name}`, transform: `translate(${round(x + r * 0.72 - nth * 24)},${round(y - r * 0.66)})` });
+  if (!side && !points)
+    return svg("g", { class: "mark-name" }, svg("text", { x: round(x), y: round(y + r - 4) }, mark.text));
+  const group = svg("g", {
+    class: `mark-sign ${points ? "worth" : signOf(mark).name}`,
+    transform: `translate(${round(x + r * 0.72 - nth * 24)},${round(y - r * 0.66)})`,
+  });
   group.append(svg("circle", { r: 11 }));
   if (points) group.append(svg("text", { y: 5 }, points));
   else {
-    if (side && side.pattern !== "plain") group.append(svg("circle", { class: "over", r: 11, fill: `url(#pattern-${side.pattern})` }));
+    if (side && side.pattern !== "plain")
+      group.append(svg("circle", { class: "over", r: 11, fill: `url(#pattern-${side.pattern})` }));
     group.append(svg("path", { d: signOf(mark).d, transform: "translate(-7.5,-7.5) scale(1.25)" }));
   }
   group.style.setProperty("--side", side?.colour ?? "#444444");

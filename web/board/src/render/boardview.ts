@@ -91,7 +91,11 @@ export class BoardView {
     host.append(this.drawing);
     this.camera = new Camera(this.drawing, () => {
       hooks.moved();
-      const name = this.camera.isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, this.camera.scale) : nearness(this.camera.scale);
+      const name = this.camera.isStretched
+        ? this.drawing.dataset["near"]
+        : this.#world.isOn
+          ? this.#world.near(this.drawing, this.camera.scale)
+          : nearness(this.camera.scale);
       if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
       this.#counters.near(this.#world.isOn && name === "far");
     });
@@ -112,7 +116,11 @@ export class BoardView {
     this.#enter = enterOn(this.drawing);
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
-    this.drawing.addEventListener("focusout", ({ relatedTarget }) => this.#hand.isKeys && !this.drawing.contains(relatedTarget as Node | null) && this.#hover(null));
+    this.drawing.addEventListener(
+      "focusout",
+      ({ relatedTarget }) =>
+        this.#hand.isKeys && !this.drawing.contains(relatedTarget as Node | null) && this.#hover(null),
+    );
     this.#stop.push(() => this.#hand.stop());
   }
 
@@ -157,9 +165,9 @@ export class BoardView {
   /** Turn to where a side stands, if little of it is in view. */
   attend(side: string): void {
     const { table, view } = this.#board ?? {};
-    if (table && view && this.#world.isOn && view.counters.some((counter) => counter.side === side)) this.camera.attend(theatre(table, view, side));
+    if (table && view && this.#world.isOn && view.counters.some((counter) => counter.side === side))
+      this.camera.attend(theatre(table, view, side));
   }
-
 
   /** Fill the window with map. */
   cover(): void {
@@ -179,7 +187,12 @@ export class BoardView {
     if (!found) return null;
     const [x, y] = this.camera.toWindow(found.x, found.y);
     const [edge] = this.camera.toWindow(found.x + found.r, found.y);
-    return { x, y, r: edge - x, high: isSpace(spot) ? this.#counters.above(spot, found.y) * this.camera.scale : edge - x };
+    return {
+      x,
+      y,
+      r: edge - x,
+      high: isSpace(spot) ? this.#counters.above(spot, found.y) * this.camera.scale : edge - x,
+    };
   }
 
   #middle(spot: Spot): { x: number; y: number; r: number } | null {
@@ -282,7 +295,10 @@ export class BoardView {
     if (!held) return;
     if (!dragged.firstChild) dragged.append(this.#counters.whole(held.element).cloneNode(true));
     const [x, y] = this.camera.toDrawing(clientX, clientY);
-    set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });
+    set(dragged.firstElementChild!, {
+      transform: `translate(${x},${y - 6}) scale(1.08)`,
+      class: `${held.element.getAttribute("class")} in-hand`,
+    });
   }
 
   #touch(spot: Spot | null, sure: boolean): void {
@@ -328,7 +344,11 @@ export class BoardView {
     // after a click Enter is still the verb's that shows it
     if (event.key === "Enter" && !this.#enter.isMine) return;
     if (isWay(event.key)) {
-      if (event.shiftKey) this.camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
+      if (event.shiftKey)
+        this.camera.pan(
+          event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0,
+          event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0,
+        );
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
     else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#press(board);

@@ -53,7 +53,12 @@ export class Camera {
     const across = whole.width - (side ? PADDING : 0);
     const scale = Math.max(across / Math.max(width / 2, width - side), needed / free);
     const [wide, high] = [Math.max(width / 2, width - side) * scale, free * scale];
-    this.#set({ x: whole.x + (across - wide) / 2, y: whole.y + (needed - high) / 2, width: width * scale, height: height * scale });
+    this.#set({
+      x: whole.x + (across - wide) / 2,
+      y: whole.y + (needed - high) / 2,
+      width: width * scale,
+      height: height * scale,
+    });
     this.#fitted = "whole";
   }
 
@@ -93,7 +98,8 @@ export class Camera {
   /** Turn to a part of the map, unless nearly all of it is in view: as near as shows it all, no farther than fills the window. */
   attend(part: Box): void {
     const box = this.#box;
-    const along = (low: number, length: number, from: number, size: number): number => Math.max(0, Math.min(low + length, from + size) - Math.max(low, from)) / length;
+    const along = (low: number, length: number, from: number, size: number): number =>
+      Math.max(0, Math.min(low + length, from + size) - Math.max(low, from)) / length;
     const seen = along(part.x, part.width, box.x, box.width) * along(part.y, part.height, box.y, box.height);
     this.#own = part;
     if (seen > 0.9) return;
@@ -160,7 +166,12 @@ export class Camera {
     const own = this.#own;
     const from = (low: number, length: number, middle: number, size: number): number =>
       size >= length ? low + (length - size) / 2 : Math.max(low, Math.min(low + length - size, middle - size / 2));
-    this.#set({ x: from(x, wide, own.x + own.width / 2, width), y: from(y, high, own.y + own.height / 2, height), width, height });
+    this.#set({
+      x: from(x, wide, own.x + own.width / 2, width),
+      y: from(y, high, own.y + own.height / 2, height),
+      width,
+      height,
+    });
   }
 
   /** Read the window's size now: before a map is laid, while there is little to lay out. */
@@ -218,7 +229,13 @@ export class Camera {
     // where nothing is covered, what is in the window stays where it is
     const rim = covered ? 0.14 : 0.02;
     const edge = left ? 0.06 * width : 0;
-    if (y > box.y + room * rim && y < box.y + room * (1 - rim) && x > box.x + side + edge && x < box.x + box.width - edge) return;
+    if (
+      y > box.y + room * rim &&
+      y < box.y + room * (1 - rim) &&
+      x > box.x + side + edge &&
+      x < box.x + box.width - edge
+    )
+      return;
     const goal = { ...box, x: x - side - width / 2, y: y - room / 2 };
     if (gently) this.#glide(box, goal);
     else this.#set(goal);

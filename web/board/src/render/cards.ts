@@ -22,7 +22,12 @@ const familyOf = (table: Table, counter: Counter): string =>
   faceOf(table, counter)?.family || (counter.slot === "unit" ? "ground" : counter.slot);
 
 /** A card about (0, 0) at scale 1. */
-export function drawCard(table: Table, counter: Counter, place: Place, frame: readonly [width: number, height: number] | null): SVGGElement {
+export function drawCard(
+  table: Table,
+  counter: Counter,
+  place: Place,
+  frame: readonly [width: number, height: number] | null,
+): SVGGElement {
   const side = table.sides.find(({ name }) => name === counter.side);
   const { width, height } = place;
   const card = svg("g", { class: "card" });
@@ -43,22 +48,49 @@ export function drawCard(table: Table, counter: Counter, place: Place, frame: re
     card.append(rect("face", x, y, 13, height, 3), ...patterned(x, y, 13, height, 3));
     card.append(glyph("location", x + 1.5, y + (height - 10) / 2, 10));
     card.append(words(faceOf(table, counter)?.title ?? counter.kind, x + 16, 4.2, width - 34, "start", "strip-name"));
-    card.append(svg("text", { class: "figure", x: width / 2 - 4, y: 4.4, "text-anchor": "end" }, figure(table, counter, 0)));
-    card.append(rect("edge", x, y, width, height, 3), pips(counter.pips, width / 2 - 22 - 10 * (Math.min(counter.pips, 4) - 1), 0));
+    card.append(
+      svg("text", { class: "figure", x: width / 2 - 4, y: 4.4, "text-anchor": "end" }, figure(table, counter, 0)),
+    );
+    card.append(
+      rect("edge", x, y, width, height, 3),
+      pips(counter.pips, width / 2 - 22 - 10 * (Math.min(counter.pips, 4) - 1), 0),
+    );
   } else {
     card.append(rect("shadow far", x + 2.5, y + 4, width, height), rect("shadow", x + 1, y + 1.5, width, height));
     card.append(rect("face", x, y, width, height), ...patterned(x, y, width, height));
-    card.append(...(counter.slot === "unit" ? unit(table, counter, width, height) : counter.slot === "air" ? wing(table, counter, width, height) : lead(table, counter, width, height)));
+    card.append(
+      ...(counter.slot === "unit"
+        ? unit(table, counter, width, height)
+        : counter.slot === "air"
+          ? wing(table, counter, width, height)
+          : lead(table, counter, width, height)),
+    );
     card.append(rect("edge", x, y, width, height), pips(counter.pips, x + 7, y + (counter.slot === "unit" ? 21 : 6)));
   }
-  const group = svg("g", { class: `counter on-card slot-${counter.slot} family-${slug(family)} side-${slug(counter.side)}`, role: "img" }, card);
+  const group = svg(
+    "g",
+    { class: `counter on-card slot-${counter.slot} family-${slug(family)} side-${slug(counter.side)}`, role: "img" },
+    card,
+  );
   group.style.setProperty("--side", side?.colour ?? "#777777");
   return group;
 }
 
 /** What a card is drawn from: two that agree look the same. */
 export const cardKey = (counter: Counter, place: Place): string =>
-  JSON.stringify([counter.side, counter.kind, counter.card, counter.slot, counter.symbol, counter.states, counter.badges, counter.pips, counter.number, place.width, Math.abs(place.angle ?? 0) > 91]);
+  JSON.stringify([
+    counter.side,
+    counter.kind,
+    counter.card,
+    counter.slot,
+    counter.symbol,
+    counter.states,
+    counter.badges,
+    counter.pips,
+    counter.number,
+    place.width,
+    Math.abs(place.angle ?? 0) > 91,
+  ]);
 
 const BAND = 14;
 
@@ -110,7 +142,18 @@ function figure(table: Table, counter: Counter, index: number): string {
 function words(text: string, x: number, y: number, room: number, anchor: string, name: string): SVGTextElement {
   const size = name === "title" ? 5.2 : name === "strip-name" ? 4.9 : 4.3;
   const pressed = text.length * size > room;
-  return svg("text", { class: name, x, y, "text-anchor": anchor, textLength: pressed ? room : undefined, lengthAdjust: pressed ? "spacingAndGlyphs" : undefined }, text);
+  return svg(
+    "text",
+    {
+      class: name,
+      x,
+      y,
+      "text-anchor": anchor,
+      textLength: pressed ? room : undefined,
+      lengthAdjust: pressed ? "spacingAndGlyphs" : undefined,
+    },
+    text,
+  );
 }
 
 /** The NATO frame and icon; a unit without one in the standard has its kind printed. */
@@ -132,7 +175,11 @@ export function nato(symbol: string, kind: string, x: number, y: number, scale: 
 }
 
 function glyph(family: string, x: number, y: number, size: number): SVGPathElement {
-  return svg("path", { class: "glyph", d: FAMILY_MARKS[family] ?? FAMILY_MARKS["ground"]!, transform: `translate(${x},${y}) scale(${size / 12})` });
+  return svg("path", {
+    class: "glyph",
+    d: FAMILY_MARKS[family] ?? FAMILY_MARKS["ground"]!,
+    transform: `translate(${x},${y}) scale(${size / 12})`,
+  });
 }
 
 /** Damage: a disc with a minus for each marker; more than four are a disc with their number. */
@@ -153,6 +200,8 @@ function at<E extends SVGElement>(element: E, x: number, y: number, scale: numbe
 /** A card's symbol on its own, for a hand: the standard's, or the mark of its family. */
 export function symbolDrawing(face: CardFace): SVGSVGElement {
   const drawing = svg("svg", { class: "board card-symbol", viewBox: "-30 -20 60 40", "aria-hidden": "true" });
-  drawing.append(face.symbol && SYMBOLS[face.symbol]?.length ? nato(face.symbol, "", 0, 0, 0.37) : glyph(face.family, -17, -17, 34));
+  drawing.append(
+    face.symbol && SYMBOLS[face.symbol]?.length ? nato(face.symbol, "", 0, 0, 0.37) : glyph(face.family, -17, -17, 34),
+  );
   return drawing;
 }

@@ -27,7 +27,12 @@ function tiles(table: Table, { name, art, colour }: Terrain): SVGGElement {
   const spaces = table.spaces.filter(({ terrain }) => terrain === name);
   const d = spaces.map(outlinePath).join("");
   const inner = spaces.map((space) => shrunk(space, 0.93)).join("");
-  const group = svg("g", { class: `tiles t-${art}` }, svg("path", { class: "base", d }), svg("path", { class: "rim", d: inner }));
+  const group = svg(
+    "g",
+    { class: `tiles t-${art}` },
+    svg("path", { class: "base", d }),
+    svg("path", { class: "rim", d: inner }),
+  );
   group.style.setProperty("--terrain", colour);
   return group;
 }
@@ -52,7 +57,9 @@ export function printed(table: Table): SVGGElement {
   const layer = svg("g", { class: "printed on-globe", "aria-hidden": "true" });
   for (const space of table.spaces) {
     layer.append(space.named ? placeName(space) : tileName(space));
-    space.marks.forEach((mark, nth, all) => layer.append(markSign(table, space, mark, nth - (all.length - 1) / 2, all.length > 1 ? 0.82 : 1)));
+    space.marks.forEach((mark, nth, all) =>
+      layer.append(markSign(table, space, mark, nth - (all.length - 1) / 2, all.length > 1 ? 0.82 : 1)),
+    );
   }
   return layer;
 }
@@ -62,15 +69,24 @@ function placeName(space: Space): SVGTextElement {
   const [x, y] = [round(space.x * UNIT), round(space.y * UNIT + reach(space) - 8)];
   const words = space.name.split(" ");
   const half = Math.ceil(words.length / 2);
-  const lines = space.name.length > 10 && words.length > 1 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [space.name];
+  const lines =
+    space.name.length > 10 && words.length > 1
+      ? [words.slice(0, half).join(" "), words.slice(half).join(" ")]
+      : [space.name];
   const text = svg("text", { class: space.marks.length ? "place-name noted" : "place-name", x, y });
-  text.append(...lines.map((line, i) => svg("tspan", { x, dy: i ? "0.95em" : `${-(lines.length - 1) * 0.95}em` }, line)));
+  text.append(
+    ...lines.map((line, i) => svg("tspan", { x, dy: i ? "0.95em" : `${-(lines.length - 1) * 0.95}em` }, line)),
+  );
   return text;
 }
 
 /** Row and column of a tile that has no other name: by them the log and the refusals call it. */
 const tileName = (space: Space): SVGTextElement => {
-  const text = svg("text", { class: "tile-name", x: round(space.x * UNIT), y: round(space.y * UNIT + reach(space) - 8) });
+  const text = svg("text", {
+    class: "tile-name",
+    x: round(space.x * UNIT),
+    y: round(space.y * UNIT + reach(space) - 8),
+  });
   text.append(space.name);
   return text;
 };
@@ -81,10 +97,14 @@ function markSign(table: Table, space: Space, mark: Mark, aside: number, scale: 
   const r = reach(space);
   const group = svg(
     "g",
-    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + aside * 25)},${round(space.y * UNIT - r * 0.98)}) scale(${scale})` },
+    {
+      class: `mark-sign ${signOf(mark).name}`,
+      transform: `translate(${round(space.x * UNIT + aside * 25)},${round(space.y * UNIT - r * 0.98)}) scale(${scale})`,
+    },
     svg("circle", { r: 14 }),
   );
-  if (side && side.pattern !== "plain") group.append(svg("circle", { class: "over", r: 14, fill: `url(#pattern-${side.pattern})` }));
+  if (side && side.pattern !== "plain")
+    group.append(svg("circle", { class: "over", r: 14, fill: `url(#pattern-${side.pattern})` }));
   group.append(svg("path", { d: signOf(mark).d, transform: "translate(-9,-9) scale(1.5)" }));
   group.style.setProperty("--side", side?.colour ?? "#777777");
   return group;

@@ -111,9 +111,7 @@ function symbol(counter: Counter): SVGGElement {
 }
 
 function badges(counter: Counter): SVGTextElement[] {
-  return counter.badges.map((badge, i) =>
-    svg("text", { class: "badge", x: HALF - 5 - i * 20, y: HALF - 5.5 }, badge),
-  );
+  return counter.badges.map((badge, i) => svg("text", { class: "badge", x: HALF - 5 - i * 20, y: HALF - 5.5 }, badge));
 }
 
 export function marks(counter: Counter): SVGGElement {

@@ -5,11 +5,36 @@ import { words } from "../words.ts";
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 export interface DieLook {
@@ -27,10 +52,20 @@ export function drawDie(face: number, { colour, sides, mark }: DieLook): SVGSVGE
   const body = (name: string, x: number, y: number): SVGElement =>
     sides === CUBE
       ? svg("rect", { class: name, x, y, width: 40, height: 40, rx: 8 })
-      : svg("path", { class: name, d: `M${x + 20} ${y - 2}L${x + 41} ${y + 22}L${x + 20} ${y + 42}L${x - 1} ${y + 22}Z` });
+      : svg("path", {
+          class: name,
+          d: `M${x + 20} ${y - 2}L${x + 41} ${y + 22}L${x + 20} ${y + 42}L${x - 1} ${y + 22}Z`,
+        });
   return svg(
     "svg",
-    { class: `die ${colour} ${mark}`.trim(), viewBox: "-24 -24 48 48", width: 48, height: 48, role: "img", "aria-label": words().die(colour, face, mark) },
+    {
+      class: `die ${colour} ${mark}`.trim(),
+      viewBox: "-24 -24 48 48",
+      width: 48,
+      height: 48,
+      role: "img",
+      "aria-label": words().die(colour, face, mark),
+    },
     body("die-shadow", -19, -18),
     body("die-body", -20, -20),
     ...(pips

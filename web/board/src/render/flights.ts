@@ -17,7 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   escort: "M6,1L10.4,2.6V6C10.4,8.6 8.4,10.4 6,11.2C3.6,10.4 1.6,8.6 1.6,6V2.6Z",
   interception: "M1.6,1.6L8,8M10.4,1.6L4,8M6.6,9.4L9.4,6.6M5.4,9.4L2.6,6.6M8.4,8.4L10.4,10.4M3.6,8.4L1.6,10.4",
   drop: "M1,5.4A5,4.6 0 0,1 11,5.4L6,10.6ZM4,5.2L6,10.6L8,5.2",
-  bombardment: "M6,1V3.4M6,8.6V11M1,6H3.4M8.6,6H11M2.6,2.6L4.2,4.2M7.8,7.8L9.4,9.4M9.4,2.6L7.8,4.2M4.2,7.8L2.6,9.4M6,4.6a1.4,1.4 0 1,0 .01,0Z",
+  bombardment:
+    "M6,1V3.4M6,8.6V11M1,6H3.4M8.6,6H11M2.6,2.6L4.2,4.2M7.8,7.8L9.4,9.4M9.4,2.6L7.8,4.2M4.2,7.8L2.6,9.4M6,4.6a1.4,1.4 0 1,0 .01,0Z",
   attack: "M1.2,6H9.6M6.4,2.4L10.4,6L6.4,9.6",
   scatter: "M6,1.2V10.8M1.2,6H10.8M2.6,2.6L9.4,9.4M9.4,2.6L2.6,9.4",
 };
@@ -39,7 +40,15 @@ export function bundled(board: Board): Way[] {
   for (const arrow of board.view.arrows) {
     const spot = arrow.id_kind ? spotOf(board.lexicon, arrow.id_kind, arrow.id) : null;
     const live = spot !== null && lightOf(board, spot) !== "";
-    const key = [arrow.kind, arrow.side, arrow.origin, arrow.via, arrow.target, live ? arrow.id : "", arrow.current].join("|");
+    const key = [
+      arrow.kind,
+      arrow.side,
+      arrow.origin,
+      arrow.via,
+      arrow.target,
+      live ? arrow.id : "",
+      arrow.current,
+    ].join("|");
     const old = found.get(key);
     const labels = [...(old?.labels ?? []), ...(arrow.label ? [arrow.label] : [])];
     found.set(key, { arrow, count: (old?.count ?? 0) + 1, labels, spot: old ? null : spot });
@@ -65,7 +74,13 @@ export function flights(board: Board, looked: number | null): SVGGElement {
     const plain = !some || concerns(way) || way.arrow.current;
     const name = `flight f-${slug(way.arrow.kind)} side-${slug(way.arrow.side)}${plain ? "" : " back"}${way.arrow.current ? " current" : ""}`;
     const group = svg("g", { class: name }, ...lines(curve, isWorld(board.table) ? 40 : 13));
-    const sign = signOf(board, way, spotFor(curve, laid, way.arrow.via >= 0), way.arrow.current || (plain && (some || ways.length <= 3)), name);
+    const sign = signOf(
+      board,
+      way,
+      spotFor(curve, laid, way.arrow.via >= 0),
+      way.arrow.current || (plain && (some || ways.length <= 3)),
+      name,
+    );
     paint(board, way.arrow, group, sign);
     layer.append(group);
     signs.push(sign);
@@ -101,7 +116,11 @@ function curveOf(board: Board, arrow: Arrow, nth: number): Curve | null {
     (counter) => arrow.id >= 0 && pieceSpot(lexicon, counter) === spotOf(lexicon, arrow.id_kind, arrow.id),
   );
   const place = piece && found.get(piece);
-  const start: Point = place ? [place.x, place.y] : origin ? [origin.x * UNIT, origin.y * UNIT] : beyond(table, arrow.side);
+  const start: Point = place
+    ? [place.x, place.y]
+    : origin
+      ? [origin.x * UNIT, origin.y * UNIT]
+      : beyond(table, arrow.side);
   if (!target) return null;
   const middle: Point = [target.x * UNIT, target.y * UNIT];
   const [dx, dy] = [middle[0] - start[0], middle[1] - start[1]];
@@ -154,9 +173,18 @@ function spotFor(curve: Curve, laid: Point[], isBent: boolean): Point {
   return point;
 }
 
-function signOf(board: Board, { arrow, count, labels, spot }: Way, [x, y]: Point, told: boolean, name: string): SVGGElement {
+function signOf(
+  board: Board,
+  { arrow, count, labels, spot }: Way,
+  [x, y]: Point,
+  told: boolean,
+  name: string,
+): SVGGElement {
   const light = spot === null ? "" : lightOf(board, spot);
-  const group = svg("g", { class: `sign-of ${name}${light ? ` can ${light}` : ""}`, transform: `translate(${round(x)},${round(y)})${isWorld(board.table) ? " scale(2.1)" : ""}` });
+  const group = svg("g", {
+    class: `sign-of ${name}${light ? ` can ${light}` : ""}`,
+    transform: `translate(${round(x)},${round(y)})${isWorld(board.table) ? " scale(2.1)" : ""}`,
+  });
   if (light && spot !== null) group.dataset["spot"] = String(spot);
   // a number has its place beside any arrow
   const label = told || isWorld(board.table) ? [...new Set(labels)].slice(0, 2).join(", ") : "";
@@ -169,8 +197,16 @@ function signOf(board: Board, { arrow, count, labels, spot }: Way, [x, y]: Point
   }
   group.append(
     svg("circle", { class: "seal", r: 11 }),
-    svg("path", { class: LINED.has(arrow.kind) ? "sign lined" : "sign", d: SIGNS[arrow.kind] ?? SIGNS["attack"]!, transform: "translate(-7.2,-7.2) scale(1.2)" }),
+    svg("path", {
+      class: LINED.has(arrow.kind) ? "sign lined" : "sign",
+      d: SIGNS[arrow.kind] ?? SIGNS["attack"]!,
+      transform: "translate(-7.2,-7.2) scale(1.2)",
+    }),
   );
-  if (count > 1) group.append(svg("circle", { class: "count", cx: 10, cy: -9, r: 6.5 }), svg("text", { class: "count-text", x: 10, y: -5.2 }, String(count)));
+  if (count > 1)
+    group.append(
+      svg("circle", { class: "count", cx: 10, cy: -9, r: 6.5 }),
+      svg("text", { class: "count-text", x: 10, y: -5.2 }, String(count)),
+    );
   return group;
 }

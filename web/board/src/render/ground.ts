@@ -32,8 +32,15 @@ export function ground(table: Table): SVGGElement {
 /** A piece of ground on its own, for a legend: the first space of each terrain. */
 export function groundDrawing(table: Table, space: Space): SVGSVGElement {
   const r = reach(space) * 1.05;
-  const drawing = svg("svg", { class: "board", viewBox: `${round(space.x * UNIT - r)} ${round(space.y * UNIT - r)} ${round(2 * r)} ${round(2 * r)}`, "aria-hidden": "true" });
-  drawing.append(square(table, { ...space, id: -1 - space.id }, []), svg("path", { class: "grid", d: outlinePath(space) }));
+  const drawing = svg("svg", {
+    class: "board",
+    viewBox: `${round(space.x * UNIT - r)} ${round(space.y * UNIT - r)} ${round(2 * r)} ${round(2 * r)}`,
+    "aria-hidden": "true",
+  });
+  drawing.append(
+    square(table, { ...space, id: -1 - space.id }, []),
+    svg("path", { class: "grid", d: outlinePath(space) }),
+  );
   return drawing;
 }
 
@@ -51,7 +58,14 @@ function sheet(spaces: readonly Space[]): SVGGElement {
   return svg(
     "g",
     { class: "sheet" },
-    svg("rect", { class: "sheet-shadow", x: x - MARGIN + 5, y: y - MARGIN + 9, width: width + 2 * MARGIN, height: height + 2 * MARGIN, rx: 5 }),
+    svg("rect", {
+      class: "sheet-shadow",
+      x: x - MARGIN + 5,
+      y: y - MARGIN + 9,
+      width: width + 2 * MARGIN,
+      height: height + 2 * MARGIN,
+      rx: 5,
+    }),
     rect(MARGIN, "sheet-paper", 3),
     rect(14, "neatline", 0),
     rect(5, "neatline thick", 0),
@@ -124,7 +138,10 @@ function printed(space: Space): SVGGElement {
   group.append(svg("text", { class: "name", x: left + 5, y: y - r + 14 }, space.name));
   const hexes = space.marks.filter(({ kind }) => kind === "hex");
   hexes.forEach(({ sign }, i) => group.append(hexMark(x + r - 13.5 - i * 26, y - r + 13.5, sign)));
-  const words = space.marks.filter(({ kind }) => kind !== "hex").map(({ text }) => text).join(" · ");
+  const words = space.marks
+    .filter(({ kind }) => kind !== "hex")
+    .map(({ text }) => text)
+    .join(" · ");
   if (words) group.append(svg("text", { class: "place", x, y: y + r - 4.5 }, words));
   return group;
 }

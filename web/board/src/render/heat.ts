@@ -36,14 +36,22 @@ export class HeatLayer {
     const counts = this.#heat?.counts ?? new Map<number, number>();
     const most = Math.max(0, ...counts.values());
     const hot = (this.#table?.spaces ?? []).filter(({ id }) => (counts.get(id) ?? 0) > 0);
-    this.ground.replaceChildren(...hot.map((space) => svg("path", { class: `level-${heatLevel(counts.get(space.id)!, most)}`, d: outlinePath(space) })));
+    this.ground.replaceChildren(
+      ...hot.map((space) =>
+        svg("path", { class: `level-${heatLevel(counts.get(space.id)!, most)}`, d: outlinePath(space) }),
+      ),
+    );
     this.figures.replaceChildren(...hot.map((space) => figure(space, counts.get(space.id)!)));
   }
 }
 
 function figure(space: Space, count: number): SVGTextElement {
   const size = Math.min(MOST_SIZE, reach(space) * 0.75);
-  const text = svg("text", { x: round(space.x * UNIT), y: round(space.y * UNIT + size * 0.36), "font-size": round(size) });
+  const text = svg("text", {
+    x: round(space.x * UNIT),
+    y: round(space.y * UNIT + size * 0.36),
+    "font-size": round(size),
+  });
   text.textContent = String(count);
   return text;
 }

@@ -5,7 +5,12 @@ import { spokenSpaces } from "../spoken.ts";
 import { glowing, type Board } from "../state.ts";
 import { set } from "./svg.ts";
 
-export function speak(board: Board, hits: ReadonlyMap<number, SVGPathElement>, described: string | undefined, more: ReadonlyMap<number, string>): void {
+export function speak(
+  board: Board,
+  hits: ReadonlyMap<number, SVGPathElement>,
+  described: string | undefined,
+  more: ReadonlyMap<number, string>,
+): void {
   const labels = spokenSpaces(board);
   const glows = glowing(board);
   for (const [id, hit] of hits) {
@@ -21,7 +26,11 @@ export function speak(board: Board, hits: ReadonlyMap<number, SVGPathElement>, d
 }
 
 /** The space and the piece at a point of the screen, the piece only where nothing lies over it. */
-export function under(drawing: SVGSVGElement, clientX: number, clientY: number): [space: number | null, piece: Spot | null] {
+export function under(
+  drawing: SVGSVGElement,
+  clientX: number,
+  clientY: number,
+): [space: number | null, piece: Spot | null] {
   let [space, piece]: [number | null, Spot | null] = [null, null];
   for (const element of document.elementsFromPoint(clientX, clientY)) {
     if (!drawing.contains(element) || element.closest(".dragged")) continue;

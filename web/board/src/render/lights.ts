@@ -33,7 +33,10 @@ export function glow(board: Board): SVGGElement {
   const on = world && held !== null ? groundOf(board, held) : held;
   const maybe = world && !board.chosen.size && board.dragging === null ? " maybe" : "";
   for (const space of board.table.spaces) {
-    if (ways.has(space.id)) layer.append(svg("path", { class: `goal-ground${space.id === board.choosing ? "" : maybe}`, d: outlinePath(space) }));
+    if (ways.has(space.id))
+      layer.append(
+        svg("path", { class: `goal-ground${space.id === board.choosing ? "" : maybe}`, d: outlinePath(space) }),
+      );
     else if (space.id === on) layer.append(inset(space, "held"));
     else if (first.has(space.id)) layer.append(inset(space, held === null ? "source" : "source faint"));
   }
@@ -53,7 +56,15 @@ export function aims(board: Board): SVGGElement {
     const [x, y] = centre(space);
     const how = relation(board, held, id);
     if (how === "empty") layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
-    else if (how !== "friend" || !isFire(offers) || id !== from) layer.append(brackets(x, y, reach(space) * (printed.has(id) ? 0.93 : 0.8), how === "friend" ? (isFire(offers) ? "own" : "friend") : areVain(board, offers) ? "vain" : "target"));
+    else if (how !== "friend" || !isFire(offers) || id !== from)
+      layer.append(
+        brackets(
+          x,
+          y,
+          reach(space) * (printed.has(id) ? 0.93 : 0.8),
+          how === "friend" ? (isFire(offers) ? "own" : "friend") : areVain(board, offers) ? "vain" : "target",
+        ),
+      );
   }
   return layer;
 }
@@ -67,8 +78,7 @@ function inset(space: Space, name: string): SVGGElement {
     return svg("g", { class: name }, svg("path", { class: "halo", d }), svg("path", { class: "rim", d }));
   }
   const [x, y] = centre(space);
-  const by = (scale: number): string =>
-    `translate(${x},${y}) scale(${round(scale)}) translate(${-x},${-y})`;
+  const by = (scale: number): string => `translate(${x},${y}) scale(${round(scale)}) translate(${-x},${-y})`;
   const d = outlinePath(space);
   return svg(
     "g",
@@ -91,7 +101,8 @@ export function lightOf(board: Board, spot: Spot): string {
   const held = board.dragging ?? board.selected;
   if (spot === held) return "held";
   const offers = held === null ? undefined : goals(board).get(spot);
-  if (held !== null && offers) return relation(board, held, spot) === "friend" ? "friend" : areVain(board, offers) ? "vain" : "target";
+  if (held !== null && offers)
+    return relation(board, held, spot) === "friend" ? "friend" : areVain(board, offers) ? "vain" : "target";
   if (!sources(board).has(spot)) return "";
   return held === null ? "source" : "faint";
 }
@@ -108,7 +119,8 @@ export function cursor(board: Board, place?: Place): SVGGElement {
 function around({ x, y, width, height, scale, angle = 0 }: Place): string {
   const [w, h] = [(width * scale) / 2 + 3, (height * scale) / 2 + 3];
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const corner = (dx: number, dy: number): string => `${round(x + dx * cos - dy * sin)},${round(y + dx * sin + dy * cos)}`;
+  const corner = (dx: number, dy: number): string =>
+    `${round(x + dx * cos - dy * sin)},${round(y + dx * sin + dy * cos)}`;
   return `M${corner(-w, -h)}L${corner(w, -h)}L${corner(w, h)}L${corner(-w, h)}Z`;
 }
 

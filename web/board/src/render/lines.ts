@@ -52,7 +52,11 @@ export class Lines {
     this.names.replaceChildren(
       ...[...here].map((index) => {
         const { closed } = standingOf(table, view, index);
-        return label(table.lines[index]!, closed, this.#looked === null ? undefined : table.spaces.find(({ id }) => id === this.#looked));
+        return label(
+          table.lines[index]!,
+          closed,
+          this.#looked === null ? undefined : table.spaces.find(({ id }) => id === this.#looked),
+        );
       }),
     );
   }
@@ -63,7 +67,12 @@ function drawLine(line: Line): SVGGElement {
   const d = `M${points.map(([x, y]) => `${round(x)},${round(y)}`).join("L")}`;
   const [x, y] = middle(points);
   const part = (name: Part, path: string): SVGPathElement => svg("path", { class: name, d: path });
-  const cross = svg("g", { class: "crossed", transform: `translate(${round(x)},${round(y)})` }, svg("circle", { r: 11 }), part("cross", "M-5,-5L5,5M5,-5L-5,5"));
+  const cross = svg(
+    "g",
+    { class: "crossed", transform: `translate(${round(x)},${round(y)})` },
+    svg("circle", { r: 11 }),
+    part("cross", "M-5,-5L5,5M5,-5L-5,5"),
+  );
   return svg("g", { class: `line l-${slug(line.kind)}` }, part("halo", d), part("dash", d), cross);
 }
 
@@ -75,7 +84,8 @@ function middle(points: readonly Point[], about?: Space): Point {
     const [a, b] = [points[i - 1]!, points[i]!];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     // nearer to the middle of the line wins among stretches of one length
-    const near = about && Math.hypot((a[0] + b[0]) / 2 - about.x * UNIT, (a[1] + b[1]) / 2 - about.y * UNIT) < 1.9 * UNIT;
+    const near =
+      about && Math.hypot((a[0] + b[0]) / 2 - about.x * UNIT, (a[1] + b[1]) / 2 - about.y * UNIT) < 1.9 * UNIT;
     const worth = length - Math.abs(i - points.length / 2) - (near ? 10 * UNIT : 0);
     if (worth > most) [best, most] = [[(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], worth];
   }
@@ -89,6 +99,11 @@ function label(line: Line, closed: boolean, about?: Space): SVGGElement {
   return svg(
     "g",
     { class: `line-name${closed ? " closed" : ""}`, transform: `translate(${round(x)},${round(y - 22)})` },
-    svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }), svg("text", { y: 6 }, text)),
+    svg(
+      "g",
+      { class: "scaled" },
+      svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
+      svg("text", { y: 6 }, text),
+    ),
   );
 }

@@ -30,7 +30,11 @@ export class Markers {
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
       const warning = kind === "shortage" ? shortage(number, calm) : null;
       const sign = warning ?? drawMarker(text);
-      set(sign, { transform: warning ? `translate(${x - r * 0.95},${y - r * 0.6}) scale(${calm ? 0.62 : 0.74})` : `translate(${x - r + 8},${y + r - 22})` });
+      set(sign, {
+        transform: warning
+          ? `translate(${x - r * 0.95},${y - r * 0.6}) scale(${calm ? 0.62 : 0.74})`
+          : `translate(${x - r + 8},${y + r - 22})`,
+      });
       if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }
@@ -38,7 +42,8 @@ export class Markers {
 
   /** The stack of a space is spread to be read: its warning steps aside. */
   look(space: number | null): void {
-    for (const sign of this.warnings.children) sign.classList.toggle("aside", (sign as SVGElement).dataset["of"] === String(space));
+    for (const sign of this.warnings.children)
+      sign.classList.toggle("aside", (sign as SVGElement).dataset["of"] === String(space));
   }
 
   /** The table was turned: everything lies elsewhere. */
@@ -51,5 +56,10 @@ export class Markers {
 
 /** What is lacking on a space about (0, 0), with its number. */
 function shortage(lacking: number, calm: boolean): SVGGElement {
-  return svg("g", { class: calm ? "shortage calm" : "shortage" }, svg("path", { d: "M0,-19L20,15H-20Z" }), svg("text", { y: 11.5 }, `−${lacking}`));
+  return svg(
+    "g",
+    { class: calm ? "shortage calm" : "shortage" },
+    svg("path", { d: "M0,-19L20,15H-20Z" }),
+    svg("text", { y: 11.5 }, `−${lacking}`),
+  );
 }

@@ -16,7 +16,10 @@ export function fade(element: SVGGElement, way: "in" | "out", then?: () => void)
   const card = element.querySelector(".card");
   const shown = { opacity: 1, transform: "scale(1)" };
   const hidden = { opacity: 0, transform: way === "in" ? "scale(1.3)" : "scale(.6) rotate(14deg)" };
-  const animation = card?.animate(way === "in" ? [hidden, shown] : [shown, hidden], { duration: QUARTER * 1.4, easing: "ease-out" });
+  const animation = card?.animate(way === "in" ? [hidden, shown] : [shown, hidden], {
+    duration: QUARTER * 1.4,
+    easing: "ease-out",
+  });
   if (animation && then) animation.finished.then(then, then);
   else then?.();
 }

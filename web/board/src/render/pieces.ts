@@ -19,7 +19,9 @@ export class Pieces {
 
   /** The frames for a state. Those that stay are kept, so that the keyboard stays on them. */
   show(board: Board, described: string | undefined): void {
-    const counters = new Map([...piecesOf(board.table, board.lexicon, board.view)].filter(([, counter]) => !inTray(counter)));
+    const counters = new Map(
+      [...piecesOf(board.table, board.lexicon, board.view)].filter(([, counter]) => !inTray(counter)),
+    );
     this.#counters = counters;
     for (const [spot, hit] of this.#hits) {
       if (counters.has(spot)) continue;
@@ -66,7 +68,8 @@ export class Pieces {
       if (spot === null || !hit || this.#counters.get(spot) !== counter) continue;
       this.#places.set(spot, place);
       const [w, h] = [place.width * place.scale, place.height * place.scale];
-      const transform = place.angle === undefined ? undefined : `rotate(${place.angle.toFixed(1)},${place.x},${place.y})`;
+      const transform =
+        place.angle === undefined ? undefined : `rotate(${place.angle.toFixed(1)},${place.x},${place.y})`;
       set(hit, { x: place.x - w / 2, y: place.y - h / 2, width: w, height: h, transform });
       // what is spread lies over its neighbours; what has the keyboard stays where it is, or it would lose it
       const above = spread !== null && counter.space === spread && !isEnd(counter) && hit !== document.activeElement;

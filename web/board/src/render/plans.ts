@@ -73,8 +73,11 @@ export class PlanLayer {
   draft(to: Point | number | null): void {
     const start = this.#from === null ? null : this.#middle(this.#from);
     const end = typeof to === "number" ? this.#middle(to) : to;
-    this.#draft.replaceChildren(...(start ? [svg("circle", { class: `start p-${slug(this.#kind)}`, cx: start[0], cy: start[1], r: 26 })] : []));
-    if (start && end && Math.hypot(end[0] - start[0], end[1] - start[1]) > 30) this.#draft.append(arrow(start, end, this.#kind));
+    this.#draft.replaceChildren(
+      ...(start ? [svg("circle", { class: `start p-${slug(this.#kind)}`, cx: start[0], cy: start[1], r: 26 })] : []),
+    );
+    if (start && end && Math.hypot(end[0] - start[0], end[1] - start[1]) > 30)
+      this.#draft.append(arrow(start, end, this.#kind));
   }
 
   #middle(id: number): Point | null {
@@ -92,7 +95,10 @@ function arrow([ax, ay]: Point, [bx, by]: Point, kind: string): SVGGElement {
   const [fx, fy] = [ax + ux * 18, ay + uy * 18];
   const [tx, ty] = [bx - ux * 10, by - uy * 10];
   const angle = Math.atan2(ty - my, tx - mx);
-  const at = (turn: number, back: number): Point => [round(tx - Math.cos(angle + turn) * back), round(ty - Math.sin(angle + turn) * back)];
+  const at = (turn: number, back: number): Point => [
+    round(tx - Math.cos(angle + turn) * back),
+    round(ty - Math.sin(angle + turn) * back),
+  ];
   const [sx, sy] = at(0, 22);
   const d = `M${round(fx)},${round(fy)}Q${round(mx)},${round(my)} ${sx},${sy}`;
   const head = `M${at(0.5, 38).join(",")}L${round(tx)},${round(ty)}L${at(-0.5, 38).join(",")}L${at(0, 26).join(",")}Z`;

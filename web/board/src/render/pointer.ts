@@ -43,7 +43,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
     const last = fingers.get(event.pointerId);
     if (!last) {
       // the window tells it where the drawing does not: its own "leave" is lost where something comes to lie under the pointer
-      if (event.pointerType !== "touch") hands.hover(drawing.contains(event.target as Node) ? hands.at(event.clientX, event.clientY) : null);
+      if (event.pointerType !== "touch")
+        hands.hover(drawing.contains(event.target as Node) ? hands.at(event.clientX, event.clientY) : null);
       return;
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
@@ -81,7 +82,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
     const held = grip;
     grip = null;
     if (!held || pinched) return;
-    if (held.mode === "drag") hands.drop(event.type === "pointercancel" ? null : hands.at(event.clientX, event.clientY));
+    if (held.mode === "drag")
+      hands.drop(event.type === "pointercancel" ? null : hands.at(event.clientX, event.clientY));
     else if (held.mode === "wait" && event.type === "pointerup") hands.touch(held.spot, event.pointerType !== "touch");
   };
 
@@ -95,7 +97,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 20 : 1;
-    if (event.ctrlKey || !event.shiftKey) camera.zoom(Math.exp(-event.deltaY * lines * 0.0016), event.clientX, event.clientY);
+    if (event.ctrlKey || !event.shiftKey)
+      camera.zoom(Math.exp(-event.deltaY * lines * 0.0016), event.clientX, event.clientY);
     else camera.pan(-event.deltaX * lines - event.deltaY * lines, 0);
   };
 
@@ -115,7 +118,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
 export function lastHand(): { isKeys: boolean; stop(): void } {
   const stop = new AbortController();
   const hand = { isKeys: false, stop: (): void => stop.abort() };
-  for (const name of ["keydown", "pointermove", "pointerdown"]) window.addEventListener(name, () => (hand.isKeys = name === "keydown"), { capture: true, signal: stop.signal });
+  for (const name of ["keydown", "pointermove", "pointerdown"])
+    window.addEventListener(name, () => (hand.isKeys = name === "keydown"), { capture: true, signal: stop.signal });
   return hand;
 }
 
@@ -128,6 +132,9 @@ export function enterOn(drawing: SVGSVGElement): { isMine: boolean } {
     enter.isMine = false;
   });
   drawing.addEventListener("pointerup", () => (isPressed = false));
-  drawing.addEventListener("focusin", ({ target }) => (enter.isMine ||= !isPressed || (target as SVGElement).matches(":focus-visible")));
+  drawing.addEventListener(
+    "focusin",
+    ({ target }) => (enter.isMine ||= !isPressed || (target as SVGElement).matches(":focus-visible")),
+  );
   return enter;
 }

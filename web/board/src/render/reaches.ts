@@ -23,7 +23,11 @@ export class Reaches {
     this.#view = null;
     this.#frame = bounds(table.spaces);
     this.#spaces = new Map(table.spaces.map((space) => [space.id, space]));
-    this.layer.replaceChildren(svg("defs", {}, ...table.sides.map(({ colour }, i) => hatch(i, colour))), this.#all, this.#here);
+    this.layer.replaceChildren(
+      svg("defs", {}, ...table.sides.map(({ colour }, i) => hatch(i, colour))),
+      this.#all,
+      this.#here,
+    );
   }
 
   show(view: View): void {
@@ -57,7 +61,15 @@ export class Reaches {
     const reaches = view && at ? reachesFrom(view, at.id) : [];
     this.layer.classList.toggle("looking", reaches.length > 0);
     this.#here.replaceChildren(...reaches.map(({ side, spaces }) => this.#area(side, new Set(spaces))));
-    this.names.replaceChildren(...(at && reaches.length ? [label(this.#about(at, reaches), this.#frame, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
+    this.names.replaceChildren(
+      ...(at && reaches.length
+        ? [
+            label(this.#about(at, reaches), this.#frame, [
+              ...new Set(reaches.map(({ side, name }) => `${side}: ${name}`)),
+            ]),
+          ]
+        : []),
+    );
   }
 
   /** The box about a space and all that is reached from it: what is said of it is said beside it. */
@@ -86,7 +98,17 @@ export class Reaches {
 
 function hatch(index: number, colour: string): SVGPatternElement {
   const line = svg("path", { class: "hatch-line", d: "M0,0H14" });
-  const pattern = svg("pattern", { id: `hatch-${index}`, width: 14, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${index % 2 ? -45 : 45})` }, line);
+  const pattern = svg(
+    "pattern",
+    {
+      id: `hatch-${index}`,
+      width: 14,
+      height: 9,
+      patternUnits: "userSpaceOnUse",
+      patternTransform: `rotate(${index % 2 ? -45 : 45})`,
+    },
+    line,
+  );
   pattern.style.setProperty("--side", colour);
   return pattern;
 }
@@ -102,7 +124,8 @@ function label(about: Box, frame: Box, lines: readonly string[]): SVGGElement {
   const [over, below] = [about.y - 8, about.y + about.height + 8];
   const under = over - height * ENLARGED < frame.y;
   // where it reaches over the whole map, the label lies at its edge
-  const y = under && below + height * ENLARGED > frame.y + frame.height ? frame.y + height * ENLARGED : under ? below : over;
+  const y =
+    under && below + height * ENLARGED > frame.y + frame.height ? frame.y + height * ENLARGED : under ? below : over;
   const top = under && y === below ? 0 : -height;
   const inner = svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: top, width, height, rx: 7 }));
   lines.forEach((line, i) => inner.append(svg("text", { y: 21 + i * 22 + top }, line)));

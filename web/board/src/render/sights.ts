@@ -54,8 +54,14 @@ export class Sights {
     const barrier = this.#sight?.barriers.find(([hidden]) => hidden === to.id)?.[1];
     const mark = (barrier === undefined ? undefined : this.#spaces.get(barrier)) ?? to;
     const [x, y] = [mark.x * UNIT, mark.y * UNIT];
-    const end = free ? svg("circle", { class: "sight-end", cx: round(x), cy: round(y), r: 9 }) : svg("path", { class: "sight-cross", d: `M${round(x - 13)},${round(y - 13)}l26,26m0,-26l-26,26` });
-    return [svg("path", { class: "sight-line under", d }), svg("path", { class: `sight-line${free ? "" : " blocked"}`, d }), end];
+    const end = free
+      ? svg("circle", { class: "sight-end", cx: round(x), cy: round(y), r: 9 })
+      : svg("path", { class: "sight-cross", d: `M${round(x - 13)},${round(y - 13)}l26,26m0,-26l-26,26` });
+    return [
+      svg("path", { class: "sight-line under", d }),
+      svg("path", { class: `sight-line${free ? "" : " blocked"}`, d }),
+      end,
+    ];
   }
 }
 

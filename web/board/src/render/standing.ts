@@ -22,7 +22,8 @@ import { drawTactical } from "./tactical.ts";
 /** On a space of several, what lies below what. */
 const DEPTH: Readonly<Record<string, number>> = { location: 0, unit: 2, air: 3, leader: 4 };
 
-export const depth = (counter: Counter): number => (counter.face ? tacticalDepth(counter) : isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
+export const depth = (counter: Counter): number =>
+  counter.face ? tacticalDepth(counter) : isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1);
 
 interface Standing {
   readonly counter: Counter;
@@ -74,7 +75,10 @@ export class Counters {
 
   /** A stack is about to be spread: the counter that is pointed at stays under the pointer. */
   hold(board: Board, spot: Spot | null, spread: number | null): void {
-    const counter = spread === null ? undefined : board.view.counters.find((one) => standsOn(one) === spread && pieceSpot(board.lexicon, one) === spot);
+    const counter =
+      spread === null
+        ? undefined
+        : board.view.counters.find((one) => standsOn(one) === spread && pieceSpot(board.lexicon, one) === spot);
     this.#aside = [0, 0];
     const [now, then] = counter ? [null, spread].map((open) => this.#laid(board, open).get(counter)) : [];
     if (now && then) this.#aside = [now.x - then.x, now.y - then.y];
@@ -86,7 +90,9 @@ export class Counters {
     const found = places(board.table, board.view.counters, spread, this.#seats);
     const [x, y] = this.#aside;
     if (spread === null || (!x && !y)) return found;
-    for (const [counter, place] of found) if (standsOn(counter) === spread && place.angle === undefined) found.set(counter, { ...place, x: place.x + x, y: place.y + y });
+    for (const [counter, place] of found)
+      if (standsOn(counter) === spread && place.angle === undefined)
+        found.set(counter, { ...place, x: place.x + x, y: place.y + y });
     return found;
   }
 
@@ -100,7 +106,12 @@ export class Counters {
 
   /** How far the counters on a space reach above a height of the drawing. */
   above(space: number, y: number): number {
-    return Math.max(0, ...[...this.#places].map(([counter, place]) => (standsOn(counter) === space ? y - place.y + (place.height * place.scale) / 2 : 0)));
+    return Math.max(
+      0,
+      ...[...this.#places].map(([counter, place]) =>
+        standsOn(counter) === space ? y - place.y + (place.height * place.scale) / 2 : 0,
+      ),
+    );
   }
 
   /** Where the counter at a spot lies, if it shares its space. */
@@ -117,7 +128,12 @@ export class Counters {
     this.#places = this.#laid(board, spread);
     const pieces = piecesOf(board.table, board.lexicon, board.view);
     // a long piece is drawn once, for the end that has the place
-    const shown = board.view.counters.filter((counter) => !inTray(counter) && (counter.space >= 0 || !isWorld(board.table)) && (!isEnd(counter) || this.#places.has(counter)));
+    const shown = board.view.counters.filter(
+      (counter) =>
+        !inTray(counter) &&
+        (counter.space >= 0 || !isWorld(board.table)) &&
+        (!isEnd(counter) || this.#places.has(counter)),
+    );
     const fresh = shown.map((counter) => {
       const place = this.#places.get(counter);
       const key = place && !counter.face && !isWorld(board.table) ? cardKey(counter, place) : faceKey(counter);
@@ -127,13 +143,22 @@ export class Counters {
       const element = kept?.element ?? this.#draw(board.table, counter, place);
       const own = pieceSpot(board.lexicon, counter);
       const spot = own !== null && pieces.get(own)?.side === counter.side ? own : null;
-      set(element, { "data-space": counter.space < 0 || isEnd(counter) ? undefined : counter.space, "data-spot": spot ?? undefined, "aria-label": counter.spoken });
+      set(element, {
+        "data-space": counter.space < 0 || isEnd(counter) ? undefined : counter.space,
+        "data-spot": spot ?? undefined,
+        "aria-label": counter.spoken,
+      });
       return { counter, key, element };
     });
     this.#all = fresh.sort((a, b) => depth(a.counter) - depth(b.counter));
     this.layer.replaceChildren(...this.#all.map(({ element }) => element));
     this.arrange(board, spread);
-    if (motion) this.#animate(changed, cameFrom, old.map(({ element, counter }) => ({ element, counter })));
+    if (motion)
+      this.#animate(
+        changed,
+        cameFrom,
+        old.map(({ element, counter }) => ({ element, counter })),
+      );
   }
 
   #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {

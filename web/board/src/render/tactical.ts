@@ -14,7 +14,12 @@ const HALF = SQUARE / 2;
 const OWN: Readonly<Partial<Record<Counter["symbol"], readonly (readonly [d: string, filled: boolean])[]>>> = {
   machine_gun: [["M100,68V132M84,132H116M86,88L100,68L114,88", false]],
   fortification: [["M45,128V92L70,72H130L155,92V128ZM78,104H122", false]],
-  truck: [["M60,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM116,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM48,112V84H116V112M116,92H140L150,104V112", false]],
+  truck: [
+    [
+      "M60,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM116,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM48,112V84H116V112M116,92H140L150,104V112",
+      false,
+    ],
+  ],
 };
 
 /** Where a figure stands: x, y, anchor. */
@@ -35,17 +40,41 @@ export function drawTactical(table: Table, counter: Counter): SVGGElement {
   const side = table.sides.find(({ name }) => name === counter.side);
   const face = counter.face!;
   const square = (name: string, dx = 0, dy = 0, by = 0): SVGRectElement =>
-    svg("rect", { class: name, x: dx - HALF - by, y: dy - HALF - by, width: SQUARE + 2 * by, height: SQUARE + 2 * by, rx: 5 + by });
+    svg("rect", {
+      class: name,
+      x: dx - HALF - by,
+      y: dy - HALF - by,
+      width: SQUARE + 2 * by,
+      height: SQUARE + 2 * by,
+      rx: 5 + by,
+    });
   const card = svg("g", { class: "card" });
   const dug = isIn(counter, "dug_in");
   if (dug) card.append(square("trench", 0, 0, 4.5));
-  card.append(square("shadow far", 2.5, 4), square("shadow", 1.2, 1.8), square("face"), band(side?.pattern ?? "plain"), square("edge"));
-  card.append(...dots(face), ...(face.tint === "leader" ? leading(face) : [silhouette(counter, face), ...face.figures.map(figure)]));
+  card.append(
+    square("shadow far", 2.5, 4),
+    square("shadow", 1.2, 1.8),
+    square("face"),
+    band(side?.pattern ?? "plain"),
+    square("edge"),
+  );
+  card.append(
+    ...dots(face),
+    ...(face.tint === "leader" ? leading(face) : [silhouette(counter, face), ...face.figures.map(figure)]),
+  );
   card.append(...badges(counter), deeds(counter));
   if (dug) card.append(dugIn());
   if (isIn(counter, "suppressed")) card.append(suppressed());
   const states = counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("");
-  const group = svg("g", { class: `counter tactical tint-${slug(face.tint)} side-${slug(counter.side)}${states}`, role: "img", "aria-label": counter.spoken }, card);
+  const group = svg(
+    "g",
+    {
+      class: `counter tactical tint-${slug(face.tint)} side-${slug(counter.side)}${states}`,
+      role: "img",
+      "aria-label": counter.spoken,
+    },
+    card,
+  );
   group.style.setProperty("--side", side?.colour ?? "#777777");
   return group;
 }
@@ -55,16 +84,25 @@ function leading({ figures }: Face): SVGElement[] {
   const bonus = figures.find(({ place }) => place === "ne")?.text ?? "";
   const name = figures.find(({ place }) => place === "n");
   return [
-    svg("path", { class: "star", d: "M6,.8L7.5,4.5L11.5,4.8L8.4,7.3L9.4,11.2L6,9L2.6,11.2L3.6,7.3L.5,4.8L4.5,4.5Z", transform: "translate(-29,-13) scale(2.1)" }),
+    svg("path", {
+      class: "star",
+      d: "M6,.8L7.5,4.5L11.5,4.8L8.4,7.3L9.4,11.2L6,9L2.6,11.2L3.6,7.3L.5,4.8L4.5,4.5Z",
+      transform: "translate(-29,-13) scale(2.1)",
+    }),
     svg("text", { class: "bonus", x: 15, y: 11, "text-anchor": "middle" }, bonus),
-    ...(name ? [svg("g", { class: "figure-at small" }, svg("text", { x: 0, y: HALF - 6, "text-anchor": "middle" }, name.text))] : []),
+    ...(name
+      ? [svg("g", { class: "figure-at small" }, svg("text", { x: 0, y: HALF - 6, "text-anchor": "middle" }, name.text))]
+      : []),
   ];
 }
 
 /** The strip at the head in the colour and pattern of its side. */
 function band(pattern: string): SVGGElement {
   const shape = (name: string): SVGPathElement =>
-    svg("path", { class: name, d: `M${-HALF},${-HALF + 9.5}V${-HALF + 5}a5,5 0 0,1 5,-5H${HALF - 5}a5,5 0 0,1 5,5V${-HALF + 9.5}Z` });
+    svg("path", {
+      class: name,
+      d: `M${-HALF},${-HALF + 9.5}V${-HALF + 5}a5,5 0 0,1 5,-5H${HALF - 5}a5,5 0 0,1 5,5V${-HALF + 9.5}Z`,
+    });
   const group = svg("g", {}, shape("band"));
   if (pattern !== "plain") {
     const over = shape("over");
@@ -87,7 +125,9 @@ function silhouette(counter: Counter, { figures }: Face): SVGGElement {
   group.append(svg("rect", { class: "nato-box", x: -75, y: -50, width: 150, height: 100 }));
   const icon = svg("g", { transform: "translate(-100,-100)" });
   const own = OWN[counter.symbol];
-  if (own) for (const [d, filled] of own) icon.append(svg("path", { d, class: filled ? "filled" : "open", "stroke-width": 8 }));
+  if (own)
+    for (const [d, filled] of own)
+      icon.append(svg("path", { d, class: filled ? "filled" : "open", "stroke-width": 8 }));
   else {
     for (const [d, fill, line, transform] of SYMBOLS[counter.symbol] ?? []) {
       icon.append(svg("path", { d, class: fill ? "filled" : "open", "stroke-width": line ? line * 2 : 0, transform }));
@@ -101,7 +141,8 @@ function silhouette(counter: Counter, { figures }: Face): SVGGElement {
 function figure({ place, text, style }: Figure): SVGGElement {
   const [x, y, anchor] = SPOTS[place] ?? SPOTS["e"]!;
   const group = svg("g", { class: `figure-at at-${place} ${style}` });
-  if (style === "boxed") group.append(svg("rect", { class: "figure-box", x: x - 6.6, y: y - 11, width: 13.2, height: 14, rx: 2 }));
+  if (style === "boxed")
+    group.append(svg("rect", { class: "figure-box", x: x - 6.6, y: y - 11, width: 13.2, height: 14, rx: 2 }));
   const long = text.length > 4 && place === "sw" ? 29 : undefined;
   group.append(svg("text", { x, y, "text-anchor": anchor, textLength: long, lengthAdjust: "spacingAndGlyphs" }, text));
   return group;
@@ -109,7 +150,12 @@ function figure({ place, text, style }: Figure): SVGGElement {
 
 function badges({ number }: Counter): SVGElement[] {
   return (number > 1 ? [`×${number}`] : []).map((badge) =>
-    svg("g", { class: "many", transform: `translate(${HALF - 8},${HALF - 8})` }, svg("circle", { r: 12 }), svg("text", { y: 4.6 }, badge)),
+    svg(
+      "g",
+      { class: "many", transform: `translate(${HALF - 8},${HALF - 8})` },
+      svg("circle", { r: 12 }),
+      svg("text", { y: 4.6 }, badge),
+    ),
   );
 }
 

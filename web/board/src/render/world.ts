@@ -2,7 +2,16 @@
 // names, what a space produces, cities, and the scenery that no rule knows. The tints follow the view; all else lies still.
 
 import { outlinePath, round, scaledPath, UNIT } from "../geometry.ts";
-import { terrainOf, type Lettering, type Point, type Scenery, type Side, type Space, type Table, type View } from "../types.ts";
+import {
+  terrainOf,
+  type Lettering,
+  type Point,
+  type Scenery,
+  type Side,
+  type Space,
+  type Table,
+  type View,
+} from "../types.ts";
 import { set, slug, svg } from "./svg.ts";
 
 /** The paper about the map. */
@@ -40,7 +49,13 @@ export class World {
         "g",
         { "clip-path": "url(#world-frame)" },
         svg("rect", { class: "deep", x: 0, y: 0, width: w, height: h }),
-        svg("g", { class: "zones" }, ...sea.map((space) => svg("path", { class: `tone-${(space.id * 7 + Math.round(space.y)) % 4}`, d: outlinePath(space) }))),
+        svg(
+          "g",
+          { class: "zones" },
+          ...sea.map((space) =>
+            svg("path", { class: `tone-${(space.id * 7 + Math.round(space.y)) % 4}`, d: outlinePath(space) }),
+          ),
+        ),
         drawn("grid"),
         svg("path", { class: "shallow wide", d: rough }),
         svg("path", { class: "shallow", d: rough }),
@@ -76,7 +91,13 @@ export class World {
       this.#names.set(space.id, group);
       return group;
     });
-    return svg("g", { class: "world writing", "aria-hidden": "true" }, ...words, ...names, ...spaces.flatMap((space) => (space.city ? [cityOf(space.city, space.city_name ?? null)] : [])));
+    return svg(
+      "g",
+      { class: "world writing", "aria-hidden": "true" },
+      ...words,
+      ...names,
+      ...spaces.flatMap((space) => (space.city ? [cityOf(space.city, space.city_name ?? null)] : [])),
+    );
   }
 
   /** Names can be measured once they are in the page and their face has come: what stands beside them is put right. */
@@ -108,7 +129,10 @@ function dye(base: SVGPathElement, over: SVGPathElement, side: Side | undefined)
 }
 
 const paths = (scenery: readonly Scenery[], kind: string): SVGElement[] => {
-  const d = scenery.filter((one) => one.kind === kind && one.path).map(({ path }) => scaledPath(path)).join("");
+  const d = scenery
+    .filter((one) => one.kind === kind && one.path)
+    .map(({ path }) => scaledPath(path))
+    .join("");
   return d ? [svg("path", { d })] : [];
 };
 
@@ -134,12 +158,22 @@ function sheet(width: number, height: number): SVGGElement {
   const rect = (name: string, by: number, dx = 0): SVGRectElement =>
     svg("rect", { class: name, x: dx - by, y: 1.6 * dx - by, width: width + 2 * by, height: height + 2 * by, rx: 12 });
   const m = WORLD_MARGIN;
-  return svg("g", { class: "sheet" }, rect("sheet-shadow", m, 22), rect("sheet-paper", m), rect("frame-line thick", m - 32), rect("frame-line", m - 62), rect("frame-line", 34));
+  return svg(
+    "g",
+    { class: "sheet" },
+    rect("sheet-shadow", m, 22),
+    rect("sheet-paper", m),
+    rect("frame-line thick", m - 32),
+    rect("frame-line", m - 62),
+    rect("frame-line", 34),
+  );
 }
 
 function nameOf(table: Table, space: Space): SVGGElement {
   const { lettering, worth } = space;
-  const group = svg("g", { class: `space-name ${isSea(table, space) ? "of-sea" : isBarred(table, space) ? "of-barred" : "of-land"}` });
+  const group = svg("g", {
+    class: `space-name ${isSea(table, space) ? "of-sea" : isBarred(table, space) ? "of-barred" : "of-land"}`,
+  });
   if (!lettering) return group;
   const { x, y, lines } = lettering;
   const size = lettering.size * UNIT;
@@ -149,7 +183,14 @@ function nameOf(table: Table, space: Space): SVGGElement {
   text.append(...lines.map((line, i) => svg("tspan", { x: round(x * UNIT), y: round(top + i * size * 1.05) }, line)));
   group.append(text);
   if (worth) {
-    group.append(svg("g", { class: "worth" }, svg("circle", { r: round(size * 0.52) }), svg("text", { "font-size": round(size * 0.74), y: round(size * 0.26) }, worth)));
+    group.append(
+      svg(
+        "g",
+        { class: "worth" },
+        svg("circle", { r: round(size * 0.52) }),
+        svg("text", { "font-size": round(size * 0.74), y: round(size * 0.26) }, worth),
+      ),
+    );
     setWorth(group, lettering);
   }
   return group;
@@ -181,7 +222,16 @@ function cityOf({ lines, x, y, size }: Lettering, name_at: Point | null): SVGGEl
     "g",
     { class: "city" },
     svg("path", { d: STAR, transform: `translate(${sx},${sy}) scale(${round(size * 3.1)})` }),
-    svg("text", { x: round(tx), y: round(ty + size * UNIT * 0.34), "font-size": round(size * UNIT), "text-anchor": name_at ? "middle" : "start" }, lines.join(" ")),
+    svg(
+      "text",
+      {
+        x: round(tx),
+        y: round(ty + size * UNIT * 0.34),
+        "font-size": round(size * UNIT),
+        "text-anchor": name_at ? "middle" : "start",
+      },
+      lines.join(" "),
+    ),
   );
 }
 
@@ -191,7 +241,11 @@ function sceneryWords({ kind, text, turn }: Scenery, { width }: Table): SVGGElem
   const isLink = kind === "link";
   const at = isLink ? (x < width / 2 ? -WORLD_MARGIN + 104 : width * UNIT + WORLD_MARGIN - 104) : x * UNIT;
   const name = lines.join(" ");
-  const words = svg("text", { class: `words words-${slug(kind)}`, "font-size": round(size * UNIT), y: round(size * UNIT * 0.34) }, isLink ? `◂ ${name} ▸` : name);
+  const words = svg(
+    "text",
+    { class: `words words-${slug(kind)}`, "font-size": round(size * UNIT), y: round(size * UNIT * 0.34) },
+    isLink ? `◂ ${name} ▸` : name,
+  );
   return svg("g", { transform: `translate(${round(at)},${round(y * UNIT)}) rotate(${turn})` }, words);
 }
 
@@ -200,8 +254,20 @@ function compass({ height }: Table): SVGGElement {
   const points = [0, 45, 90, 135, 180, 225, 270, 315].map((angle) => {
     const long = angle % 90 === 0;
     const [tip, waist] = long ? [150, 30] : [92, 22];
-    return svg("g", { transform: `rotate(${angle})` }, svg("path", { class: "dark", d: `M0,${-tip}L${waist},${-waist}L0,0Z` }), svg("path", { class: "pale", d: `M0,${-tip}L${-waist},${-waist}L0,0Z` }));
+    return svg(
+      "g",
+      { transform: `rotate(${angle})` },
+      svg("path", { class: "dark", d: `M0,${-tip}L${waist},${-waist}L0,0Z` }),
+      svg("path", { class: "pale", d: `M0,${-tip}L${-waist},${-waist}L0,0Z` }),
+    );
   });
   const north = svg("text", { y: -172, "text-anchor": "middle", "font-size": 58 }, "N");
-  return svg("g", { class: "compass-rose", transform: `translate(300,${height * UNIT - 420})` }, svg("circle", { r: 112 }), svg("circle", { r: 122 }), ...points, north);
+  return svg(
+    "g",
+    { class: "compass-rose", transform: `translate(300,${height * UNIT - 420})` },
+    svg("circle", { r: 112 }),
+    svg("circle", { r: 122 }),
+    ...points,
+    north,
+  );
 }

@@ -34,13 +34,23 @@ export class WorldView {
     this.#armies.clear();
     this.#areas.clear();
     this.ways.replaceChildren();
-    return this.#table && { ground: this.#world.ground(table), writing: svg("g", {}, this.#world.writing(table), this.#areas.layer) };
+    return (
+      this.#table && {
+        ground: this.#world.ground(table),
+        writing: svg("g", {}, this.#world.writing(table), this.#areas.layer),
+      }
+    );
   }
 
   /** The window on it, when it is first opened; once the letters have come they can be measured. */
   open({ table, view }: Board, camera: Camera): void {
-    camera.frame(padded({ x: 0, y: 0, width: table.width * UNIT, height: table.height * UNIT }, false, WORLD_MARGIN), true);
-    camera.opening(theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)));
+    camera.frame(
+      padded({ x: 0, y: 0, width: table.width * UNIT, height: table.height * UNIT }, false, WORLD_MARGIN),
+      true,
+    );
+    camera.opening(
+      theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)),
+    );
     const measure = (): void => void (this.#table === table && this.#world.measure(table));
     // once it has been seen: to measure, and to ask for the fonts, has the page laid out
     requestAnimationFrame(() =>
@@ -85,7 +95,13 @@ export class WorldView {
     this.ways.replaceChildren(
       svg("path", { class: "under", d }),
       svg("path", { class: "way", d }),
-      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost)), svg("text", { class: "left", y: 96, "font-size": 46 }, words().left(way!.left))),
+      svg(
+        "g",
+        { class: "cost", transform: `translate(${x},${y})` },
+        svg("circle", { r: 46 }),
+        svg("text", { y: 22, "font-size": 60 }, String(way!.cost)),
+        svg("text", { class: "left", y: 96, "font-size": 46 }, words().left(way!.left)),
+      ),
     );
   }
 }

@@ -36,6 +36,8 @@ export function drawn(plot: Plot, width: number, height: number): Drawn {
   });
   const rungs = Array.from({ length: Math.round(top / step) + 1 }, (_, i) => [y(i * step), i * step] as const);
   const every = Math.ceil(plot.marks.length / 12);
-  const marks = plot.marks.flatMap((name, nth) => (nth % every === 0 || nth === plot.marks.length - 1 ? [[x(nth), name] as const] : []));
+  const marks = plot.marks.flatMap((name, nth) =>
+    nth % every === 0 || nth === plot.marks.length - 1 ? [[x(nth), name] as const] : [],
+  );
   return { curves, rungs, marks };
 }
