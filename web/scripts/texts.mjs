@@ -41,11 +41,11 @@ const UNTOLD = new Set([
 ]);
 /** Files whose texts are no words: a colour, a typeface, a picture, a format. */
 const FORMATS = new Set([
-  "app/src/analysis/document.ts",
-  "app/src/editor/overlay.ts",
+  "app/src/features/analysis/document.ts",
+  "app/src/features/editor/board/overlay.ts",
   "app/src/lib/clicks.ts",
-  "app/src/looks/banner.ts",
-  "app/src/looks/fonts.ts",
+  "app/src/features/home/banner.ts",
+  "app/src/styles/fonts.ts",
   "app/src/main.ts",
 ]);
 /** Names, keys of the keyboard, and what browsers want to hear. */

@@ -5,19 +5,19 @@ import "@fontsource/barlow-condensed/latin-600.css";
 import "@fontsource/barlow-condensed/latin-700.css";
 import "@fontsource/barlow-condensed/latin-ext-600.css";
 import "@broadfront/board/board.css";
-import "./looks/themes.css";
-import "./looks/base.css";
+import "./styles/themes.css";
+import "./styles/base.css";
 
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { MatchDoor } from "./api/client.ts";
-import { openEarly } from "./api/early.ts";
+import { MatchDoor } from "./lib/api/client.ts";
+import { openEarly } from "./lib/api/early.ts";
 import { waysIn } from "./lib/recent.ts";
 import { router } from "./lib/route.svelte.ts";
-import { typefaces } from "./looks/fonts.ts";
+import { typefaces } from "./styles/fonts.ts";
 import "./lib/board_words.ts";
 import { keepForOffline } from "./lib/installing.ts";
-import { settings } from "./lib/settings.svelte.ts";
+import { settings } from "./features/settings/settings.svelte.ts";
 
 settings.follow();
 

@@ -1,15 +1,15 @@
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
 import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { LogLine, MatchState } from "../src/api/types.ts";
+import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
 import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
 import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
 import { plan } from "../src/lib/start.ts";
-import { merged } from "../src/match/log.ts";
-import { lookingTime, Pace } from "../src/match/pace.ts";
-import { sections } from "../src/rules/markdown.ts";
-import { marks, search, sectionOf } from "../src/rules/sections.ts";
+import { merged } from "../src/features/match/log/log.ts";
+import { lookingTime, Pace } from "../src/features/match/log/pace.ts";
+import { sections } from "../src/features/match/rules/markdown.ts";
+import { marks, search, sectionOf } from "../src/features/match/rules/sections.ts";
 
 describe("the rules as pages", () => {
   const all = sections(markdown);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/api/types.ts";
-import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/lib/balance.ts";
+import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/lib/api/types.ts";
+import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/features/home/balance.ts";
 
 const rate = (score: number, low: number, high: number): WinRate => ({ side: "Axis", score, low, high, matches: 100 });
 

@@ -2,8 +2,8 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
-import type { BattleReport } from "../src/api/types.ts";
-import BattleCard from "../src/ui/match/BattleCard.svelte";
+import type { BattleReport } from "../src/lib/api/types.ts";
+import BattleCard from "../src/features/match/battle/BattleCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 

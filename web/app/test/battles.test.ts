@@ -1,11 +1,11 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
 import type { Forecast } from "@broadfront/board";
-import type { BattleReport } from "../src/api/types.ts";
-import { Battles, endOf, listOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
-import { forecastOf } from "../src/match/world.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
+import type { BattleReport } from "../src/lib/api/types.ts";
+import { Battles, endOf, listOf, lossOf, luckOf } from "../src/features/match/battle/battles.svelte.ts";
+import { forecastOf } from "../src/features/match/world/world.svelte.ts";
+import type { Play } from "../src/features/match/play.svelte.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth, plural: `${kind}s` });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({

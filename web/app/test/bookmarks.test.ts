@@ -1,7 +1,7 @@
 // Bookmarks: kept by match and seat, in the order of their moments, and nobody else's.
 
 import { beforeEach, expect, test } from "vitest";
-import { Bookmarks, LONGEST_NOTE } from "../src/match/bookmarks.svelte.ts";
+import { Bookmarks, LONGEST_NOTE } from "../src/features/match/log/bookmarks.svelte.ts";
 
 beforeEach(() => localStorage.clear());
 

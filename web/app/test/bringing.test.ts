@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CreatedMatch } from "../src/api/types.ts";
+import type { CreatedMatch } from "../src/lib/api/types.ts";
 import { Bringing } from "../src/lib/bringing.svelte.ts";
 
 const file = {

@@ -1,9 +1,9 @@
 // Cards and dice that were put away stay away.
 
 import { expect, it } from "vitest";
-import type { LogLine } from "../src/api/types.ts";
-import { cameOf, partsOf } from "../src/match/dice.ts";
-import { DiceTray } from "../src/match/dice_tray.svelte.ts";
+import type { LogLine } from "../src/lib/api/types.ts";
+import { cameOf, partsOf } from "../src/features/match/dice/dice.ts";
+import { DiceTray } from "../src/features/match/dice/dice_tray.svelte.ts";
 
 it("puts cards away once they are told, and only those", () => {
   const tray = new DiceTray();

@@ -3,9 +3,9 @@
 import { plainView, type View } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Play } from "../src/match/play.svelte.ts";
-import { dutyOrder } from "../src/match/duty.ts";
-import DutyList from "../src/ui/world/DutyList.svelte";
+import type { Play } from "../src/features/match/play.svelte.ts";
+import { dutyOrder } from "../src/features/match/turn/duty.ts";
+import DutyList from "../src/features/match/turn/DutyList.svelte";
 
 type Duties = Extract<View["panels"][number], { panel: "duties" }>;
 

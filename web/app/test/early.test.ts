@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { MatchDoor } from "../src/api/client.ts";
-import { open, openEarly } from "../src/api/early.ts";
+import { MatchDoor } from "../src/lib/api/client.ts";
+import { open, openEarly } from "../src/lib/api/early.ts";
 
 const asked = (): string[] => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Draft } from "../src/editor/draft.svelte.ts";
-import { hexOf, nameOf, tabOf } from "../src/editor/editor.svelte.ts";
-import { added, groups, moved, palette, WHOLE } from "../src/editor/forces.ts";
-import { around, between, beyond, directionTo, isAlong, pieces } from "../src/editor/hexes.ts";
+import { Draft } from "../src/features/editor/draft.svelte.ts";
+import { hexOf, nameOf, tabOf } from "../src/features/editor/editor.svelte.ts";
+import { added, groups, moved, palette, WHOLE } from "../src/features/editor/forces.ts";
+import { around, between, beyond, directionTo, isAlong, pieces } from "../src/features/editor/board/hexes.ts";
 import type { Table } from "@broadfront/board";
-import { undrawn } from "../src/editor/overlay.ts";
-import { about, at, put } from "../src/editor/paths.ts";
-import { hilled, hillNamed, linked, painted, resized } from "../src/editor/sheet.ts";
-import type { Kit, Scenario, Sheet, Sketch } from "../src/editor/types.ts";
+import { undrawn } from "../src/features/editor/board/overlay.ts";
+import { about, at, put } from "../src/features/editor/paths.ts";
+import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/sheet.ts";
+import type { Kit, Scenario, Sheet, Sketch } from "../src/features/editor/types.ts";
 import { scenarioText, slug } from "../src/lib/files.ts";
 import { editHash, readRoute } from "../src/lib/route.svelte.ts";
 

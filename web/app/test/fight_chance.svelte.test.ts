@@ -1,7 +1,7 @@
 import type { Forecast, Offer, View } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
-import { FightOn } from "../src/match/fight_on.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
+import { FightOn } from "../src/features/match/battle/fight_on.svelte.ts";
+import type { Play } from "../src/features/match/play.svelte.ts";
 
 const board = {
   panel: "battle_board",

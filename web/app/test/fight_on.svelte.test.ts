@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { Offer, Role } from "@broadfront/board";
-import { FightOn } from "../src/match/fight_on.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
+import { FightOn } from "../src/features/match/battle/fight_on.svelte.ts";
+import type { Play } from "../src/features/match/play.svelte.ts";
 
 interface Scene {
   readonly roles: readonly Role[];

@@ -3,9 +3,9 @@
 import { plainView, type FireSheet } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import FireCard from "../src/ui/fire/FireCard.svelte";
+import type { Play } from "../src/features/match/play.svelte.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
+import FireCard from "../src/features/match/fire/FireCard.svelte";
 
 it("has a bar for what is destroyed, and not for what is lost besides", () => {
   const sheet: FireSheet = {

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { plainView, type Ask, type FireSheet, type Move } from "@broadfront/board";
-import { Firing } from "../src/match/firing.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
+import { Firing } from "../src/features/match/fire/firing.svelte.ts";
+import type { Play } from "../src/features/match/play.svelte.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
 
 const half = [0.5, 0.5];
 type Target = FireSheet["targets"][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Fresh } from "../src/match/fresh.svelte.ts";
+import { Fresh } from "../src/features/match/cards/fresh.svelte.ts";
 
 type Seen = Parameters<Fresh["see"]>[0];
 const state = (version: number, hand: Readonly<Record<string, number>>, last: readonly number[] = [], seat = 0): Seen =>

@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import { worker } from "../../scripts/offline.mjs";
 import { keepForOffline } from "../src/lib/installing.ts";
-import { unreached } from "../src/lib/unreached.ts";
+import { unreached } from "../src/components/unreached.ts";
 import SOURCE from "../worker/sw.js?raw";
 
 const HTML =

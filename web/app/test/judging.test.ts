@@ -1,9 +1,9 @@
 // How sure the figures of the computer's view are, and which moves they do not tell apart.
 
 import { describe, expect, it } from "vitest";
-import type { TriedMove } from "../src/api/analysis.ts";
-import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/analysis/judging.ts";
-import { certain } from "../src/analysis/report.svelte.ts";
+import type { TriedMove } from "../src/features/analysis/analysis.ts";
+import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/features/analysis/judging.ts";
+import { certain } from "../src/features/analysis/report.svelte.ts";
 
 const tried = (played: number, mean: number, spread: number): TriedMove => ({
   move: ["fire", played, 0],

@@ -2,10 +2,10 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
-import type { LogLine } from "../src/api/types.ts";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import LastTold from "../src/ui/match/LastTold.svelte";
+import type { LogLine } from "../src/lib/api/types.ts";
+import type { Play } from "../src/features/match/play.svelte.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
+import LastTold from "../src/features/match/log/LastTold.svelte";
 
 let shown: ReturnType<typeof mount> | undefined;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { Fault, Offline } from "../src/api/http.ts";
-import { Live, pause, readState, type SocketLike, type Status } from "../src/api/live.ts";
-import type { MatchState } from "../src/api/types.ts";
+import { Fault, Offline } from "../src/lib/api/http.ts";
+import { Live, pause, readState, type SocketLike, type Status } from "../src/lib/api/live.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
 
 class Socket implements SocketLike {
   onopen: ((event: Event) => void) | null = null;

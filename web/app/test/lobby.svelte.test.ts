@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../src/lib/route.svelte.ts";
-import type { LobbyMessage, TableCard } from "../src/lobby/api.ts";
-import { LobbyNews } from "../src/lobby/news.svelte.ts";
-import { ago, changed, paceWords, sitter, span, titled } from "../src/lobby/words.ts";
+import type { LobbyMessage, TableCard } from "../src/features/lobby/api.ts";
+import { LobbyNews } from "../src/features/lobby/news.svelte.ts";
+import { ago, changed, paceWords, sitter, span, titled } from "../src/features/lobby/words.ts";
 
 const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
   ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "../src/api/types.ts";
-import { grouped, lastTold, marksOf, ofBattles, within } from "../src/match/log.ts";
+import type { LogLine } from "../src/lib/api/types.ts";
+import { grouped, lastTold, marksOf, ofBattles, within } from "../src/features/match/log/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move,

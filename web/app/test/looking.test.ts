@@ -2,7 +2,7 @@
 
 import { plainCounter } from "@broadfront/board";
 import { expect, test } from "vitest";
-import { statesTold } from "../src/match/looking.ts";
+import { statesTold } from "../src/features/match/cards/looking.ts";
 
 test("a card's states and its disruption counters are words", () => {
   const counter = plainCounter({

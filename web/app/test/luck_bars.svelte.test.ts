@@ -2,8 +2,8 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
-import type { LuckLine } from "../src/api/types.ts";
-import LuckBars from "../src/ui/match/LuckBars.svelte";
+import type { LuckLine } from "../src/lib/api/types.ts";
+import LuckBars from "../src/features/match/seats/LuckBars.svelte";
 
 let component: ReturnType<typeof mount> | undefined;
 

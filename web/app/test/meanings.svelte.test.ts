@@ -2,10 +2,10 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Analysis } from "../src/analysis/analysis.svelte.ts";
-import type { Judgement, TriedMove } from "../src/api/analysis.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import ComputerView from "../src/ui/analysis/ComputerView.svelte";
+import type { Analysis } from "../src/features/analysis/analysis.svelte.ts";
+import type { Judgement, TriedMove } from "../src/features/analysis/analysis.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
+import ComputerView from "../src/features/analysis/ComputerView.svelte";
 
 type Way = TriedMove["more"];
 

@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { watchedOver } from "../src/lib/seen.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
-import { whyNot } from "../src/notices/push.ts";
+import { whyNot } from "../src/features/notifications/push.ts";
 
 const page = (more: object): Window & typeof globalThis =>
   ({

@@ -2,8 +2,8 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
-import type { OddsTable } from "../src/api/types.ts";
-import OddsBars from "../src/ui/match/OddsBars.svelte";
+import type { OddsTable } from "../src/lib/api/types.ts";
+import OddsBars from "../src/features/match/odds/OddsBars.svelte";
 
 let component: ReturnType<typeof mount> | undefined;
 

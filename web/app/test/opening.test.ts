@@ -2,9 +2,9 @@
 
 import { expect, test, vi } from "vitest";
 import type { Made, Verb, View } from "@broadfront/board";
-import type { MatchState } from "../src/api/types.ts";
-import { mayBegin, Opening, parted, roundsIn } from "../src/match/opening.svelte.ts";
-import type { News, Session } from "../src/match/session.svelte.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
+import { mayBegin, Opening, parted, roundsIn } from "../src/features/match/battle/opening.svelte.ts";
+import type { News, Session } from "../src/features/match/session.svelte.ts";
 
 const verbs = [
   { name: "strike", role: "fight" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Fault } from "../src/api/http.ts";
-import type { OrderLine } from "../src/api/types.ts";
-import { OrderBook } from "../src/match/orders.svelte.ts";
+import { Fault } from "../src/lib/api/http.ts";
+import type { OrderLine } from "../src/lib/api/types.ts";
+import { OrderBook } from "../src/features/match/turn/orders.svelte.ts";
 
 const line = (first: number, needs: number[] = []): OrderLine => ({
   first,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Fault, Offline } from "../src/api/http.ts";
-import { deliver } from "../src/api/outbox.ts";
+import { Fault, Offline } from "../src/lib/api/http.ts";
+import { deliver } from "../src/lib/api/outbox.ts";
 
 const noWait = (): Promise<void> => Promise.resolve();
 

@@ -2,8 +2,8 @@
 
 import type { Made } from "@broadfront/board";
 import { expect, test, vi } from "vitest";
-import type { MatchState } from "../src/api/types.ts";
-import { Pace, lookingTime, type Shown } from "../src/match/pace.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
+import { Pace, lookingTime, type Shown } from "../src/features/match/log/pace.ts";
 
 const shown = (
   last: readonly Made[],

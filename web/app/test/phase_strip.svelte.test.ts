@@ -3,7 +3,7 @@
 import type { Phase } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
-import PhaseStrip from "../src/ui/match/PhaseStrip.svelte";
+import PhaseStrip from "../src/features/match/turn/PhaseStrip.svelte";
 
 const PHASES: Phase[] = [
   "Set-up",

@@ -1,6 +1,6 @@
 import type { Button } from "@broadfront/board";
 import { expect, test } from "vitest";
-import { Places } from "../src/match/places.ts";
+import { Places } from "../src/features/match/turn/places.ts";
 
 const button = (id: string, more: object = {}): Button =>
   ({ id, label: id, verb: { name: id, what: "unit", where: "" }, ...more }) as unknown as Button;

@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Made, Move } from "@broadfront/board";
 import { card, table, view } from "../../board/test/fixtures.ts";
-import type { MatchState, OddsTable } from "../src/api/types.ts";
-import { OddsBook } from "../src/match/odds.svelte.ts";
-import { Play } from "../src/match/play.svelte.ts";
-import { Session, type News } from "../src/match/session.svelte.ts";
+import type { MatchState, OddsTable } from "../src/lib/api/types.ts";
+import { OddsBook } from "../src/features/match/odds/odds.svelte.ts";
+import { Play } from "../src/features/match/play.svelte.ts";
+import { Session, type News } from "../src/features/match/session.svelte.ts";
 
 const ask = view("3.4").ask!;
 const [seat, , , [first]] = ask;

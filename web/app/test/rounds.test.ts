@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "../src/api/types.ts";
-import { roundOf } from "../src/match/dice.ts";
+import type { LogLine } from "../src/lib/api/types.ts";
+import { roundOf } from "../src/features/match/dice/dice.ts";
 
 const line = (move: number, kind: LogLine["kind"], text: string): LogLine =>
   ({

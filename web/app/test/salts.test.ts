@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import type { MatchState } from "../src/api/types.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
 import { randomHex, randomToken } from "../src/lib/secrets.ts";
-import { sha256 } from "../src/lib/sha256.ts";
-import { Salts } from "../src/match/salts.svelte.ts";
-import type { News, Session } from "../src/match/session.svelte.ts";
+import { sha256 } from "../src/features/match/dice/sha256.ts";
+import { Salts } from "../src/features/match/dice/salts.svelte.ts";
+import type { News, Session } from "../src/features/match/session.svelte.ts";
 
 test.each([
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],

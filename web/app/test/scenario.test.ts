@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "@broadfront/board";
-import type { GameCard } from "../src/api/types.ts";
-import * as door from "../src/editor/door.ts";
-import { at } from "../src/editor/paths.ts";
-import type { Data, Drafted, Source } from "../src/editor/types.ts";
+import type { GameCard } from "../src/lib/api/types.ts";
+import * as door from "../src/features/editor/door.ts";
+import { at } from "../src/features/editor/paths.ts";
+import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
 import { fileHash, readRoute } from "../src/lib/route.svelte.ts";
-import { FileEditor } from "../src/scenario/file_editor.svelte.ts";
-import { Form, humanised, type Node } from "../src/scenario/schema.ts";
-import { about, wordFor } from "../src/scenario/standing.ts";
+import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
+import { Form, humanised, type Node } from "../src/features/scenarios/schema.ts";
+import { about, wordFor } from "../src/features/scenarios/standing.ts";
 
 /** A schema with one part of every kind, as the server writes them. */
 const SCHEMA: Node = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LogLine, MatchState } from "../src/api/types.ts";
+import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { noteMatch, recentMatch } from "../src/lib/recent.ts";
-import { Session } from "../src/match/session.svelte.ts";
+import { Session } from "../src/features/match/session.svelte.ts";
 
 const state = (version: number): MatchState =>
   ({

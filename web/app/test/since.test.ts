@@ -1,9 +1,9 @@
 // When the turns of others are summed up.
 
 import { expect, it, vi } from "vitest";
-import type { Summary } from "../src/api/types.ts";
-import { Since } from "../src/match/since.svelte.ts";
-import type { News, Session } from "../src/match/session.svelte.ts";
+import type { Summary } from "../src/lib/api/types.ts";
+import { Since } from "../src/features/match/log/since.svelte.ts";
+import type { News, Session } from "../src/features/match/session.svelte.ts";
 
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [], goes_on: false };
 

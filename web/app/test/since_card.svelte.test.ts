@@ -3,8 +3,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 import { table } from "../../board/test/fixtures.ts";
-import type { AttackTold } from "../src/api/types.ts";
-import SinceCard from "../src/ui/match/SinceCard.svelte";
+import type { AttackTold } from "../src/lib/api/types.ts";
+import SinceCard from "../src/features/match/log/SinceCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 

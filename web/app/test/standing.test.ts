@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Fault } from "../src/api/http.ts";
-import type { GameCard, MatchState, Until } from "../src/api/types.ts";
-import { StandingAnswers, choices, declinable, lasting, questions } from "../src/match/standing.svelte.ts";
+import { Fault } from "../src/lib/api/http.ts";
+import type { GameCard, MatchState, Until } from "../src/lib/api/types.ts";
+import {
+  StandingAnswers,
+  choices,
+  declinable,
+  lasting,
+  questions,
+} from "../src/features/match/turn/standing.svelte.ts";
 
 const card = (until: Until[]): GameCard =>
   ({

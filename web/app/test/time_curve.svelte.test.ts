@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
-import TimeCurve from "../src/ui/parts/TimeCurve.svelte";
+import TimeCurve from "../src/components/TimeCurve.svelte";
 
 it("says that a round's row holds what the round began with", () => {
   const marks = [

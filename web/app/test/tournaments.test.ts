@@ -1,8 +1,8 @@
 // Tournaments in words: points, and the cross table.
 
 import { expect, test } from "vitest";
-import type { Tournament } from "../src/tournaments/api.ts";
-import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/tournaments/words.ts";
+import type { Tournament } from "../src/features/tournaments/api.ts";
+import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/features/tournaments/words.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({

@@ -1,8 +1,8 @@
 // The scenes of a turn that is watched again.
 
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "../src/api/types.ts";
-import { lasting, scenes } from "../src/match/watch.svelte.ts";
+import type { LogLine } from "../src/lib/api/types.ts";
+import { lasting, scenes } from "../src/features/match/log/watch.svelte.ts";
 
 const line = (move: number, text: string, kind: LogLine["kind"] = ""): LogLine => ({
   move,

@@ -13,7 +13,7 @@ import {
   type Move,
 } from "@broadfront/board";
 import { expect, test, vi } from "vitest";
-import { WhyNot } from "../src/match/why_not.svelte.ts";
+import { WhyNot } from "../src/features/match/board/why_not.svelte.ts";
 
 const lexicon: Lexicon = {
   space_kind: "hex",

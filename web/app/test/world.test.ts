@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { plainCounter, plainTable, type Counter, type Sign } from "@broadfront/board";
-import type { LogLine } from "../src/api/types.ts";
-import { figuresOf } from "../src/lib/figures.ts";
-import { falling, folded, isHit, needed, toldOf } from "../src/match/dice.ts";
-import { drawn, stepFor } from "../src/ui/world/curves.ts";
+import type { LogLine } from "../src/lib/api/types.ts";
+import { figuresOf } from "../src/features/match/board/figures.ts";
+import { falling, folded, isHit, needed, toldOf } from "../src/features/match/dice/dice.ts";
+import { drawn, stepFor } from "../src/features/match/world/curves.ts";
 
 describe("what a unit can do", () => {
   const table = plainTable({

@@ -15,9 +15,9 @@ import {
   type Move,
 } from "@broadfront/board";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchDoor } from "../src/api/client.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import { WorldHand } from "../src/match/world.svelte.ts";
+import type { MatchDoor } from "../src/lib/api/client.ts";
+import type { Session } from "../src/features/match/session.svelte.ts";
+import { WorldHand } from "../src/features/match/world/world.svelte.ts";
 
 const [HOME, FRONT, FAR] = [0, 1, 2];
 const table = plainTable({

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { convoysOf, isWorks, zoneTold, type Counter } from "../src/index.ts";
-import { boundsHeld, outOfBounds } from "../src/areas.ts";
-import { Areas } from "../src/render/areas.ts";
-import { silhouetteOf } from "../src/render/silhouettes.ts";
-import { pieceSpot } from "../src/spots.ts";
-import type { Board } from "../src/state.ts";
-import { plainCounter, plainSpace, plainTable, type Lexicon, type Space, type View } from "../src/types.ts";
+import { boundsHeld, outOfBounds } from "../src/selection/areas.ts";
+import { Areas } from "../src/render/shared/areas.ts";
+import { silhouetteOf } from "../src/render/world/silhouettes.ts";
+import { pieceSpot } from "../src/model/spots.ts";
+import type { Board } from "../src/selection/state.ts";
+import { plainCounter, plainSpace, plainTable, type Lexicon, type Space, type View } from "../src/model/types.ts";
 
 const space = (id: number): Space =>
   plainSpace({

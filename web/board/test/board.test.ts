@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { changes, paths } from "../src/changes.ts";
-import { bounds, seams, sheets } from "../src/geometry.ts";
-import { SYMBOLS } from "../src/symbols.ts";
-import { turned } from "../src/turn.ts";
-import { next, walk } from "../src/walk.ts";
+import { changes, paths } from "../src/render/shared/changes.ts";
+import { bounds, seams, sheets } from "../src/layout/geometry.ts";
+import { SYMBOLS } from "../src/render/shared/symbols.ts";
+import { turned } from "../src/layout/turn.ts";
+import { next, walk } from "../src/layout/walk.ts";
 import { text } from "../../scripts/symbols.mjs";
-import drawnSymbols from "../src/symbols.ts?raw";
+import drawnSymbols from "../src/render/shared/symbols.ts?raw";
 import { alliesTable, card, counter, square, table, view } from "./fixtures.ts";
 
 test("arrow keys walk from square to square and stop at the edge", () => {

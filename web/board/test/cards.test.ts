@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import cardJson from "./fixtures/cards_card.json";
 import tableJson from "./fixtures/cards_table.json";
 import viewsJson from "./fixtures/cards_views.json";
-import { buttons, press } from "../src/buttons.ts";
-import { changes } from "../src/changes.ts";
-import { edgeOf, places, stackPlaces, stops } from "../src/layout.ts";
-import { likelyVerb } from "../src/likely.ts";
-import { bundled, flights } from "../src/render/flights.ts";
-import { drawCard, symbolDrawing } from "../src/render/cards.ts";
-import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/spots.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { changes } from "../src/render/shared/changes.ts";
+import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
+import { likelyVerb } from "../src/selection/likely.ts";
+import { bundled, flights } from "../src/render/shared/flights.ts";
+import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
+import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/spots.ts";
 import {
   choices,
   drop,
@@ -24,9 +24,9 @@ import {
   take,
   touch,
   type Board,
-} from "../src/state.ts";
-import { widened } from "../src/turn.ts";
-import { walk } from "../src/walk.ts";
+} from "../src/selection/state.ts";
+import { widened } from "../src/layout/turn.ts";
+import { walk } from "../src/layout/walk.ts";
 import {
   panelsOf,
   plainCounter,
@@ -36,7 +36,7 @@ import {
   type Move,
   type Table,
   type View,
-} from "../src/types.ts";
+} from "../src/model/types.ts";
 
 const table = tableJson as unknown as Table;
 const card = cardJson as unknown as Lexicon;

@@ -1,9 +1,9 @@
 // Touch and button in either order; what cannot be done is refused by touch, tap and drop alike, and never done as something else.
 
 import { describe, expect, test } from "vitest";
-import { buttons, press } from "../src/buttons.ts";
-import { pieceSpot, spotOf, type Spot } from "../src/spots.ts";
-import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/state.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { pieceSpot, spotOf, type Spot } from "../src/model/spots.ts";
+import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/selection/state.ts";
 import {
   plainCounter,
   plainSpace,
@@ -15,8 +15,8 @@ import {
   type Role,
   type Table,
   type View,
-} from "../src/types.ts";
-import { lightOf } from "../src/render/lights.ts";
+} from "../src/model/types.ts";
+import { lightOf } from "../src/render/shared/lights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
 const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({

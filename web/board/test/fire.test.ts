@@ -1,8 +1,8 @@
 // Plans of fire: what shots bring together, how they are spread, where they are wasted, what becomes of a plan after a result.
 
 import { describe, expect, test } from "vitest";
-import { Fire, type FirePlan, type FireSheet } from "../src/fire.ts";
-import { spread } from "../src/spread.ts";
+import { Fire, type FirePlan, type FireSheet } from "../src/model/fire.ts";
+import { spread } from "../src/model/spread.ts";
 
 const half = [0.5, 0.5];
 const sure = [0, 1];

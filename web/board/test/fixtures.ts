@@ -4,7 +4,7 @@ import alliesJson from "./fixtures/allies_table.json";
 import cardJson from "./fixtures/card.json";
 import tableJson from "./fixtures/table.json";
 import viewsJson from "./fixtures/views.json";
-import { newBoard, type Board } from "../src/state.ts";
+import { newBoard, type Board } from "../src/selection/state.ts";
 import {
   plainCounter,
   type Ask,
@@ -14,7 +14,7 @@ import {
   type Sign,
   type Table,
   type View,
-} from "../src/types.ts";
+} from "../src/model/types.ts";
 
 export const table = tableJson as unknown as Table;
 export const alliesTable = alliesJson as unknown as Table;

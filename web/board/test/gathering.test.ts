@@ -1,8 +1,8 @@
 // What the list of units that are gathered for a space tells.
 
 import { describe, expect, it } from "vitest";
-import { forcesAt, nearestFirst } from "../src/gathering.ts";
-import { plainCounter, plainSpace, plainTable, plainView, type Counter } from "../src/types.ts";
+import { forcesAt, nearestFirst } from "../src/selection/gathering.ts";
+import { plainCounter, plainSpace, plainTable, plainView, type Counter } from "../src/model/types.ts";
 
 const table = plainTable({ alliances: { Germany: "Axis", Italy: "Axis", USSR: "Allies" } });
 const unit = (side: string, kind: string, space = 1): Counter => plainCounter({ side, kind, space });

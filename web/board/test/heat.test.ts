@@ -1,9 +1,9 @@
 // A heat map: levels by how much, a legend that fits them, and a layer that says what it shows.
 
 import { describe, expect, test } from "vitest";
-import { HEAT_LEVELS, heatLegend, heatLevel } from "../src/heat.ts";
-import { HeatLayer } from "../src/render/heat.ts";
-import { plainSpace, plainTable } from "../src/types.ts";
+import { HEAT_LEVELS, heatLegend, heatLevel } from "../src/model/heat.ts";
+import { HeatLayer } from "../src/render/shared/heat.ts";
+import { plainSpace, plainTable } from "../src/model/types.ts";
 
 const square = (id: number): ReturnType<typeof plainSpace> =>
   plainSpace({

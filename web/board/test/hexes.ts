@@ -1,6 +1,6 @@
 // Hexes for tests of maps that are geography: tiles, a route, kinds of stacks, ships.
 
-import { spotOf } from "../src/spots.ts";
+import { spotOf } from "../src/model/spots.ts";
 import {
   plainCounter,
   plainSpace,
@@ -14,7 +14,7 @@ import {
   type Space,
   type Table,
   type View,
-} from "../src/types.ts";
+} from "../src/model/types.ts";
 
 export const ROW = Math.sqrt(3) / 2;
 export const NAMES = ["Tokyo", "1:0", "Wake", "0:1", "1:1", "Truk"];

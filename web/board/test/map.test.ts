@@ -1,24 +1,24 @@
 // A board that is geography: coasts, routes, stacks on hexes, long pieces, reaches, plans, things named by kind and place.
 
 import { describe, expect, test } from "vitest";
-import { buttons, press } from "../src/buttons.ts";
-import { changes, trails } from "../src/changes.ts";
-import { coastline, cut, graticule, projection } from "../src/coastline.ts";
-import { fitted, parts, together } from "../src/convoys.ts";
-import { bounds } from "../src/geometry.ts";
-import { places, stops } from "../src/layout.ts";
-import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
-import { drawnPlan, readPlans } from "../src/plans.ts";
-import { danger, reachesFrom } from "../src/reaching.ts";
-import { linesAt, linesTold, standingOf } from "../src/routes.ts";
-import { cardKey } from "../src/render/cards.ts";
-import { spokenSpaces } from "../src/spoken.ts";
-import { piecesOf } from "../src/spots.ts";
-import { longPieces } from "../src/stacks.ts";
-import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
-import { turned } from "../src/turn.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { changes, trails } from "../src/render/shared/changes.ts";
+import { coastline, cut, graticule, projection } from "../src/layout/coastline.ts";
+import { fitted, parts, together } from "../src/selection/convoys.ts";
+import { bounds } from "../src/layout/geometry.ts";
+import { places, stops } from "../src/layout/layout.ts";
+import { offersOf, phrase, shortPhrase } from "../src/selection/offers.ts";
+import { drawnPlan, readPlans } from "../src/model/plans.ts";
+import { danger, reachesFrom } from "../src/model/reaching.ts";
+import { linesAt, linesTold, standingOf } from "../src/model/routes.ts";
+import { cardKey } from "../src/render/tiles/cards.ts";
+import { spokenSpaces } from "../src/render/shared/spoken.ts";
+import { piecesOf } from "../src/model/spots.ts";
+import { longPieces } from "../src/layout/stacks.ts";
+import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/selection/state.ts";
+import { turned } from "../src/layout/turn.ts";
 import { lexicon, ship, spaces, spot, stackAt, table, view } from "./hexes.ts";
-import { plainCounter, type Counter, type Move, type Point } from "../src/types.ts";
+import { plainCounter, type Counter, type Move, type Point } from "../src/model/types.ts";
 
 describe("coasts", () => {
   const island = (lon: number): Point[] => [

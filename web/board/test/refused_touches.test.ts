@@ -1,9 +1,9 @@
 // A touch or a drop where it may not go: what was held is put back, and it is said why.
 
 import { describe, expect, test } from "vitest";
-import { press } from "../src/buttons.ts";
-import { choices, drop, newBoard, take, touch } from "../src/state.ts";
-import type { Lexicon } from "../src/types.ts";
+import { press } from "../src/selection/buttons.ts";
+import { choices, drop, newBoard, take, touch } from "../src/selection/state.ts";
+import type { Lexicon } from "../src/model/types.ts";
 import { lexicon, spot, stackAt, table, view } from "./hexes.ts";
 
 describe("touched where it may not go", () => {

@@ -1,9 +1,9 @@
 // How a board lies before a seat: its own edge below; a board that would be small so lies across, its own edge at the left.
 
 import { expect, test } from "vitest";
-import { quartersFor } from "../src/seating.ts";
-import { turned } from "../src/turn.ts";
-import { plainSpace, plainTable, type Table } from "../src/types.ts";
+import { quartersFor } from "../src/layout/seating.ts";
+import { turned } from "../src/layout/turn.ts";
+import { plainSpace, plainTable, type Table } from "../src/model/types.ts";
 
 const [WIDE, TALL] = [
   { width: 950, height: 570 },

@@ -1,10 +1,10 @@
 // Stacks keep their slots while others go; what is pointed at in a stack stays under the pointer.
 
 import { describe, expect, it } from "vitest";
-import { apart } from "../src/apart.ts";
-import { Seats } from "../src/seats.ts";
-import { slotPlaces } from "../src/slots.ts";
-import { plainCounter, plainSpace, plainTable, type Counter } from "../src/types.ts";
+import { apart } from "../src/layout/apart.ts";
+import { Seats } from "../src/layout/seats.ts";
+import { slotPlaces } from "../src/layout/slots.ts";
+import { plainCounter, plainSpace, plainTable, type Counter } from "../src/model/types.ts";
 
 const space = plainSpace({
   id: 4,

@@ -12,7 +12,7 @@ import {
   type Form,
   type Table,
 } from "../src/index.ts";
-import { tacticalPlaces } from "../src/tactical.ts";
+import { tacticalPlaces } from "../src/layout/tactical.ts";
 
 const item = (name: string, price: number, most: number): Form["items"][number] => ({
   verb: "buy",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phrase } from "../src/offers.ts";
+import { phrase } from "../src/selection/offers.ts";
 import {
   choices,
   drop,
@@ -14,8 +14,8 @@ import {
   sources,
   take,
   touch,
-} from "../src/state.ts";
-import { likelyVerb } from "../src/likely.ts";
+} from "../src/selection/state.ts";
+import { likelyVerb } from "../src/selection/likely.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
 describe("what glows", () => {

@@ -1,8 +1,8 @@
 // A choice among spaces that the server tells of one by one: the space is touched, and what else its move says goes with it.
 
 import { expect, test } from "vitest";
-import { buttons, press } from "../src/buttons.ts";
-import { choices, glowing, newBoard, touch, type Board } from "../src/state.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { choices, glowing, newBoard, touch, type Board } from "../src/selection/state.ts";
 import {
   plainCounter,
   plainSpace,
@@ -11,7 +11,7 @@ import {
   type Counter,
   type Lexicon,
   type Move,
-} from "../src/types.ts";
+} from "../src/model/types.ts";
 
 const verb = (name: string, what: string, role: Lexicon["verbs"][number]["role"]): Lexicon["verbs"][number] => ({
   name,

@@ -1,6 +1,6 @@
 // A map of true shapes with stacks in slots, and many units that go by few touches.
 
-import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
+import { plainCounter, plainSpace, plainTable, plainView } from "../src/model/types.ts";
 import { describe, expect, it } from "vitest";
 import {
   buttons,
@@ -32,11 +32,11 @@ import {
   type Table,
   type View,
 } from "../src/index.ts";
-import { places, type Place } from "../src/layout.ts";
-import { armiesOf, slotPlaces } from "../src/slots.ts";
-import { marchOf, stacksAt } from "../src/muster.ts";
-import { outlinePath, scaledPath } from "../src/geometry.ts";
-import { coarse } from "../src/render/world.ts";
+import { places, type Place } from "../src/layout/layout.ts";
+import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
+import { marchOf, stacksAt } from "../src/selection/muster.ts";
+import { outlinePath, scaledPath } from "../src/layout/geometry.ts";
+import { coarse } from "../src/render/world/world.ts";
 
 const space = (
   id: number,

@@ -1,8 +1,8 @@
 // A match file on its way to the server, which plays it again: that can take a minute, and can be given up.
 
-import { bringIn } from "../api/client.ts";
-import { sentence } from "../api/http.ts";
-import type { CreatedMatch } from "../api/types.ts";
+import { bringIn } from "./api/client.ts";
+import { sentence } from "./api/http.ts";
+import type { CreatedMatch } from "./api/types.ts";
 import { matchText } from "./files.ts";
 import { readText } from "./plain_text.ts";
 

@@ -1,6 +1,6 @@
 // From a plan of seats to an open match: who plays here, who gets a link or an invitation, who is the computer.
 
-import type { CreatedMatch, SeatPlan } from "../api/types.ts";
+import type { CreatedMatch, SeatPlan } from "./api/types.ts";
 import { noteMatch } from "./recent.ts";
 import { matchHash, router } from "./route.svelte.ts";
 
