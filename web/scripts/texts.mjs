@@ -43,7 +43,7 @@ const UNTOLD = new Set([
 const FORMATS = new Set([
   "app/src/features/analysis/document.ts",
   "app/src/features/editor/board/overlay.ts",
-  "app/src/lib/clicks.ts",
+  "app/src/lib/double_click_guard.ts",
   "app/src/features/home/banner.ts",
   "app/src/styles/fonts.ts",
   "app/src/main.ts",

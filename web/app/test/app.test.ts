@@ -3,11 +3,11 @@ import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
-import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
+import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
 import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
-import { plan } from "../src/lib/start.ts";
+import { plan } from "../src/lib/start_match.ts";
 import { merged } from "../src/features/match/log/log.ts";
-import { lookingTime, Pace } from "../src/features/match/log/pace.ts";
+import { lookingTime, PlaybackQueue } from "../src/features/match/log/playback_queue.ts";
 import { sections } from "../src/features/match/rules/markdown.ts";
 import { marks, search, sectionOf } from "../src/features/match/rules/sections.ts";
 
@@ -174,7 +174,7 @@ test("other people's moves are given time, our own and still tables none", () =>
 test("dice fall before a change is shown, and whoever is in a hurry sees it at once", () => {
   vi.useFakeTimers();
   const shown: string[] = [];
-  const pace = new Pace(
+  const pace = new PlaybackQueue(
     (one) => void shown.push(one.state.title),
     () => true,
     () => 700,
@@ -196,7 +196,7 @@ test("dice fall before a change is shown, and whoever is in a hurry sees it at o
 test("what goes on by itself waits until the dice have landed and were looked at", () => {
   vi.useFakeTimers();
   const told: string[] = [];
-  const pace = new Pace(
+  const pace = new PlaybackQueue(
     (one) => void told.push(one.state.title),
     () => true,
     () => 700,

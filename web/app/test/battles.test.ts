@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { Forecast } from "@broadfront/board";
 import type { BattleReport } from "../src/lib/api/types.ts";
 import { Battles, endOf, listOf, lossOf, luckOf } from "../src/features/match/battle/battles.svelte.ts";
-import { forecastOf } from "../src/features/match/world/world.svelte.ts";
-import type { Play } from "../src/features/match/play.svelte.ts";
-import type { Session } from "../src/features/match/session.svelte.ts";
+import { forecastOf } from "../src/features/match/world/world_hand.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth, plural: `${kind}s` });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
@@ -94,12 +94,12 @@ it("asks about a battle again after the answer that ends it, though no die falls
   let hear: (news: unknown) => void = () => {};
   const requests: number[] = [];
   const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
-  const session = {
+  const store = {
     hear: (listener: typeof hear) => {
       hear = listener;
       return () => {};
     },
-    door: {
+    api: {
       battles: (since: number) => {
         requests.push(since);
         return Promise.resolve({
@@ -113,7 +113,7 @@ it("asks about a battle again after the answer that ends it, though no die falls
     state: null,
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
   const news = (moves: number, ...kinds: string[]): unknown => ({
     before: { moves, view: { panels: [] } },
     last: [1],
@@ -143,17 +143,17 @@ it("lists every attack, and shows one of others that cost nothing only beside on
     });
   };
   const rounds = [[fight(1, "Red")], [fight(1, "Red"), fight(3, "Red", [amount("Infantry", 1, 0)])], [fight(5, "Red")]];
-  const session = {
+  const store = {
     hear: (listener: typeof hear) => {
       hear = listener;
       return () => {};
     },
-    door: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
+    api: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
     table: null,
     state: null,
   };
   const play = { dice: { falling: false }, state: { moves: 9 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
   const fought = async (): Promise<void> => {
     hear({
       before: { moves: 0, view: { panels: [] } },
@@ -174,12 +174,12 @@ it("lists every attack, and shows one of others that cost nothing only beside on
 it("asks about a raid that began by itself and was over by the next question", async () => {
   let hear: (news: unknown) => void = () => {};
   const requests: number[] = [];
-  const session = {
+  const store = {
     hear: (listener: typeof hear) => {
       hear = listener;
       return () => {};
     },
-    door: {
+    api: {
       battles: (since: number) => {
         requests.push(since);
         return Promise.resolve({ unit: "IPC", one: "IPC", battles: [battle({ first: 5, last: 7, damage: 2 })] });
@@ -190,7 +190,7 @@ it("asks about a raid that began by itself and was over by the next question", a
     card: { has_battles: true },
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
   hear({
     before: { moves: 4, view: { panels: [] } },
     last: [1],

@@ -6,7 +6,7 @@ import { around, between, beyond, directionTo, isAlong, pieces } from "../src/fe
 import type { Table } from "@broadfront/board";
 import { undrawn } from "../src/features/editor/board/overlay.ts";
 import { about, at, put } from "../src/features/editor/paths.ts";
-import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/sheet.ts";
+import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/map_edit.ts";
 import type { Kit, Scenario, Sheet, Sketch } from "../src/features/editor/types.ts";
 import { scenarioText, slug } from "../src/lib/files.ts";
 import { editHash, readRoute } from "../src/lib/route.svelte.ts";

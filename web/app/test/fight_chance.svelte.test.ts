@@ -1,7 +1,7 @@
 import type { Forecast, Offer, View } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
-import { FightOn } from "../src/features/match/battle/fight_on.svelte.ts";
-import type { Play } from "../src/features/match/play.svelte.ts";
+import { AutoBattle } from "../src/features/match/battle/auto_battle.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
 
 const board = {
   panel: "battle_board",
@@ -24,33 +24,33 @@ const view = {
 } as unknown as View;
 const press = { verb: { name: "press", role: "fight" }, move: ["press", 0, 7], spots: [] } as unknown as Offer;
 
-function played(forecast: Partial<Forecast> | null): { play: Play; sent: unknown[]; answer: () => void } {
+function played(forecast: Partial<Forecast> | null): { play: MatchController; sent: unknown[]; answer: () => void } {
   const sent: unknown[] = [];
   let answer = (): void => undefined;
   const answered = new Promise<void>((done) => (answer = done));
   const state = { version: 4, seat: 0, view };
-  const session = {
+  const store = {
     state,
     sending: 1,
     table: null,
-    isStill: () => answered.then(() => ((session.sending = 0), true)),
-    question: () => Promise.resolve(session.sending ? null : forecast),
+    isStill: () => answered.then(() => ((store.sending = 0), true)),
+    question: () => Promise.resolve(store.sending ? null : forecast),
   };
   const play = {
     state,
-    session,
+    store,
     past: null,
     board: { view, offers: [press] },
     opening: { space: null, begin: () => undefined },
     refused: { now: null },
     send: (move: unknown) => Promise.resolve(void sent.push(move)),
   };
-  return { play: play as unknown as Play, sent, answer };
+  return { play: play as unknown as MatchController, sent, answer };
 }
 
 async function told(forecast: Partial<Forecast> | null): Promise<[string, unknown[]]> {
   const { play, sent, answer } = played(forecast);
-  const fight = new FightOn(play);
+  const fight = new AutoBattle(play);
   fight.limits = { fewer: 0, chance: 30 };
   fight.begin(false);
   answer();

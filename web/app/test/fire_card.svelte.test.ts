@@ -3,8 +3,8 @@
 import { plainView, type FireSheet } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
-import type { Play } from "../src/features/match/play.svelte.ts";
-import type { Session } from "../src/features/match/session.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 import FireCard from "../src/features/match/fire/FireCard.svelte";
 
 it("has a bar for what is destroyed, and not for what is lost besides", () => {
@@ -23,10 +23,13 @@ it("has a bar for what is destroyed, and not for what is lost besides", () => {
     shots: [{ unit: 0, target: 0, chances: [0.06, 0.5, 0.44], price: 0, draw: null }],
   };
   const state = { version: 1, view: plainView({ panels: [sheet] }) };
-  const session = { sending: 0, log: [], state };
+  const store = { sending: 0, log: [], state };
   const card = mount(FireCard, {
     target: document.body,
-    props: { session: session as unknown as Session, play: { past: null, state, overlay: {} } as unknown as Play },
+    props: {
+      store: store as unknown as MatchStore,
+      play: { past: null, state, overlay: {} } as unknown as MatchController,
+    },
   });
   flushSync();
   document.querySelector<HTMLButtonElement>("button.offer")!.click();

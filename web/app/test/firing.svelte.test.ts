@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { plainView, type Ask, type FireSheet, type Move } from "@broadfront/board";
 import { Firing } from "../src/features/match/fire/firing.svelte.ts";
-import type { Play } from "../src/features/match/play.svelte.ts";
-import type { Session } from "../src/features/match/session.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const half = [0.5, 0.5];
 type Target = FireSheet["targets"][number];
@@ -50,7 +50,7 @@ function table(
     version: at,
     view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }),
   });
-  const session = {
+  const store = {
     sending: 0,
     log: [],
     get state() {
@@ -69,7 +69,7 @@ function table(
       return Promise.resolve();
     },
   };
-  const firing = new Firing(session as unknown as Session, play as unknown as Play);
+  const firing = new Firing(store as unknown as MatchStore, play as unknown as MatchController);
   return { firing, given, next: () => firing.step() };
 }
 

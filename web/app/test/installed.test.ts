@@ -2,8 +2,8 @@
 
 import { expect, test, vi } from "vitest";
 import { worker } from "../../scripts/offline.mjs";
-import { keepForOffline } from "../src/lib/installing.ts";
-import { unreached } from "../src/components/unreached.ts";
+import { keepForOffline } from "../src/lib/service_worker.ts";
+import { unreached } from "../src/components/unreachable.ts";
 import SOURCE from "../worker/sw.js?raw";
 
 const HTML =

@@ -1,7 +1,7 @@
 // The laboratory's words and addresses.
 
 import { describe, expect, test } from "vitest";
-import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/features/lab/words.ts";
+import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/features/lab/labels.ts";
 import { labCompareHash, labHash, readRoute } from "../src/lib/route.svelte.ts";
 
 describe("the laboratory", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { Fault, Offline } from "../src/lib/api/http.ts";
+import { HttpError, Offline } from "../src/lib/api/http.ts";
 import { Live, pause, readState, type SocketLike, type Status } from "../src/lib/api/live.ts";
 import type { MatchState } from "../src/lib/api/types.ts";
 
@@ -34,7 +34,7 @@ function line(changes: (after: number) => Promise<MatchState> = () => Promise.re
   const timers: { then: () => void; ms: number }[] = [];
   const heard: number[] = [];
   const statuses: Status[] = [];
-  const refusals: Fault[] = [];
+  const refusals: HttpError[] = [];
   let version = 3;
   const live = new Live(
     { liveAddress: (after) => `ws://here/live?after=${after}`, changes: (after) => changes(after) },

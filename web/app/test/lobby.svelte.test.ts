@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../src/lib/route.svelte.ts";
 import type { LobbyMessage, TableCard } from "../src/features/lobby/api.ts";
-import { LobbyNews } from "../src/features/lobby/news.svelte.ts";
-import { ago, changed, paceWords, sitter, span, titled } from "../src/features/lobby/words.ts";
+import { LobbyFeed } from "../src/features/lobby/lobby_feed.svelte.ts";
+import { ago, changed, paceWords, sitter, span, titled } from "../src/features/lobby/labels.ts";
 
 const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
   ({
@@ -22,7 +22,7 @@ const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage
 
 describe("news of the lobby", () => {
   it("keeps the cards that are not sent again, in the order that is", () => {
-    const news = new LobbyNews();
+    const news = new LobbyFeed();
     news.hear(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
     news.hear(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
     expect(news.open?.map(({ match }) => match)).toEqual(["b"]);
@@ -33,7 +33,7 @@ describe("news of the lobby", () => {
   });
 
   it("changes nothing where nothing is new", () => {
-    const news = new LobbyNews();
+    const news = new LobbyFeed();
     news.hear({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
     expect(news.open).toBeNull();
     news.hear({ lobby: null, own: null, tournament: null });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, isLong, nothing } from "../src/features/match/odds/odds.ts";
+import { grouped, isLong, nothing } from "../src/features/match/odds/odds_rows.ts";
 
 const line = (label: string, share: number, tone: "" | "nothing" = "") =>
   ({ label, named: label !== "no effect", exact: "", share, tone }) as const;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "@broadfront/board";
 import type { GameCard } from "../src/lib/api/types.ts";
-import * as door from "../src/features/editor/door.ts";
+import * as api from "../src/features/editor/api.ts";
 import { at } from "../src/features/editor/paths.ts";
 import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
 import { fileHash, readRoute } from "../src/lib/route.svelte.ts";
 import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
 import { Form, humanised, type Node } from "../src/features/scenarios/schema.ts";
-import { about, wordFor } from "../src/features/scenarios/standing.ts";
+import { about, wordFor } from "../src/features/scenarios/space_fields.ts";
 
 /** A schema with one part of every kind, as the server writes them. */
 const SCHEMA: Node = {
@@ -212,7 +212,7 @@ describe("the editor of a file", () => {
   beforeEach(() => {
     localStorage.clear();
     asked.length = 0;
-    vi.spyOn(door, "draft").mockImplementation((_, what) => {
+    vi.spyOn(api, "draft").mockImplementation((_, what) => {
       const source = what as Source & { table?: string };
       asked.push(source);
       const text = source.data ? JSON.stringify(source.data) : source.text;

@@ -3,7 +3,7 @@
 import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/lib/api/types.ts";
-import { plan, secretsOf, type Sitter } from "../src/lib/start.ts";
+import { plan, secretsOf, type Sitter } from "../src/lib/start_match.ts";
 import { sidesTold, takenOver } from "../src/features/match/seats/seats.ts";
 
 const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Tournament } from "../src/features/tournaments/api.ts";
-import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/features/tournaments/words.ts";
+import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/features/tournaments/labels.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({

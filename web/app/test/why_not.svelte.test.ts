@@ -74,8 +74,8 @@ const held: Board = { ...field, selected: spotOf(0) };
 
 function asked() {
   const why = vi.fn(() => Promise.resolve({ legal: false, rule: "9.2", sentence: "The line is blocked." }));
-  const session = { door: { why } } as unknown as ConstructorParameters<typeof WhyNot>[0];
-  return { why, not: new WhyNot(session) };
+  const store = { api: { why } } as unknown as ConstructorParameters<typeof WhyNot>[0];
+  return { why, not: new WhyNot(store) };
 }
 
 test("the reason comes once the pointer rests, and is kept for the moment", async () => {

@@ -15,9 +15,9 @@ import {
   type Move,
 } from "@broadfront/board";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchDoor } from "../src/lib/api/client.ts";
-import type { Session } from "../src/features/match/session.svelte.ts";
-import { WorldHand } from "../src/features/match/world/world.svelte.ts";
+import type { MatchApi } from "../src/lib/api/match_api.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
+import { WorldHand } from "../src/features/match/world/world_hand.svelte.ts";
 
 const [HOME, FRONT, FAR] = [0, 1, 2];
 const table = plainTable({
@@ -86,15 +86,18 @@ function chosen(units: number): Board {
 function hand(): { hand: WorldHand; asked: unknown[] } {
   const asked: unknown[] = [];
   const told = (title: string): Promise<Forecast> => Promise.resolve({ title } as Forecast);
-  const door = {
+  const api = {
     forecast: (space: number) => (asked.push(space), told(`S${space}`)),
     groupForecast: (_: number, parts: readonly { units: number }[], space: number) => (
       asked.push([space, parts.map(({ units }) => units)]),
       told(`S${space} with ${parts[0]!.units}`)
     ),
-  } as unknown as MatchDoor;
-  const session = { door, question: (_: number, ask: (one: MatchDoor) => unknown) => ask(door) } as unknown as Session;
-  return { hand: new WorldHand(session), asked };
+  } as unknown as MatchApi;
+  const store = {
+    api,
+    question: (_: number, ask: (one: MatchApi) => unknown) => ask(api),
+  } as unknown as MatchStore;
+  return { hand: new WorldHand(store), asked };
 }
 
 const rest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);

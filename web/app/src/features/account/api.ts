@@ -1,4 +1,4 @@
-// The doors of the server that belong to accounts.
+// Requests about accounts to the server.
 
 import { ask, json } from "../../lib/api/http.ts";
 import type { Device, Me, OwnSeat, PasskeyCard, Profile } from "../../lib/api/types.ts";

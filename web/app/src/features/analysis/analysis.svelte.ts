@@ -1,12 +1,12 @@
 // An analysis at work: the tree of moves that were tried, and where in it one looks.
 
 import type { GroupPart, Move } from "@broadfront/board";
-import type { AnalysisPosition, ChanceOutcome, Path } from "./analysis.ts";
-import * as server from "./analysis.ts";
+import type { AnalysisPosition, ChanceOutcome, Path } from "./api.ts";
+import * as server from "./api.ts";
 import type { MatchState } from "../../lib/api/types.ts";
 import { recall, remember } from "../../lib/storage.ts";
 import { flat, FORMAT, grown, pathTo, type Node, type Saved } from "./document.ts";
-import { keep } from "./kept.ts";
+import { keep } from "./saved_analyses.ts";
 import { t } from "../../lib/i18n.ts";
 import { oneLine } from "../../lib/plain_text.ts";
 

@@ -1,10 +1,10 @@
 // A match looked back at: what its moments promised to each seat, and the moves that cost most.
 
 import type { Move } from "@broadfront/board";
-import type { Judgement } from "./analysis.ts";
-import { judgeMoment, meant, survey } from "./analysis.ts";
+import type { Judgement } from "./api.ts";
+import { judgeMoment, meant, survey } from "./api.ts";
 import { sentence } from "../../lib/api/http.ts";
-import { added, chancesOf, doubt, figureOf, type Figure } from "./judging.ts";
+import { added, chancesOf, doubt, figureOf, type Figure } from "./evaluation.ts";
 
 export interface Costly {
   readonly moves: number;

@@ -2,14 +2,14 @@
 // here and never in its address, which is made to be shared.
 
 import type { Space, Table, View } from "@broadfront/board";
-import type { MatchDoor } from "../../lib/api/client.ts";
+import type { MatchApi } from "../../lib/api/match_api.ts";
 import type { CalculatorForm } from "../../lib/api/types.ts";
 
 export type Battle = Readonly<Record<string, string>>;
 
 /** The match that spaces are filled from. */
 interface Origin {
-  readonly door: MatchDoor;
+  readonly api: MatchApi;
   readonly game: string;
   readonly spaces: readonly Pick<Space, "id" | "name">[];
   readonly hash: string;

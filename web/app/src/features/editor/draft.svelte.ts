@@ -3,7 +3,7 @@
 
 import { Offline, sentence } from "../../lib/api/http.ts";
 import { recall, remember } from "../../lib/storage.ts";
-import type { DraftState } from "./bench.ts";
+import type { DraftState } from "./editor_context.ts";
 import { put } from "./paths.ts";
 import type { Path, Sketch } from "./types.ts";
 

@@ -1,13 +1,13 @@
 // What the page of an editor knows besides the scenario: which tool is in the hand, what is looked at, what is open.
 
-import type { Bench } from "./bench.ts";
-import * as door from "./door.ts";
+import type { EditorContext } from "./editor_context.ts";
+import * as api from "./api.ts";
 import { Draft } from "./draft.svelte.ts";
 import { added, cardOf, dropped, moved, WHOLE } from "./forces.ts";
 import { sizeOf, isOn } from "./board/hexes.ts";
-import { soonToField } from "./leading.ts";
+import { soonToField } from "./focus_field.ts";
 import { at, startsWith } from "./paths.ts";
-import { hillAt, hilled, isLinked, linked, neighbours, painted, type LinkField } from "./board/sheet.ts";
+import { hillAt, hilled, isLinked, linked, neighbours, painted, type LinkField } from "./board/map_edit.ts";
 import { Study } from "./study.svelte.ts";
 import type { Complaint, Kit, KitUnit, Path, Scenario, Sheet, WorkbenchCard } from "./types.ts";
 import { t } from "../../lib/i18n.ts";
@@ -32,7 +32,7 @@ export type Tool =
 
 export type Sheetlet = "" | "new" | "file" | "play" | "keys";
 
-export class Editor implements Bench {
+export class Editor implements EditorContext {
   readonly game: string;
   readonly kit: Kit;
   readonly blank: Scenario;
@@ -54,7 +54,7 @@ export class Editor implements Bench {
     this.game = card.game;
     this.kit = card.kit;
     this.blank = card.blank;
-    this.draft = new Draft<Scenario>(card.game, card.blank, door.sketch);
+    this.draft = new Draft<Scenario>(card.game, card.blank, api.sketch);
     this.study = new Study(card.game);
   }
 

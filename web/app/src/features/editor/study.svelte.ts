@@ -1,8 +1,8 @@
 // Trying a scenario out: computers play it many times in the background, while one goes on building.
 
-import { Fault, Offline, sentence } from "../../lib/api/http.ts";
+import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
 import { recall, remember } from "../../lib/storage.ts";
-import * as door from "./door.ts";
+import * as api from "./api.ts";
 import type { StudyState } from "./types.ts";
 import { t } from "../../lib/i18n.ts";
 
@@ -45,7 +45,7 @@ export class Study {
     this.busy = true;
     this.problem = "";
     try {
-      const state = await door.beginStudy(this.game, {
+      const state = await api.beginStudy(this.game, {
         scenario_text: text,
         player,
         matches,
@@ -64,7 +64,7 @@ export class Study {
   async stop(): Promise<void> {
     if (!this.state) return;
     try {
-      this.state = await door.stopStudy(this.state.id);
+      this.state = await api.stopStudy(this.state.id);
     } catch (error) {
       this.problem = sentence(error);
     }
@@ -82,14 +82,14 @@ export class Study {
 
   async #follow(id: string): Promise<void> {
     try {
-      const state = await door.readStudy(id);
+      const state = await api.readStudy(id);
       this.state = state;
       this.problem = "";
       if (isUnfinished(state)) this.#wait(id);
     } catch (error) {
       if (error instanceof Offline) return this.#wait(id);
       // a server that was started again has forgotten it: what was seen of it stays
-      const gone = error instanceof Fault && error.status === 404;
+      const gone = error instanceof HttpError && error.status === 404;
       if (this.state && gone) this.state = { ...this.state, state: "stopped" };
       else if (!gone) this.problem = sentence(error);
     }

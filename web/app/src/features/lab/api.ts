@@ -1,4 +1,4 @@
-// The doors of the server that belong to the laboratory.
+// Requests of the laboratory to the server.
 
 import type { Wire } from "@broadfront/board";
 import { ask, json } from "../../lib/api/http.ts";

@@ -1,4 +1,4 @@
-// The doors of the server that belong to the lobby.
+// Requests of the lobby to the server.
 
 import type { Wire } from "@broadfront/board";
 import { ask, json } from "../../lib/api/http.ts";

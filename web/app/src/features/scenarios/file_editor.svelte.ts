@@ -3,15 +3,15 @@
 import type { Space } from "@broadfront/board";
 import { SvelteSet } from "svelte/reactivity";
 import type { GameCard } from "../../lib/api/types.ts";
-import type { Bench } from "../editor/bench.ts";
-import * as door from "../editor/door.ts";
+import type { EditorContext } from "../editor/editor_context.ts";
+import * as api from "../editor/api.ts";
 import { Draft } from "../editor/draft.svelte.ts";
-import { soonToField } from "../editor/leading.ts";
+import { soonToField } from "../editor/focus_field.ts";
 import { at, keyOf, put } from "../editor/paths.ts";
 import { Study } from "../editor/study.svelte.ts";
 import type { Complaint, Data, Drafted, Path, Source } from "../editor/types.ts";
 import { Form, type Node } from "./schema.ts";
-import { about, wordFor, type About, type Opening, type Place } from "./standing.ts";
+import { about, wordFor, type About, type Opening, type Place } from "./space_fields.ts";
 
 export type Tab = "form" | "text" | "try";
 
@@ -28,7 +28,7 @@ const PAUSE = 1000;
 
 type Table = NonNullable<Drafted["table"]>;
 
-export class FileEditor implements Bench {
+export class FileEditor implements EditorContext {
   readonly game: string;
   readonly form: Form;
   readonly draft: Draft<Source, Drafted>;
@@ -59,7 +59,7 @@ export class FileEditor implements Bench {
 
   /** The table is sent only if it is another one; the same is the same object, so that the map is not laid anew. */
   async #ask(game: string, source: Source): Promise<Drafted> {
-    const told = await door.draft(game, { ...source, table: this.#table?.id ?? "" });
+    const told = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
     if (!told.table_id) return told;
     if (told.table) this.#table = { id: told.table_id, table: told.table };
     const { table } = this.#table!;

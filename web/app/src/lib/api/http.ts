@@ -2,7 +2,7 @@
 import { language, t } from "../i18n.ts";
 
 /** The server answered, and the answer is no: a sentence for a person, and the rule if one forbids it. */
-export class Fault extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -54,7 +54,7 @@ export async function json<T>(path: string, asking: Asking = {}): Promise<T> {
   return (await (await ask(path, asking)).json()) as T;
 }
 
-async function faultOf(response: Response): Promise<Fault> {
+async function faultOf(response: Response): Promise<HttpError> {
   try {
     const { message, rule, detail, code } = (await response.json()) as {
       message?: string;
@@ -62,9 +62,9 @@ async function faultOf(response: Response): Promise<Fault> {
       detail?: string;
       code?: string;
     };
-    return new Fault(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
+    return new HttpError(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
   } catch {
-    return new Fault(
+    return new HttpError(
       response.status,
       t("http-the-server-answered", { status: response.status, statusText: response.statusText }).trim(),
     );

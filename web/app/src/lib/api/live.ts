@@ -2,7 +2,7 @@
 // nothing answers, we try again, a little later each time. Whoever listens gets whole states and never has to ask twice.
 
 import type { MatchState } from "./types.ts";
-import { Fault } from "./http.ts";
+import { HttpError } from "./http.ts";
 import { t } from "../i18n.ts";
 
 export type Status = "connecting" | "live" | "polling" | "offline";
@@ -18,7 +18,7 @@ interface Listener {
   state(state: MatchState): void;
   status(status: Status): void;
   /** The server will not have us: the match is gone, the link is wrong. */
-  refused(fault: Fault): void;
+  refused(fault: HttpError): void;
 }
 
 interface Clock {
@@ -139,7 +139,7 @@ export class Live {
       if (!opened) this.#unopened += 1;
       if (event.code >= 4400 && event.code < 4500 && event.code !== 4429) {
         this.stop();
-        this.listener.refused(new Fault(event.code - 4000, event.reason || t("live-the-server-closed-the")));
+        this.listener.refused(new HttpError(event.code - 4000, event.reason || t("live-the-server-closed-the")));
         return;
       }
       this.#later();
@@ -175,7 +175,7 @@ export class Live {
       this.#connect();
     } catch (error) {
       if (poll.signal.aborted) return;
-      if (error instanceof Fault && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429) {
         this.stop();
         this.listener.refused(error);
         return;

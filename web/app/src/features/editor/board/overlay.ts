@@ -3,7 +3,7 @@
 
 import type { Space, Table } from "@broadfront/board";
 import { outlinePath, scaled, seams } from "@broadfront/board/geometry";
-import { letterAt, type LinkField } from "./sheet.ts";
+import { letterAt, type LinkField } from "./map_edit.ts";
 import type { Area, Kit, Sheet } from "../types.ts";
 
 export interface Laid {

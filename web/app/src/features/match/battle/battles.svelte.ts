@@ -2,11 +2,11 @@
 
 import { panelOf, sideOfSeat } from "@broadfront/board";
 import type { BattleCamp, BattleReport } from "../../../lib/api/types.ts";
-import { counted } from "../../../lib/counted.ts";
+import { counted } from "../../../lib/plural.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { sidesOf } from "./opening.svelte.ts";
-import type { Play } from "../play.svelte.ts";
-import type { News, Session } from "../session.svelte.ts";
+import { sidesOf } from "./battle_intro.svelte.ts";
+import type { MatchController } from "../match_controller.svelte.ts";
+import type { News, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 /** So many cards are kept. */
@@ -28,10 +28,10 @@ export class Battles {
   readonly #stop: () => void;
 
   constructor(
-    private readonly session: Session,
-    private readonly play: Play,
+    private readonly store: MatchStore,
+    private readonly play: MatchController,
   ) {
-    this.#stop = session.hear((news) => this.#heard(news));
+    this.#stop = store.hear((news) => this.#heard(news));
   }
 
   /** Those whose end the table shows; none as long as nothing came of any and none was one's own. */
@@ -64,7 +64,7 @@ export class Battles {
 
   #heard({ state, before, last }: News): void {
     if (!before || !last.length) return;
-    const { table } = this.session;
+    const { table } = this.store;
     // the battles of one's own turn are put away as it ends; those of others stay, for who has not seen them yet
     if (
       table &&
@@ -76,13 +76,13 @@ export class Battles {
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
     this.#ending ||= fought && this.#since !== null;
     // a raid begins by itself and may be over by the next question: nothing but its dice tells of it
-    const lasts = this.session.card?.has_battles || panelOf(before.view, "battle_board");
+    const lasts = this.store.card?.has_battles || panelOf(before.view, "battle_board");
     if ((fought || this.#ending) && (lasts || this.#since !== null))
       void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
   }
 
   async #ask(since: number): Promise<void> {
-    const found = await this.session.door.battles(since).catch(() => null);
+    const found = await this.store.api.battles(since).catch(() => null);
     if (!found) return;
     this.unit = found.unit;
     this.one = found.one ?? found.unit;
@@ -106,7 +106,7 @@ export class Battles {
 
   /** Of the many fights of one order each, one of one's own or one that cost something: it is worth a card. */
   #matters({ lines, camps }: BattleReport): boolean {
-    const { table, state } = this.session;
+    const { table, state } = this.store;
     const own = table && state ? sideOfSeat(table, state.seat) : undefined;
     return (
       !lines?.length ||

@@ -1,7 +1,7 @@
 // A piece or card beside the board that is dragged onto it.
 
 import type { Spot } from "@broadfront/board";
-import type { Play } from "../play.svelte.ts";
+import type { MatchController } from "../match_controller.svelte.ts";
 
 /** Shorter moves of the pointer are clicks. */
 const LEAST = 8;
@@ -13,7 +13,7 @@ export class Carrying {
   dragged = false;
 
   constructor(
-    private readonly play: Play,
+    private readonly play: MatchController,
     /** What lies on the board at a point of the screen. */
     private readonly spotAt: (x: number, y: number) => Spot | null,
   ) {}

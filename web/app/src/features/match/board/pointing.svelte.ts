@@ -3,7 +3,7 @@
 import { sentence } from "../../../lib/api/http.ts";
 import { comeFrom, heldSpaces } from "../../calculator/calculator.ts";
 import { calculatorHash, matchHash, router } from "../../../lib/route.svelte.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 
 export class Pointing {
   /** The next spaces that are touched are attacker and target. */
@@ -11,7 +11,7 @@ export class Pointing {
   from = $state<number | null>(null);
   problem = $state("");
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly store: MatchStore) {}
 
   toggle(): void {
     this.on = !this.on;
@@ -37,13 +37,13 @@ export class Pointing {
 
   /** Open the sheet with an attack in words; "": its example. */
   open(words: string, attack?: readonly [from: number, to: number]): void {
-    const { door, card, id, table, state } = this.session;
+    const { api, card, id, table, state } = this.store;
     if (!card || !table || !state) return;
     comeFrom({
-      door,
+      api,
       game: card.id,
       spaces: heldSpaces(table, state.view),
-      hash: matchHash(id, door.token),
+      hash: matchHash(id, api.token),
       ...(attack ? { attack } : {}),
     });
     router.go(calculatorHash(card.id, words));
@@ -51,7 +51,7 @@ export class Pointing {
 
   async #fill(from: number, to: number): Promise<void> {
     try {
-      this.open((await this.session.door.battle(from, "battle", to)).battle, [from, to]);
+      this.open((await this.store.api.battle(from, "battle", to)).battle, [from, to]);
     } catch (error) {
       this.problem = sentence(error);
       this.from = null;

@@ -2,7 +2,7 @@
 
 import type { Move, Spot } from "@broadfront/board";
 import { sentence } from "../../../lib/api/http.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 import * as sounds from "../sounds.ts";
 
 export interface Refusal {
@@ -17,7 +17,7 @@ export class Refusals {
   /** Questions put: whatever is done after one makes its answer idle. */
   #asked = 0;
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly store: MatchStore) {}
 
   /** Something else is looked at. */
   clear(): void {
@@ -35,7 +35,7 @@ export class Refusals {
     const asked = (this.#asked += 1);
     sounds.play("refused");
     try {
-      const why = await this.session.door.why(move, space);
+      const why = await this.store.api.why(move, space);
       if (!why.legal && asked === this.#asked) this.now = { rule: why.rule, text: why.sentence, spot };
     } catch (error) {
       if (asked === this.#asked) this.now = { rule: "", text: sentence(error), spot };

@@ -2,7 +2,7 @@
 
 import { thingAt, unshot, type Board, type Spot } from "@broadfront/board";
 import type { Why } from "../../../lib/api/types.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 
 const SETTLE = 300;
 
@@ -14,7 +14,7 @@ export class WhyNot {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = "";
 
-  constructor(private readonly session: Pick<Session, "door">) {}
+  constructor(private readonly store: Pick<MatchStore, "api">) {}
 
   /** The pointer is on a spot, or on none; `version` says how long an answer is true. */
   point(board: Board | null, spot: Spot | null, version: number): void {
@@ -40,9 +40,9 @@ export class WhyNot {
     this.told = why && !why.legal ? { rule: why.rule, text: why.sentence } : null;
   }
 
-  async #ask(key: string, move: Parameters<Session["door"]["why"]>[0], space?: number): Promise<void> {
+  async #ask(key: string, move: Parameters<MatchStore["door"]["why"]>[0], space?: number): Promise<void> {
     const version = this.#version;
-    const why = await this.session.door.why(move, space).catch(() => null);
+    const why = await this.store.api.why(move, space).catch(() => null);
     if (!why || version !== this.#version) return;
     this.#known.set(key, why);
     if (key === this.#asked) this.#tell(key);

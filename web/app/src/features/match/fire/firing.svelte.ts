@@ -2,8 +2,8 @@
 // result the plan goes on with what is left: what is gone is not shot at, its shots go to the other targets of the plan.
 
 import { Fire, changed, panelOf, spread, type FirePlan, type Move } from "@broadfront/board";
-import type { Play } from "../play.svelte.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchController } from "../match_controller.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 const count = (plan: FirePlan): number => plan.reduce((sum, { shots }) => sum + shots, 0);
@@ -26,8 +26,8 @@ export class Firing {
   #busy = false;
 
   constructor(
-    private readonly session: Session,
-    private readonly play: Play,
+    private readonly store: MatchStore,
+    private readonly play: MatchController,
   ) {}
 
   /** All that can fire now, if we are asked. */
@@ -103,7 +103,7 @@ export class Firing {
     const { fire } = this;
     // the last shot was given: what the others do meanwhile is shown later than it is known
     if (this.running && !this.#busy && !this.plan.length) return this.close();
-    if (this.#busy || this.session.sending || this.play.state?.version !== this.session.state?.version) return;
+    if (this.#busy || this.store.sending || this.play.state?.version !== this.store.state?.version) return;
     this.#began ||= this.#moment();
     if (this.running && (this.#moment() !== this.#began || this.play.state?.ending)) return this.close();
     if (!fire) {
@@ -134,7 +134,7 @@ export class Firing {
 
   /** Round and side of the last line of the log: a plan ends with its turn. */
   #moment(): string {
-    const when = this.session.log.at(-1)?.when;
+    const when = this.store.log.at(-1)?.when;
     return when ? `${when[0]}/${when[1]}` : "";
   }
 
@@ -157,11 +157,11 @@ export class Firing {
     const given = opens ? [] : closing ? shots : shots.slice(0, 1);
     const closes = closing && (given.length || this.#opened) ? [closing] : [];
     const moves: Move[] = opens ? [opens] : [...given.map(([move]) => move), ...closes];
-    const before = this.session.state?.version;
+    const before = this.store.state?.version;
     this.#opened = opens !== null;
     for (const [, { unit, target }] of given) this.plan = changed(this.plan, unit, target, -1);
     await this.order(moves);
-    if (this.session.state?.version === before) this.stop();
+    if (this.store.state?.version === before) this.stop();
   }
 
   /** All orders of the plan go out by this. */

@@ -1,8 +1,8 @@
 // The log as it is told: lines of moves that were taken back are dropped, new ones added; grouped by round, turn and
 // phase, with repeats told as one line; and the marks that it puts on the replay slider.
 
-import { LOG_MOVES } from "../../../lib/api/client.ts";
-import { Fault, Offline } from "../../../lib/api/http.ts";
+import { LOG_MOVES } from "../../../lib/api/match_api.ts";
+import { HttpError, Offline } from "../../../lib/api/http.ts";
 import type { LogLine, MatchState } from "../../../lib/api/types.ts";
 
 /** The log with what a state tells of it: without a gap, so that lines that another one parts from it are dropped. */
@@ -50,7 +50,7 @@ export class LogParts {
         this.#from = since;
       }
     } catch (error) {
-      if (!(error instanceof Offline || error instanceof Fault)) throw error; // the next state tries again
+      if (!(error instanceof Offline || error instanceof HttpError)) throw error; // the next state tries again
     } finally {
       this.#reading = false;
     }

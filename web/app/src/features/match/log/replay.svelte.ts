@@ -2,7 +2,7 @@
 
 import type { Moment } from "../../../lib/api/types.ts";
 import { sentence } from "../../../lib/api/http.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 
 const FILM = 700;
 
@@ -15,10 +15,10 @@ export class Replay {
   readonly #known = new Map<string, Moment>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly store: MatchStore) {}
 
   get moves(): number {
-    return this.session.state?.moves ?? 0;
+    return this.store.state?.moves ?? 0;
   }
 
   /** Go to the moment after so many moves. */
@@ -67,9 +67,9 @@ export class Replay {
 
   /** A moment once fetched is kept; an undo may have changed what lies at a number, so that the version is part of it. */
   async #moment(moves: number): Promise<Moment> {
-    const { state } = this.session;
+    const { state } = this.store;
     const key = `${state?.seat}/${moves <= (state?.fresh_log_from ?? 0) ? "" : state?.version}/${moves}`;
-    const known = this.#known.get(key) ?? (await this.session.door.moment(moves));
+    const known = this.#known.get(key) ?? (await this.store.api.moment(moves));
     this.#known.set(key, known);
     return known;
   }

@@ -4,9 +4,9 @@ import { changes, panelOf, trails, type View } from "@broadfront/board";
 import type { BattleReport, BattleReports, LogLine, Moment } from "../../../lib/api/types.ts";
 import { sentence } from "../../../lib/api/http.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import type { Play } from "../play.svelte.ts";
+import type { MatchController } from "../match_controller.svelte.ts";
 import type { Replay } from "./replay.svelte.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 
 export interface Scene {
   /** How many moves had been made before it, and after it. */
@@ -58,8 +58,8 @@ export class Watch {
   #reports = $state.raw<BattleReports | null>(null);
 
   constructor(
-    private readonly session: Session,
-    private readonly play: Play,
+    private readonly store: MatchStore,
+    private readonly play: MatchController,
     private readonly replay: Replay,
   ) {}
 
@@ -82,10 +82,10 @@ export class Watch {
   /** Begin; where no motion is wanted, each scene waits to be turned over. */
   async start(first: number, last: number): Promise<void> {
     this.close();
-    this.list = scenes(this.session.log, first, last);
+    this.list = scenes(this.store.log, first, last);
     if (!this.list.length) return;
     this.#reports = null;
-    void this.session.door.battles(first).then(
+    void this.store.api.battles(first).then(
       (found) => (this.#reports = found),
       () => undefined,
     );
@@ -119,12 +119,12 @@ export class Watch {
     if (!scene) return;
     this.at = index;
     try {
-      const { door } = this.session;
+      const { api } = this.store;
       const before =
         this.#before && this.list[index - 1]?.to === this.replay.at
           ? this.#before
-          : (await door.moment(scene.from)).view;
-      const moment = await door.moment(scene.to, scene.from);
+          : (await api.moment(scene.from)).view;
+      const moment = await api.moment(scene.to, scene.from);
       if (this.scene !== scene) return;
       this.problem = "";
       this.#set(scene, before, moment);
@@ -139,7 +139,7 @@ export class Watch {
 
   #set(scene: Scene, before: View, { view, last }: Moment): void {
     const { table } = this.play.board ?? {};
-    const { card } = this.session;
+    const { card } = this.store;
     if (!table || !card) return;
     const changed = changes(table, card, before, view, last);
     const ways = trails(card, last, before);

@@ -1,8 +1,8 @@
 // Our orders that can still be taken back, one by one, asked of the server while somebody looks at them.
 
-import { Fault, sentence } from "../../../lib/api/http.ts";
+import { HttpError, sentence } from "../../../lib/api/http.ts";
 import type { OrderLine } from "../../../lib/api/types.ts";
-import type { Session } from "../session.svelte.ts";
+import type { MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 /** Why an order was not taken back, and whether it can be with the later ones that need it. */
@@ -31,11 +31,11 @@ export class OrderBook {
   held = $state.raw<Held | null>(null);
   fault = $state("");
 
-  constructor(private readonly session: Pick<Session, "question" | "undo">) {}
+  constructor(private readonly store: Pick<MatchStore, "question" | "undo">) {}
 
   async load(version: number): Promise<void> {
     try {
-      const found = await this.session.question(version, (door, signal) => door.orders(signal));
+      const found = await this.store.question(version, (api, signal) => api.orders(signal));
       if (!found) return;
       this.orders = found.orders;
       this.rows = rowsOf(this.rows, this.#going, found.orders);
@@ -57,7 +57,7 @@ export class OrderBook {
       return;
     }
     this.#going = new Set([first, ...(together ? needs : [])]);
-    const fault = await this.session.undo(first, together);
+    const fault = await this.store.undo(first, together);
     if (!fault) return;
     this.#going = new Set();
     this.held = { first, text: fault.message, rule: fault.rule, together: isNeeded(fault) };
@@ -78,4 +78,4 @@ function rowsOf(before: readonly Row[], going: ReadonlySet<number>, orders: read
   return rows;
 }
 
-const isNeeded = ({ status }: Fault): boolean => status === 422;
+const isNeeded = ({ status }: HttpError): boolean => status === 422;
