@@ -5,7 +5,7 @@ import { convoysOf, isWorks, zoneTold, type Counter } from "../src/index.ts";
 import { boundsHeld, outOfBounds } from "../src/selection/areas.ts";
 import { Areas } from "../src/render/shared/areas.ts";
 import { silhouetteOf } from "../src/render/world/silhouettes.ts";
-import { pieceSpot } from "../src/model/spots.ts";
+import { pieceSpot } from "../src/model/targets.ts";
 import type { Board } from "../src/selection/state.ts";
 import { plainCounter, plainSpace, plainTable, type Lexicon, type Space, type View } from "../src/model/types.ts";
 

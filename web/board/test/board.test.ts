@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changes, paths } from "../src/render/shared/changes.ts";
 import { bounds, seams, sheets } from "../src/layout/geometry.ts";
 import { SYMBOLS } from "../src/render/shared/symbols.ts";
-import { turned } from "../src/layout/turn.ts";
+import { turned } from "../src/layout/rotation.ts";
 import { next, walk } from "../src/layout/walk.ts";
 import { text } from "../../scripts/symbols.mjs";
 import drawnSymbols from "../src/render/shared/symbols.ts?raw";

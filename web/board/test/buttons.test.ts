@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
-import { nearest } from "../src/selection/likely.ts";
+import { nearest } from "../src/selection/intended_verb.ts";
 import { glowing, goals, open } from "../src/selection/state.ts";
 import { boardAt, boardWith, counter, rules, square, view } from "./fixtures.ts";
 

@@ -7,10 +7,10 @@ import viewsJson from "./fixtures/cards_views.json";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { changes } from "../src/render/shared/changes.ts";
 import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
-import { likelyVerb } from "../src/selection/likely.ts";
+import { likelyVerb } from "../src/selection/intended_verb.ts";
 import { bundled, flights } from "../src/render/shared/flights.ts";
 import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
-import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/spots.ts";
+import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/targets.ts";
 import {
   choices,
   drop,
@@ -25,7 +25,7 @@ import {
   touch,
   type Board,
 } from "../src/selection/state.ts";
-import { widened } from "../src/layout/turn.ts";
+import { widened } from "../src/layout/rotation.ts";
 import { walk } from "../src/layout/walk.ts";
 import {
   panelsOf,

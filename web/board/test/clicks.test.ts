@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
-import { pieceSpot, spotOf, type Spot } from "../src/model/spots.ts";
+import { pieceSpot, spotOf, type Spot } from "../src/model/targets.ts";
 import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/selection/state.ts";
 import {
   plainCounter,
@@ -16,7 +16,7 @@ import {
   type Table,
   type View,
 } from "../src/model/types.ts";
-import { lightOf } from "../src/render/shared/lights.ts";
+import { lightOf } from "../src/render/shared/highlights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
 const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({

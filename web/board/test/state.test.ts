@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phrase } from "../src/selection/offers.ts";
+import { phrase } from "../src/selection/offered_moves.ts";
 import {
   choices,
   drop,
@@ -15,7 +15,7 @@ import {
   take,
   touch,
 } from "../src/selection/state.ts";
-import { likelyVerb } from "../src/selection/likely.ts";
+import { likelyVerb } from "../src/selection/intended_verb.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
 describe("what glows", () => {

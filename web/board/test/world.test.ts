@@ -34,7 +34,7 @@ import {
 } from "../src/index.ts";
 import { places, type Place } from "../src/layout/layout.ts";
 import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
-import { marchOf, stacksAt } from "../src/selection/muster.ts";
+import { marchOf, stacksAt } from "../src/selection/unit_selection.ts";
 import { outlinePath, scaledPath } from "../src/layout/geometry.ts";
 import { coarse } from "../src/render/world/world.ts";
 

@@ -3,10 +3,10 @@
 // only: the renderer draws by them, the keyboard walks by them. All in drawing units, about the middle of the space.
 
 import { bounds, UNIT, type Box } from "./geometry.ts";
-import { inTray, isWorld } from "../model/sheets.ts";
+import { inTray, isWorld } from "../model/panels.ts";
 import { slotPlaces, standsOn } from "./slots.ts";
-import type { Seats } from "./seats.ts";
-import { piecesOf } from "../model/spots.ts";
+import type { SlotKeeper } from "./slot_keeper.ts";
+import { piecesOf } from "../model/targets.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
 import type { Counter, Lexicon, Space, Table, View } from "../model/types.ts";
@@ -182,7 +182,7 @@ export function places(
   table: Table,
   counters: readonly Counter[],
   spread: number | null,
-  seats?: Seats,
+  seats?: SlotKeeper,
 ): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
@@ -225,7 +225,7 @@ function inSlots(
   counters: readonly Counter[],
   spaces: ReadonlyMap<number, Space>,
   spread: number | null,
-  seats?: Seats,
+  seats?: SlotKeeper,
 ): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<number, Counter[]>();

@@ -1,8 +1,8 @@
 // Parts of the map that a view or table names: the area that a held piece may not leave, zones that a side keeps, and the
 // pieces that stand together as a convoy. What is to be shown, without drawing it.
 
-import { mustered } from "./muster.ts";
-import { piecesOf, type Spot } from "../model/spots.ts";
+import { mustered } from "./unit_selection.ts";
+import { piecesOf, type Spot } from "../model/targets.ts";
 import type { Board } from "./state.ts";
 import { isIn, type Area, type Counter, type Zone } from "../model/types.ts";
 import { words } from "../model/words.ts";

@@ -1,9 +1,9 @@
 // The buttons of a question. Every verb has one, and a key: a verb that names nothing to be touched is played by it, one
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
-import { declines, phrase, roleOf, type Offer } from "./offers.ts";
+import { declines, phrase, roleOf, type Offer } from "./offered_moves.ts";
 import { cautionOf, unable } from "./refusals.ts";
-import { isWorld } from "../model/sheets.ts";
+import { isWorld } from "../model/panels.ts";
 import { choices, onlySource, open, pick, singles, type Board, type Step } from "./state.ts";
 import { panelOf, type Lexicon, type Move, type Role, type Verb } from "../model/types.ts";
 

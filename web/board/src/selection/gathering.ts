@@ -1,10 +1,10 @@
 // What a list of units that are gathered for a space tells: who stands there, who is on its way there, and where others
 // come from, the nearest first.
 
-import { mustered, type Stack } from "./muster.ts";
-import { inTray } from "../model/sheets.ts";
+import { mustered, type Stack } from "./unit_selection.ts";
+import { inTray } from "../model/panels.ts";
 import { standsOn } from "../layout/slots.ts";
-import { areAllied } from "../model/spots.ts";
+import { areAllied } from "../model/targets.ts";
 import type { Board } from "./state.ts";
 import type { Counter, Space } from "../model/types.ts";
 

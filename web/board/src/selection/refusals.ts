@@ -1,10 +1,10 @@
 // What a touch or a drop that cannot be carried out was meant as, so that the server can say why not; and which orders are
 // asked about before they are given.
 
-import { likelyVerb, relation } from "./likely.ts";
-import { roleOf, verbOf, type Offer } from "./offers.ts";
-import { featuresOf, holdsSeveral, isWorld } from "../model/sheets.ts";
-import { isSpace, pieceSpot, thingAt, type Spot } from "../model/spots.ts";
+import { likelyVerb, relation } from "./intended_verb.ts";
+import { roleOf, verbOf, type Offer } from "./offered_moves.ts";
+import { featuresOf, holdsSeveral, isWorld } from "../model/panels.ts";
+import { isSpace, pieceSpot, thingAt, type Spot } from "../model/targets.ts";
 import type { Board, Effect } from "./state.ts";
 import type { Caution, Space } from "../model/types.ts";
 

@@ -2,12 +2,12 @@
 // functions; the renderer draws what they say and the shell sends what they return. They know no rules: a touch is legal
 // if an offered move goes on from it.
 
-import { convoyOf, parts } from "./convoys.ts";
-import { sideAt } from "./likely.ts";
-import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
-import { declines, offersOf, roleOf, verbOf, type Offer } from "./offers.ts";
+import { convoyOf, parts } from "./grouped_moves.ts";
+import { sideAt } from "./intended_verb.ts";
+import { commonGoals, dropStack, groundOf, touchStack, type March } from "./unit_selection.ts";
+import { declines, offersOf, roleOf, verbOf, type Offer } from "./offered_moves.ts";
 import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
-import { featuresOf, holdsSeveral, inTray, isWorld } from "../model/sheets.ts";
+import { featuresOf, holdsSeveral, inTray, isWorld } from "../model/panels.ts";
 import {
   isSpace,
   pieceSpot,
@@ -17,7 +17,7 @@ import {
   thingAt,
   thingsOf,
   type Spot,
-} from "../model/spots.ts";
+} from "../model/targets.ts";
 import type { Counter, Lexicon, Move, Table, View } from "../model/types.ts";
 
 export interface Board {

@@ -2,7 +2,7 @@
 // Most counters carry no ids (an id could give a secret away), so that they are matched by side and kind: first as the
 // moves made since say, then the nearest ones. Those that do carry one are matched by it.
 
-import { lying, spacesOf, verbOf } from "../../selection/offers.ts";
+import { lying, spacesOf, verbOf } from "../../selection/offered_moves.ts";
 import { isEnd } from "../../layout/stacks.ts";
 import type { Counter, Lexicon, Made, Role, Table, View } from "../../model/types.ts";
 

@@ -1,7 +1,7 @@
 // The spaces as people touch them: their names as they are now, and which one the Tab key comes to.
 
-import type { Spot } from "../../model/spots.ts";
-import { spokenSpaces } from "./spoken.ts";
+import type { Spot } from "../../model/targets.ts";
+import { spokenSpaces } from "./space_labels.ts";
 import { glowing, type Board } from "../../selection/state.ts";
 import { set } from "./svg.ts";
 

@@ -2,7 +2,7 @@
 // Those from the space looked at, and at wish all that the others can reach next turn.
 
 import { bounds, outlinePath, round, scaled, seams, type Box } from "../../layout/geometry.ts";
-import { danger, reachesFrom } from "../../model/reaching.ts";
+import { danger, reachesFrom } from "../../model/reach.ts";
 import type { Reach, Space, Table, View } from "../../model/types.ts";
 import { svg } from "./svg.ts";
 

@@ -2,7 +2,7 @@
 // where it is blocked it is crossed out.
 
 import { outlinePath, round, UNIT } from "../../layout/geometry.ts";
-import type { Sight } from "../../model/sheets.ts";
+import type { Sight } from "../../model/panels.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { svg } from "./svg.ts";
 

@@ -4,7 +4,7 @@
 import { SQUARE } from "../../layout/tactical.ts";
 import { SYMBOLS } from "../shared/symbols.ts";
 import { isIn, type Counter, type Table } from "../../model/types.ts";
-import type { Face, Figure } from "../../model/sheets.ts";
+import type { Face, Figure } from "../../model/panels.ts";
 import { marks } from "../shared/counters.ts";
 import { set, slug, svg } from "../shared/svg.ts";
 import { words } from "../../model/words.ts";

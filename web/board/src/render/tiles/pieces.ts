@@ -2,13 +2,13 @@
 // name for those who do not see it.
 
 import { type Place } from "../../layout/layout.ts";
-import { pieceSpot, piecesOf, type Spot } from "../../model/spots.ts";
-import { inTray } from "../../model/sheets.ts";
+import { pieceSpot, piecesOf, type Spot } from "../../model/targets.ts";
+import { inTray } from "../../model/panels.ts";
 import { isEnd } from "../../layout/stacks.ts";
 import { glowing, type Board } from "../../selection/state.ts";
 import type { Counter } from "../../model/types.ts";
-import { lightOf } from "../shared/lights.ts";
-import { depth } from "../shared/standing.ts";
+import { lightOf } from "../shared/highlights.ts";
+import { depth } from "../shared/counter_layer.ts";
 import { set, svg } from "../shared/svg.ts";
 
 export class Pieces {

@@ -2,7 +2,7 @@
 // far off, one sign for each side's army on a space, as large as it must be to be read.
 
 import { armiesOf, isWorks, sizeOf, TOKEN } from "../../layout/slots.ts";
-import { apart } from "../../layout/apart.ts";
+import { apart } from "../../layout/declutter.ts";
 import { round, UNIT } from "../../layout/geometry.ts";
 import {
   plainCounter,

@@ -2,8 +2,8 @@
 // edge at the left. Maps of the globe keep north above.
 
 import { edgeOf } from "./layout.ts";
-import { isWorld } from "../model/sheets.ts";
-import { sideOfSeat } from "../model/spots.ts";
+import { isWorld } from "../model/panels.ts";
+import { sideOfSeat } from "../model/targets.ts";
 import type { Table } from "../model/types.ts";
 
 type Way = readonly [dx: number, dy: number];

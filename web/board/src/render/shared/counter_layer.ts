@@ -3,9 +3,9 @@
 import type { Changes } from "./changes.ts";
 import { reach, UNIT } from "../../layout/geometry.ts";
 import { boxOf, places, type Place } from "../../layout/layout.ts";
-import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../../model/spots.ts";
-import { Seats } from "../../layout/seats.ts";
-import { inTray, isWorld } from "../../model/sheets.ts";
+import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../../model/targets.ts";
+import { SlotKeeper } from "../../layout/slot_keeper.ts";
+import { inTray, isWorld } from "../../model/panels.ts";
 import { isCrowded, TOKEN, standsOn } from "../../layout/slots.ts";
 import { isEnd, isHex } from "../../layout/stacks.ts";
 import { goals, sources, type Board } from "../../selection/state.ts";
@@ -31,13 +31,13 @@ interface Standing {
   readonly element: SVGGElement;
 }
 
-export class Counters {
+export class CounterLayer {
   readonly layer = svg("g", { class: "counters" });
   readonly #plate = svg("rect", { class: "plate" });
   #all: Standing[] = [];
   #spaces: ReadonlyMap<number, Space> = new Map();
   #places = new Map<Counter, Place>();
-  readonly #seats = new Seats();
+  readonly #seats = new SlotKeeper();
   /** How far the stack that is spread lies from where it would. */
   #aside: readonly [number, number] = [0, 0];
 

@@ -1,7 +1,7 @@
 // What a board shows that is a map of true shapes: its ground and writing, tints, armies from afar, the way of a move.
 
 import { UNIT } from "../../layout/geometry.ts";
-import { isWorld, type Way } from "../../model/sheets.ts";
+import { isWorld, type Way } from "../../model/panels.ts";
 import type { Board } from "../../selection/state.ts";
 import type { Place } from "../../layout/layout.ts";
 import type { Counter, Space, Table } from "../../model/types.ts";
@@ -10,7 +10,7 @@ import { distance, padded, type Camera } from "../shared/camera.ts";
 import { Areas } from "../shared/areas.ts";
 import { theatre } from "../tiles/chart.ts";
 import { svg } from "../shared/svg.ts";
-import { sideOfSeat } from "../../model/spots.ts";
+import { sideOfSeat } from "../../model/targets.ts";
 import { World, WORLD_MARGIN } from "./world.ts";
 import { words } from "../../model/words.ts";
 

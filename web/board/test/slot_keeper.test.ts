@@ -1,8 +1,8 @@
 // Stacks keep their slots while others go; what is pointed at in a stack stays under the pointer.
 
 import { describe, expect, it } from "vitest";
-import { apart } from "../src/layout/apart.ts";
-import { Seats } from "../src/layout/seats.ts";
+import { apart } from "../src/layout/declutter.ts";
+import { SlotKeeper } from "../src/layout/slot_keeper.ts";
 import { slotPlaces } from "../src/layout/slots.ts";
 import { plainCounter, plainSpace, plainTable, type Counter } from "../src/model/types.ts";
 
@@ -19,12 +19,12 @@ const space = plainSpace({
 const table = plainTable({ stacks: true, token: 1, spaces: [space] });
 const stack = (kind: string, number = 2, states: Counter["states"] = []): Counter =>
   plainCounter({ space: 4, side: "Red", kind, number, states });
-const xs = (seats: Seats, counters: readonly Counter[], spread = false): number[] =>
+const xs = (seats: SlotKeeper, counters: readonly Counter[], spread = false): number[] =>
   slotPlaces(table, counters, space, spread, seats.of(4, counters)).map(({ x }) => x);
 
 describe("stacks in slots", () => {
   it("stay where they stood when one of them goes or grows smaller", () => {
-    const seats = new Seats();
+    const seats = new SlotKeeper();
     seats.at({ phase: "move" });
     const all = [stack("Infantry"), stack("Tank"), stack("Fighter")];
     expect(xs(seats, all)).toEqual([0, 100, 200]);
@@ -35,7 +35,7 @@ describe("stacks in slots", () => {
   });
 
   it("of a crowd keep theirs in the rows that are looked at", () => {
-    const seats = new Seats();
+    const seats = new SlotKeeper();
     seats.at({ phase: "move" });
     const all = ["Infantry", "Artillery", "Tank", "Fighter"].map((kind) => stack(kind));
     const before = xs(seats, all, true);

@@ -4,8 +4,8 @@
 import type { Changes } from "./changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
-import type { Way } from "../../model/sheets.ts";
-import { isSpace, sideOfSeat, type Spot } from "../../model/spots.ts";
+import type { Way } from "../../model/panels.ts";
+import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../../selection/state.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { isWay, next, walk, type Stop } from "../../layout/walk.ts";
@@ -16,7 +16,7 @@ import { flights } from "./flights.ts";
 import { ground } from "../tiles/ground.ts";
 import { HeatLayer } from "./heat.ts";
 import { groundUnder, speak, under } from "./hits.ts";
-import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
+import { aims, cursor, glow, trails, type Trail } from "./highlights.ts";
 import { DESCRIPTION, mapName, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
@@ -26,15 +26,15 @@ import { PlanLayer } from "./plans.ts";
 import { enterOn, lastHand, listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
-import { Counters } from "./standing.ts";
+import { CounterLayer } from "./counter_layer.ts";
 import { set, svg } from "./svg.ts";
-import { WorldView } from "../world/worldview.ts";
+import { WorldView } from "../world/world_view.ts";
 
 export class BoardView {
   readonly drawing: SVGSVGElement;
   /** Where the eye is. */
   readonly camera: Camera;
-  readonly #counters = new Counters();
+  readonly #counters = new CounterLayer();
   readonly #pieces = new Pieces();
   readonly #lines = new Lines();
   readonly #reaches = new Reaches();

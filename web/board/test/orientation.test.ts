@@ -1,8 +1,8 @@
 // How a board lies before a seat: its own edge below; a board that would be small so lies across, its own edge at the left.
 
 import { expect, test } from "vitest";
-import { quartersFor } from "../src/layout/seating.ts";
-import { turned } from "../src/layout/turn.ts";
+import { quartersFor } from "../src/layout/orientation.ts";
+import { turned } from "../src/layout/rotation.ts";
 import { plainSpace, plainTable, type Table } from "../src/model/types.ts";
 
 const [WIDE, TALL] = [

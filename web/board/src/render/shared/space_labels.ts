@@ -1,7 +1,7 @@
 // Every space as it is read aloud: its own name, the lines through it, what lies on it, what is aimed at it, who reaches it.
 
 import { zoneTold } from "../../selection/areas.ts";
-import { danger } from "../../model/reaching.ts";
+import { danger } from "../../model/reach.ts";
 import { linesTold } from "../../model/routes.ts";
 import type { Board } from "../../selection/state.ts";
 import { words } from "../../model/words.ts";

@@ -3,12 +3,12 @@
 // gathered for it from wherever they can reach it. All of them go by one order; moves name single units, and a stack
 // answers for its members.
 
-import type { Offer } from "./offers.ts";
-import { verbOf } from "./offers.ts";
+import type { Offer } from "./offered_moves.ts";
+import { verbOf } from "./offered_moves.ts";
 import { areVain, refusedAt } from "./refusals.ts";
-import { inTray } from "../model/sheets.ts";
+import { inTray } from "../model/panels.ts";
 import { sizeOf } from "../layout/slots.ts";
-import { isSpace, pieceSpot, type Spot } from "../model/spots.ts";
+import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
 import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
 import { isIn, type Counter, type View } from "../model/types.ts";
 import { words } from "../model/words.ts";

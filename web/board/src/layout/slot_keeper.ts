@@ -7,7 +7,7 @@ import { isIn, type Counter, type View } from "../model/types.ts";
 const nameOf = ({ side, kind, states, pips }: Counter): string =>
   [side, kind, pips, ...states.map(({ sign }) => sign)].join("|");
 
-export class Seats {
+export class SlotKeeper {
   #phase: View["phase"] | null = null;
   readonly #taken = new Map<number, Map<string, number>>();
 

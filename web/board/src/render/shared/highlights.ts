@@ -2,13 +2,13 @@
 // arrows for what was done last. Drawn anew with every state; there are never many.
 
 import { outlinePath, reach, round, UNIT } from "../../layout/geometry.ts";
-import { relation } from "../../selection/likely.ts";
+import { relation } from "../../selection/intended_verb.ts";
 import type { Place } from "../../layout/layout.ts";
-import { groundOf } from "../../selection/muster.ts";
+import { groundOf } from "../../selection/unit_selection.ts";
 import { areVain } from "../../selection/refusals.ts";
-import type { Offer } from "../../selection/offers.ts";
-import { isWorld } from "../../model/sheets.ts";
-import { isSpace, type Spot } from "../../model/spots.ts";
+import type { Offer } from "../../selection/offered_moves.ts";
+import { isWorld } from "../../model/panels.ts";
+import { isSpace, type Spot } from "../../model/targets.ts";
 import { goals, sources, type Board } from "../../selection/state.ts";
 import type { Role, Space } from "../../model/types.ts";
 import { svg } from "./svg.ts";
