@@ -1,4 +1,4 @@
-// The doors of the server for analysing a position. Each question carries the position: the server keeps nothing of it.
+// Requests of the analysis board to the server. Each request carries the position: the server keeps nothing of it.
 
 import type { Forecast, GroupPart, Move, Sight, Way, Wire } from "@broadfront/board";
 import { json } from "../../lib/api/http.ts";

@@ -35,7 +35,7 @@ export class MatchStore {
   invites = $state.raw<Readonly<Record<number, string>>>({});
 
   #api: server.MatchApi;
-  /** Tokens to try when the door's is refused. */
+  /** Tokens to try when that of the requests is refused. */
   #spare: string[];
   #renewing = false;
   #live: Live | null = null;

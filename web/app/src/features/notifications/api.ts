@@ -1,4 +1,4 @@
-// The doors of the server that belong to notices.
+// Requests about notifications to the server.
 
 import { json } from "../../lib/api/http.ts";
 import type { Notices, SendNotices, TestOutcome } from "../../lib/api/types.ts";

@@ -1,4 +1,4 @@
-// The doors of the server that belong to ratings.
+// Requests about ratings to the server.
 
 import type { Wire } from "@broadfront/board";
 import { json } from "../../lib/api/http.ts";

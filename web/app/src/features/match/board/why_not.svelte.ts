@@ -40,7 +40,7 @@ export class WhyNot {
     this.told = why && !why.legal ? { rule: why.rule, text: why.sentence } : null;
   }
 
-  async #ask(key: string, move: Parameters<MatchStore["door"]["why"]>[0], space?: number): Promise<void> {
+  async #ask(key: string, move: Parameters<MatchStore["api"]["why"]>[0], space?: number): Promise<void> {
     const version = this.#version;
     const why = await this.store.api.why(move, space).catch(() => null);
     if (!why || version !== this.#version) return;
