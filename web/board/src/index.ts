@@ -6,6 +6,7 @@ export { cautionOf, unshot } from "./selection/refusals.ts";
 export * from "./model/panels.ts";
 export * from "./model/targets.ts";
 export * from "./selection/state.ts";
+export { groundOf, type GroupPart, type March } from "./selection/board.ts";
 export { fitted, parts, partsOf, together, type Part } from "./selection/grouped_moves.ts";
 export {
   aimed,
@@ -16,15 +17,12 @@ export {
   gatherable,
   gatherOrders,
   give,
-  groundOf,
   halts,
   isFilled,
   marchOf,
   mustered,
   ordersAt,
   putBackOf,
-  type GroupPart,
-  type March,
   type Order,
   type Stack,
 } from "./selection/unit_selection.ts";

@@ -32,7 +32,8 @@ import {
   type Table,
   type View,
 } from "../src/index.ts";
-import { places, type Place } from "../src/layout/layout.ts";
+import type { Place } from "../src/layout/place.ts";
+import { places } from "../src/layout/layout.ts";
 import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
 import { marchOf, stacksAt } from "../src/selection/unit_selection.ts";
 import { outlinePath, scaledPath } from "../src/layout/geometry.ts";

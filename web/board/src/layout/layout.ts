@@ -4,6 +4,7 @@
 
 import { bounds, UNIT, type Box } from "./geometry.ts";
 import { inTray, isWorld } from "../model/panels.ts";
+import type { Place } from "./place.ts";
 import { slotPlaces, standsOn } from "./slots.ts";
 import type { SlotKeeper } from "./slot_keeper.ts";
 import { piecesOf } from "../model/targets.ts";
@@ -19,17 +20,6 @@ const CARD = {
   air: [46, 30],
   strip: 17,
 } as const;
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-  /** Size at scale 1. */
-  readonly width: number;
-  readonly height: number;
-  /** Turned by so many degrees, for pieces that lie over two spaces. */
-  readonly angle?: number;
-}
 
 const isCardOn = (counter: Counter): boolean => counter.slot !== "";
 

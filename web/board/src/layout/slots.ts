@@ -2,7 +2,7 @@
 // of their space go, then over one another; a crowded space that is looked at lays them out in rows. Numbers only.
 
 import { UNIT } from "./geometry.ts";
-import type { Place } from "./layout.ts";
+import type { Place } from "./place.ts";
 import { isIn, type Counter, type Space, type Table } from "../model/types.ts";
 
 /** The width of a counter at scale 1, and from one to the next. */

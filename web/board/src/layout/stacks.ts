@@ -3,7 +3,7 @@
 
 import { UNIT } from "./geometry.ts";
 import type { Counter, Space, Table } from "../model/types.ts";
-import type { Place } from "./layout.ts";
+import type { Place } from "./place.ts";
 
 /** Sizes at scale 1. */
 const CHIP = [46, 30] as const;

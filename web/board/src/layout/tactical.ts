@@ -3,7 +3,7 @@
 
 import { UNIT } from "./geometry.ts";
 import type { Counter, Space, Table } from "../model/types.ts";
-import type { Place } from "./layout.ts";
+import type { Place } from "./place.ts";
 
 /** The width of a counter at scale 1. */
 export const SQUARE = 66;

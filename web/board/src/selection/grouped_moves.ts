@@ -1,11 +1,10 @@
 // Several units that go to one place together. Moves name them one by one; a person takes all that lie on a space by the
 // space itself, or a stack by its chip, and says at the goal how many of each are meant.
 
-import type { GroupPart } from "./unit_selection.ts";
 import { lying, type Offer } from "./offered_moves.ts";
 import { isSpace, piecesOf, type Spot } from "../model/targets.ts";
 import { unitsIn } from "../layout/stacks.ts";
-import type { Board } from "./state.ts";
+import type { Board, GroupPart } from "./board.ts";
 import type { Move } from "../model/types.ts";
 
 /** Moves of stacks, things that are all alike by kind and place, that lie on a space, whatever goal they have. */

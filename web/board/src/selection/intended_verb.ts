@@ -2,7 +2,7 @@
 
 import { isWorld } from "../model/panels.ts";
 import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } from "../model/targets.ts";
-import type { Board } from "./state.ts";
+import type { Board } from "./board.ts";
 
 /** Whose the things on a spot are: nobody's on an empty space; a card is its holder's. */
 export function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {

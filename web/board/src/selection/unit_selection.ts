@@ -9,7 +9,19 @@ import { areVain, refusedAt } from "./refusals.ts";
 import { inTray } from "../model/panels.ts";
 import { sizeOf } from "../layout/slots.ts";
 import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
-import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
+import {
+  groundOf,
+  NONE,
+  open,
+  pick,
+  plainly,
+  singles,
+  stepBack,
+  type Board,
+  type GroupPart,
+  type March,
+  type Step,
+} from "./board.ts";
 import { isIn, type Counter, type View } from "../model/types.ts";
 import { words } from "../model/words.ts";
 
@@ -17,21 +29,6 @@ import { words } from "../model/words.ts";
 export interface Stack {
   readonly spot: Spot;
   readonly counter: Counter;
-  readonly units: number;
-}
-
-/** So many of some units by one verb: any of those in `what`, to any of `where`. */
-export interface GroupPart {
-  readonly verb: string;
-  readonly what: readonly number[];
-  readonly where: readonly number[];
-  readonly units: number;
-}
-
-/** What is to go together to a space, or on board of a stack there. */
-export interface March {
-  readonly goal: Spot;
-  readonly parts: readonly GroupPart[];
   readonly units: number;
 }
 
@@ -47,15 +44,7 @@ export interface Order {
   readonly rest: string;
 }
 
-const NONE: Effect = { kind: "none" };
 const NOBODY: ReadonlyMap<Spot, number> = new Map();
-
-/** The space of a spot; null beside the board. */
-export function groundOf({ lexicon, view }: Board, spot: Spot): number | null {
-  if (isSpace(spot)) return spot;
-  const counter = view.counters.find((one) => pieceSpot(lexicon, one) === spot);
-  return counter && counter.space >= 0 ? counter.space : null;
-}
 
 /** The stacks on a space (null: beside the board) that can go somewhere. */
 export function stacksAt(board: Board, space: number | null): Stack[] {
@@ -364,7 +353,7 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   const other =
     now.choosing !== null && now.choosing !== now.selected && now.choosing !== spot && now.choosing !== ground;
   const here: Board = other ? { ...now, chosen: NOBODY, choosing: null } : now;
-  const aims = goals(here);
+  const aims = commonGoals(here);
   const goal = aims.has(spot) ? spot : ground !== null && aims.has(ground) ? ground : null;
   if (goal !== null && ground !== groundOf(here, here.selected!)) {
     const orders = ordersAt(here, goal);
@@ -394,7 +383,7 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   if (alone.length) return [{ ...here, selected: spot, choosing: spot, chosen: NOBODY }, NONE];
   const stack = isSpace(spot) ? undefined : stacksAt(here, ground).find((one) => one.spot === spot);
   if (stack) return [takenUp(here, stack, ground), NONE];
-  if (ground === null) return [putBack(here), NONE];
+  if (ground === null) return [stepBack(here, null), NONE];
   const next: Board = {
     ...here,
     selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground,
@@ -448,7 +437,7 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
     chosen: new Map([[from, stack.units]]),
     choosing: null,
   };
-  const aims = goals(held);
+  const aims = commonGoals(held);
   const goal = aims.has(to) ? to : groundOf(board, to);
   if (goal !== null && aims.has(goal)) {
     const orders = ordersAt(held, goal);

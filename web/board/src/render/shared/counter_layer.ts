@@ -2,7 +2,8 @@
 
 import type { Changes } from "./changes.ts";
 import { reach, UNIT } from "../../layout/geometry.ts";
-import { boxOf, places, type Place } from "../../layout/layout.ts";
+import type { Place } from "../../layout/place.ts";
+import { boxOf, places } from "../../layout/layout.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../../model/targets.ts";
 import { SlotKeeper } from "../../layout/slot_keeper.ts";
 import { inTray, isWorld } from "../../model/panels.ts";

@@ -3,8 +3,9 @@
 
 import { outlinePath, reach, round, UNIT } from "../../layout/geometry.ts";
 import { relation } from "../../selection/intended_verb.ts";
-import type { Place } from "../../layout/layout.ts";
-import { groundOf } from "../../selection/unit_selection.ts";
+import type { Place } from "../../layout/place.ts";
+import { groundOf } from "../../selection/board.ts";
+
 import { areVain } from "../../selection/refusals.ts";
 import type { Offer } from "../../selection/offered_moves.ts";
 import { isWorld } from "../../model/panels.ts";

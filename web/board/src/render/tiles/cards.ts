@@ -1,7 +1,7 @@
 // Cards as they lie on the board: a unit's with its symbol and figures, a leader's, an air unit's, a Location's as the strip
 // at the foot of its space with a frame about it. Whose they are shows by colour and pattern, damage by pips on the corner.
 
-import type { Place } from "../../layout/layout.ts";
+import type { Place } from "../../layout/place.ts";
 import { SYMBOLS } from "../shared/symbols.ts";
 import type { CardFace, Counter, Table } from "../../model/types.ts";
 import { marks } from "../shared/counters.ts";

@@ -1,7 +1,7 @@
 // Small counters for hexes that hold many: a chip for the pieces of one kind with their number; and long pieces that lie
 // over two hexes, pointed at the bow.
 
-import type { Place } from "../../layout/layout.ts";
+import type { Place } from "../../layout/place.ts";
 import type { Counter, Table } from "../../model/types.ts";
 import { nato } from "./cards.ts";
 import { marks } from "../shared/counters.ts";

@@ -1,7 +1,7 @@
 // What can be touched of pieces that moves call by their own names: a frame over each, lit up as the state says, with a
 // name for those who do not see it.
 
-import { type Place } from "../../layout/layout.ts";
+import type { Place } from "../../layout/place.ts";
 import { pieceSpot, piecesOf, type Spot } from "../../model/targets.ts";
 import { inTray } from "../../model/panels.ts";
 import { isEnd } from "../../layout/stacks.ts";

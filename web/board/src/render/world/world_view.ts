@@ -3,7 +3,7 @@
 import { UNIT } from "../../layout/geometry.ts";
 import { isWorld, type Way } from "../../model/panels.ts";
 import type { Board } from "../../selection/state.ts";
-import type { Place } from "../../layout/layout.ts";
+import type { Place } from "../../layout/place.ts";
 import type { Counter, Space, Table } from "../../model/types.ts";
 import { Armies } from "./armies.ts";
 import { distance, padded, type Camera } from "../shared/camera.ts";

@@ -4,7 +4,7 @@
 import { panelOf, roleOf, type BattleBoard, type Offer, type Role } from "@broadfront/board";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { attacks } from "./battle_intro.svelte.ts";
-import type { MatchController } from "../match_controller.svelte.ts";
+import type { MatchControls } from "../controls.ts";
 import { decimals, t } from "../../../lib/i18n.ts";
 
 /** When to stop before a battle is over. */
@@ -33,7 +33,7 @@ export class AutoBattle {
   /** The version that was answered last: what is shown twice is answered once. */
   #answered = -1;
 
-  constructor(private readonly play: MatchController) {}
+  constructor(private readonly play: MatchControls) {}
 
   /** Whether something is asked that fighting on would answer. */
   get can(): boolean {

@@ -4,7 +4,7 @@ import { goals, groundOf, isSpace, isWorld, nearest, type Button, type Move, typ
 import type { Advice } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import { recall, remember } from "../../../lib/storage.ts";
-import type { MatchController } from "../match_controller.svelte.ts";
+import type { MatchControls } from "../controls.ts";
 
 /** More places than these at once would point at nothing: then a few are examples. */
 const MOST = 12;
@@ -17,7 +17,7 @@ export class Coach {
   known = $state.raw<readonly string[]>([]);
   readonly #place: string;
 
-  constructor(private readonly play: MatchController) {
+  constructor(private readonly play: MatchControls) {
     this.#place = `coach.${play.store.id}`;
     const kept = recall<{ left?: boolean; known?: readonly string[] }>(this.#place, {});
     this.left = kept.left ?? false;

@@ -1,7 +1,7 @@
 // What is left to do before the phase ends: all of it that has a usual way is one order, and the main button gives it.
 
 import { panelOf, type GroupPart, type View } from "@broadfront/board";
-import type { MatchController } from "../match_controller.svelte.ts";
+import type { MatchControls } from "../controls.ts";
 
 /** What is left, if we are the ones to do it. */
 export const dutiesOf = (view: View | null | undefined) =>
@@ -14,7 +14,7 @@ export interface DutyOrder {
 }
 
 /** The order that does all that has a usual way; null: nothing has one, or another moment is looked at. */
-export function dutyOrder(play: MatchController): DutyOrder | null {
+export function dutyOrder(play: Pick<MatchControls, "past" | "state">): DutyOrder | null {
   const panel = play.past ? null : dutiesOf(play.state?.view);
   const ready = panel?.duties.filter(({ units }) => units > 0) ?? [];
   if (!panel || !ready.length) return null;
