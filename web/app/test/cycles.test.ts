@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { cycles } from "../../scripts/cycles.mjs";
 
