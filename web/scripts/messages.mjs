@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
-import { texts } from "./texts.mjs";
+import { labelSelectors, texts } from "./texts.mjs";
 
 const app = fileURLToPath(new URL("../app/src", import.meta.url));
 const locales = join(app, "locales");
@@ -93,6 +93,7 @@ export function problems() {
   const found = [
     ...faults(),
     ...texts().loose.map(({ file, line, text }) => `${file}:${line}: put this text into the catalogue: ${text}`),
+    ...labelSelectors().map(({ file, line, text }) => `${file}:${line}: select by a class or data attribute: ${text}`),
   ];
   if (readFileSync(made, "utf8") !== typed(messagesOf("en").found))
     found.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");

@@ -145,3 +145,22 @@ export function texts() {
   }
   return { loose, used };
 }
+
+/** A selector by what people read or hear, which is another one in another language. */
+const BY_LABEL = /\[(?:alt|aria-label|placeholder|title)[*^$~|]?=/;
+
+/** Selectors that hold in one language only. */
+export function labelSelectors() {
+  return ["app/src", "board/src"]
+    .flatMap((folder) => files(join(web, folder)))
+    .filter((path) => /\.(css|svelte|ts)$/.test(path))
+    .flatMap((path) =>
+      readFileSync(path, "utf8")
+        .split("\n")
+        .flatMap((line, i) =>
+          BY_LABEL.test(line)
+            ? [{ file: relative(web, path).replaceAll("\\", "/"), line: i + 1, text: line.trim() }]
+            : [],
+        ),
+    );
+}
