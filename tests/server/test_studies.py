@@ -114,7 +114,7 @@ def test_sigterm_ends_a_server_whose_thread_is_at_work(tmp_path: Path) -> None:
         "run.LAST = 1.0\n"
         "config = Config(database=database_url(sys.argv[1]), workers=1)\n"
         "if __name__ == '__main__':\n"
-        "    run.serve(config, serving.bind('127.0.0.1', 0), started)\n"
+        "    run.serve(config, run.bind('127.0.0.1', 0), started)\n"
     )
     words = [sys.executable, "-c", program, str(tmp_path / "m.sqlite")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
