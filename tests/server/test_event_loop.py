@@ -22,7 +22,7 @@ from broadfront.server.matches.commands import group_orders, orders, undo
 from broadfront.server.matches.commands.auto_decline import NOTHING
 from broadfront.server.matches.commands.orders import Order, found_in
 from broadfront.server.matches.event_store import EventStore
-from broadfront.server.matches.events import MOVE, UNDO, MatchEvent
+from broadfront.server.matches.events import MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.action_summary import others_turns, summary_of
 from broadfront.server.matches.reports.summary_schemas import Summary
@@ -80,7 +80,7 @@ def a_match() -> Match:
 def live() -> LiveMatch:
     """A match in the midst of a turn, in memory only."""
     match = SnapshotMatch.taken_from(a_match().branch(300))
-    rows = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+    rows = [MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
     return LiveMatch(
         "a match",
         match,
@@ -184,10 +184,10 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
 def test_catching_up_and_undo_play_a_move_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     before, made, whole = live.match, len(live.match.journal), a_match()
     journal_of = list(zip(whole.seats, whole.journal, strict=True))
-    rows = [MatchEvent(MOVE, seat, move) for seat, move in journal_of[made : made + 40]]
+    rows = [MovePlayed(seat, move) for seat, move in journal_of[made : made + 40]]
     plays = Plays(before, monkeypatch)
     undone = asyncio.run(
-        plays.during(live.after([*rows, *[MatchEvent(UNDO, 0)] * 3, MatchEvent(MOVE, 0, rows[37].move)]))
+        plays.during(live.after([*rows, *[MoveUndone(0)] * 3, MovePlayed(0, rows[37].move)]))
     )
     assert undone.position == whole.position_after(made + 38)
     assert undone.log == whole.branch(made + 38).log
@@ -195,7 +195,7 @@ def test_catching_up_and_undo_play_a_move_a_turn(live: LiveMatch, monkeypatch: p
     store = NothingWritten("sqlite+aiosqlite://")
     asyncio.run(plays.during(store.append(live, rows)))
     assert live.match.journal == whole.journal[: made + 40]
-    asyncio.run(plays.during(store.append(live, [MatchEvent(UNDO, 0)])))
+    asyncio.run(plays.during(store.append(live, [MoveUndone(0)])))
     assert live.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 

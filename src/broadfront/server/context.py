@@ -42,7 +42,7 @@ from broadfront.server.matches.commands import auto_decline
 from broadfront.server.matches.commands.group_orders import Trials
 from broadfront.server.matches.dice import generator
 from broadfront.server.matches.event_store import Append, EventStore
-from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.events import MatchEvent, MovePlayed
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.match_cache import MatchCache, trim_memory
 from broadfront.server.matches.match_loader import catch_up, load
@@ -436,7 +436,9 @@ class AppContext:
         if rated:
             check_seats(match, seats)
         match.people = people_at(seats)
-        made = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+        made: list[MatchEvent] = [
+            MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
+        ]
         live = LiveMatch(
             id_ or new_id(),
             match,

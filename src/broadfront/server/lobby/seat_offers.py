@@ -10,8 +10,8 @@ import msgspec
 
 from broadfront.engine.position import CHANCE
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
+from broadfront.server.matches.events import SEAT_CHANGES
 from broadfront.server.matches.schemas import Invite, SeatPlan
-from broadfront.server.matches.seats.replacement import CHANGING
 from broadfront.server.matches.statements import INSERT_SEAT
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
@@ -65,7 +65,7 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
 
 def project_withdrawn_offers(append: Append, batch: WriteBatch) -> None:
     """Take back offers of seats after events by which others are left: those left agree anew."""
-    if any(one.kind in CHANGING for one in append.events):
+    if any(isinstance(one, SEAT_CHANGES) for one in append.events):
         seats = {*append.live.talk.vacancies.seats, append.events[-1].seat}
         batch.add(WITHDRAW_OFFER, *({"b_match": append.live.id, "b_seat": seat} for seat in sorted(seats)))
 

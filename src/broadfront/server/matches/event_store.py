@@ -33,7 +33,7 @@ from broadfront.server.http.errors import ConcurrentWrite, Conflict, StorageFaul
 from broadfront.server.matches import event_reader
 from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.matches.commands import auto_decline
-from broadfront.server.matches.events import MOVE, NON_MOVE_KINDS, UNDO, MatchEvent
+from broadfront.server.matches.events import POSITION_EVENTS, MatchEvent
 from broadfront.server.matches.match_record import MatchDelta, MatchRecord
 from broadfront.server.matches.statements import INCREMENT_WRITES, SET_AUTO_DECLINES
 from broadfront.server.matches.write_batch import RowsRefused, WriteBatch
@@ -332,9 +332,9 @@ class EventStore:
             return
         if live.missing:
             raise Conflict("The match has not begun: somebody is still to sit down.")
-        if events[0].kind in (MOVE, UNDO) and events[0].seat in live.talk.vacancies:
+        if isinstance(events[0], POSITION_EVENTS) and events[0].seat in live.talk.vacancies:
             raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
-        ends = any(one.kind in NON_MOVE_KINDS for one in events)
+        ends = not all(isinstance(one, POSITION_EVENTS) for one in events)
         if live.version + len(events) > self._max_events + (ROOM_TO_END if ends else 0):
             raise Conflict(
                 f"This match has {live.version} events: the server keeps no more of one. It can still be ended: "

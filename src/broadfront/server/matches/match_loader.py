@@ -29,7 +29,7 @@ from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.event_reader import marks
 from broadfront.server.matches.event_store import EventStore
-from broadfront.server.matches.events import NON_MOVE_KINDS, UNDO, MatchEvent
+from broadfront.server.matches.events import MatchEvent, MovePlayed, MoveUndone, from_columns
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.match_record import MatchDelta, MatchRecord
 from broadfront.server.matches.seats.roster import Seat
@@ -105,7 +105,7 @@ async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None
     for seat, kept in zip(live.seats, news.seats, strict=True):
         seat.came = kept.came
     live.note_who_came()  # before the rows: clocks run since then
-    if not await _played(live, [MatchEvent.from_columns(row) for row in news.moves]):
+    if not await _played(live, [from_columns(row) for row in news.moves]):
         live.become(await load(storage, live.id))
     open_to_all = [_open_to_all(seat) for seat in live.seats]
     for seat, kept in zip(live.seats, news.seats, strict=True):
@@ -191,7 +191,7 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     if row.start:
         start = read_position(row.start, game, text=row.scenario_text, trusted=True)
     seats = [_seat(game, kept, stored.former_holders) for kept in stored.seats]
-    rows = [MatchEvent.from_columns(row) for row in stored.moves]
+    rows = [from_columns(row) for row in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = SnapshotMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
     numbers = range(match.taken_up + STRIDE, len(match.journal) + 1, STRIDE)
@@ -233,10 +233,8 @@ def _before(seat: Any, former_holders: Iterable[Any]) -> list[str]:
 def _standing(rows: Iterable[MatchEvent]) -> list[tuple[int, Move]]:
     made: list[tuple[int, Move]] = []
     for row in rows:
-        if row.kind in NON_MOVE_KINDS:
-            continue
-        if row.kind == UNDO:
-            made.pop()
-        else:
+        if isinstance(row, MovePlayed):
             made.append((row.seat, row.move))
+        elif isinstance(row, MoveUndone):
+            made.pop()
     return made

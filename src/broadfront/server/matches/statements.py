@@ -18,7 +18,7 @@ INSERT_MATCH: Final = RowWrite(10, insert(tables.matches))
 INSERT_WRITE_COUNT: Final = RowWrite(11, insert(tables.writes))
 INSERT_SEAT: Final = RowWrite(12, insert(_seats), user="user_id")
 INSERT_EVENT: Final = RowWrite(13, insert(tables.moves))
-"""Of the columns that `broadfront.server.matches.events.MatchEvent.columns` gives."""
+"""Of the columns that `broadfront.server.matches.events.columns` gives."""
 DROP_LATER_SNAPSHOTS: Final = RowWrite(
     30,
     _snapshots.delete().where(

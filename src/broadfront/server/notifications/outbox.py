@@ -15,11 +15,16 @@ from broadfront.engine.position import CHANCE
 from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post
-from broadfront.server.matches.clocks.time_controls import TIME
-from broadfront.server.matches.commands.offers import OFFER
-from broadfront.server.matches.events import NON_MOVE_KINDS
-from broadfront.server.matches.seats.replacement import CHANGING, GONE, RETURN, SIT
-from broadfront.server.matches.seats.replacement import KINDS as ABOUT_SEATS
+from broadfront.server.matches.events import (
+    POSITION_EVENTS,
+    SEAT_CHANGES,
+    SEAT_EVENTS,
+    OfferMade,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    TimeRanOut,
+)
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 from broadfront.server.tokens import new_id
@@ -62,7 +67,7 @@ def notifications_for(
     """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
     version = live.version + len(rows)
     if closing is not None or made.is_over:
-        doer = None if any(row.kind == TIME for row in rows) else rows[0].seat
+        doer = None if any(isinstance(row, TimeRanOut) for row in rows) else rows[0].seat
         return [_row(live, seat, version, "over") for seat in live.people if seat != doer]
     gone = deepcopy(live.talk.vacancies)
     told = list(_of_talk(live, rows, gone))
@@ -71,7 +76,7 @@ def notifications_for(
         return told
     if before is None or before.seat != after.seat:
         told.append(_turn(live, rows, after.seat, _began(live, rows, after.seat)))
-    elif any(row.kind in (RETURN, SIT) and row.seat == after.seat for row in rows):
+    elif any(isinstance(row, (SeatReturned, SeatTaken)) and row.seat == after.seat for row in rows):
         told.append(_turn(live, rows, after.seat, version))
     return told
 
@@ -79,15 +84,15 @@ def notifications_for(
 def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements) -> Iterator[dict[str, Any]]:
     """Return what the others are asked by rows, which are entered into ``gone``."""
     for at, row in enumerate(rows, live.version + 1):
-        if row.kind == OFFER:
+        if isinstance(row, OfferMade):
             for seat in gone.left - {row.seat}:
-                yield _row(live, seat, at, "offer", detail=row.move.verb)
-        if row.kind not in ABOUT_SEATS:
+                yield _row(live, seat, at, "offer", detail=row.what)
+        if not isinstance(row, SEAT_EVENTS):
             continue
         asked_anew = gone.voters
-        gone.enter(row.kind, row.seat, row.move.verb, row.move.what, at)
-        if row.kind in CHANGING and gone.seats:
-            for seat in gone.left if row.kind == GONE else gone.left & asked_anew:
+        gone.enter(row, at)
+        if isinstance(row, SEAT_CHANGES) and gone.seats:
+            for seat in gone.left if isinstance(row, SeatLeft) else gone.left & asked_anew:
                 yield _row(live, seat, at, "offer", detail=VACANT)
 
 
@@ -120,7 +125,7 @@ def _began(live: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
     """Return the version since which nobody else has moved, but for the dice."""
     version = live.version + len(rows)
     for row in chain(reversed(rows), reversed(live.rows)):
-        if row.kind not in NON_MOVE_KINDS and row.seat not in (seat, CHANCE):
+        if isinstance(row, POSITION_EVENTS) and row.seat not in (seat, CHANCE):
             break
         version -= 1
     return version

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
-from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks import time_controls
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, play
 from broadfront.server.matches.commands.offer_schemas import SendVacancy
-from broadfront.server.matches.events import MatchEvent
+from broadfront.server.matches.events import (
+    COMPUTER,
+    MatchEvent,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    TimeRanOut,
+    VoteCast,
+)
 from broadfront.server.matches.seats.invitations import invitation
-from broadfront.server.matches.seats.replacement import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
+from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
 from broadfront.server.matches.seats.tokens import MAX_FORMER_TOKENS
 from broadfront.server.matches.statements import KEEP_FORMER_HOLDER, REASSIGN_SEAT
@@ -50,24 +57,24 @@ async def decide(context: AppContext, live: LiveMatch, seat: int, said: SendVaca
         if said.say == "vote":
             await _vote(context, live, seat, said, sender)
             return
-        kind = GONE if said.say == "leave" else RETURN
-        if (seat in live.talk.vacancies) == (kind == GONE):
+        event = SeatLeft(seat, "left") if said.say == "leave" else SeatReturned(seat)
+        if (seat in live.talk.vacancies) == isinstance(event, SeatLeft):
             return  # it was said before
-        if refusal := _why_not(live, seat, kind):
+        if refusal := _why_not(live, event):
             raise Conflict(refusal)
-        await context.storage.append(live, [MatchEvent(kind, seat, Move("left"))])
+        await context.storage.append(live, [event])
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, said.version, seat))
     computer_seats.wake(context, live)
 
 
-def _why_not(live: LiveMatch, seat: int, kind: str) -> str:
-    gone = live.talk.vacancies
+def _why_not(live: LiveMatch, event: MatchEvent) -> str:
+    gone, seat = live.talk.vacancies, event.seat
     if live.match.is_over:
         return "The match is over."
     if live.missing:
         return "The match has not begun: somebody is still to sit down."
-    if kind == RETURN:
+    if isinstance(event, SeatReturned):
         return "" if gone.why(seat) == "left" else "You have lost this seat: those left decide who plays on."
     if len(gone.left) < 2:
         return "Nobody else is there to say who plays on: resign, or come back later."
@@ -94,11 +101,11 @@ async def _vote(context: AppContext, live: LiveMatch, voter: int, said: SendVaca
     _must_be_choice(choice)
     if refusal := _why_no_successor(live, seat):
         raise Conflict(refusal)
-    rows = [] if gone.vote_of(seat, voter) == choice else [MatchEvent(VOTE, voter, Move(choice, seat))]
+    rows = [] if gone.vote_of(seat, voter) == choice else [VoteCast(voter, choice, about=seat)]
     if choice == "end":
         if gone.why(seat) != "time":
             raise Conflict("The match goes on: to end it, offer to stop, or a draw.")
-        await context.storage.append(live, [*rows, MatchEvent(time_controls.TIME, seat)])
+        await context.storage.append(live, [*rows, TimeRanOut(seat)])
         return
     agreed = gone.agreed(seat, voter=voter, choice=choice)
     if agreed.startswith(COMPUTER):
@@ -149,7 +156,7 @@ def _offer(live: LiveMatch, seat: int, whom: str) -> dict[str, Any]:
 
 
 async def _seat_computer(
-    context: AppContext, live: LiveMatch, seat: int, rows: list[MatchEvent], level: str
+    context: AppContext, live: LiveMatch, seat: int, rows: Sequence[MatchEvent], level: str
 ) -> None:
     await _change_hands(context, live, seat, rows, kind="computer", level=level)
 
@@ -171,7 +178,7 @@ async def _change_hands(
     context: AppContext,
     live: LiveMatch,
     seat: int,
-    rows: list[MatchEvent],
+    rows: Sequence[MatchEvent],
     *,
     kind: str = "person",
     level: str = "",
@@ -197,7 +204,7 @@ async def _change_hands(
         }
     )
     verb = COMPUTER + level if level else "person"
-    sat = MatchEvent(SIT, seat, Move(verb, 0, int(ask is not None and ask.seat == seat)))
+    sat = SeatTaken(seat, verb, was_asked=ask is not None and ask.seat == seat)
     await context.storage.append(live, [*rows, sat], also=batch)
     sitter.before, sitter.former = (*sitter.before, sitter.name), former
     sitter.kind, sitter.level, sitter.token_hash = kind, level, token_hash
