@@ -15,6 +15,7 @@ from tests.server.lobby.table import OPEN, Table
 from tests.server.pace.test_takeover import join, send, vote
 from tests.server.pace.wall import Hands, live, pass_on, post, sat_down
 from tests.server.ratings.rated import made, sit
+from tests.server.tournaments.conftest import hands
 from tests.server.tournaments.cup import Cup
 
 DAY = 86_400
@@ -26,6 +27,14 @@ class Played(NamedTuple):
 
     people: People
     since: str
+
+
+class Matches(NamedTuple):
+    """Matches that were played on a server."""
+
+    server: Running
+    hands: Hands
+    found: dict[str, Played]
 
 
 def _said(people: People, seat: int, say: str, **more: Any) -> Json:
@@ -191,7 +200,21 @@ def cup(server: Running, hands: Hands) -> Cup:
     return cup
 
 
-def play_matches(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> dict[str, Played]:
+def being_left(server: Running) -> People:
+    """Of four people one has left, and one of the others has said what is to become of the seat."""
+    people = server.match(scenario="allies", seats=[PERSON] * 4)
+    send(people, 2, "leave")
+    vote(people, 1, "lobby")
+    return people
+
+
+def set_by_hand(patch: pytest.MonkeyPatch) -> Hands:
+    """Have all clocks follow hands that tests set."""
+    found: Hands = hands.__wrapped__(patch)
+    return found
+
+
+def play_matches(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> Matches:
     """Play matches with all kinds of rows; their ids and dice are the same each time."""
     keyed_by("played", patch)
     found = {
@@ -200,16 +223,17 @@ def play_matches(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> di
         "resigned": Played(resigned(server), "0005"),
         "ordered_in_a_group": Played(ordered_in_a_group(server), "0009"),
         "changed_hands": Played(changed_hands(server), "0012"),
+        "being_left": Played(being_left(server), "0012"),
         "on_holiday": Played(on_holiday(server, hands), "0007"),
         "out_of_time": Played(out_of_time(server, hands), "0007"),
     }
     talked(found["moves_and_undos"].people)
-    return found
+    return Matches(server, hands, found)
 
 
 def play_all(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> tuple[dict[str, Played], Cup]:
     """Play these, and have accounts, ratings, tables and a tournament; its first two players are Ada and Bob."""
-    found = play_matches(server, hands, patch)
+    found = play_matches(server, hands, patch).found
     tournament = cup(server, hands)
     ada, bob = tournament.players[:2]
     settled(ada)

@@ -1,4 +1,4 @@
-"""Record a database of the newest migration, after a migration was added: ``python -m tests.server.outside.record_database``.
+"""Record a database of the newest migration: ``python -m tests.server.outside.record_database``, after one was added.
 
 The files of earlier migrations are left alone. Afterwards
 ``BROADFRONT_RECORD=1 pytest -m "" tests/server/outside/test_databases.py`` records what the server answers of it.
@@ -14,9 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from tests.server.harness import Running, config_at, migrated_in
 from tests.server.outside.databases import DATABASES, dump, revisions
-from tests.server.outside.played import play_all
-from tests.server.pace.wall import Hands
-from tests.server.tournaments.conftest import hands
+from tests.server.outside.played import play_all, set_by_hand
 
 
 def _more(over: str, on: str) -> Iterator[str]:
@@ -36,7 +34,7 @@ def _more(over: str, on: str) -> Iterator[str]:
 def main(revision: str) -> None:
     """Play on a server of today, and write down what its database holds then."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        time: Hands = hands.__wrapped__(patch)
+        time = set_by_hand(patch)
         server = Running(config_at(Path(folder), database=migrated_in(Path(folder)))).start()
         found, cup = play_all(server, time, patch)
         browsers = dict(zip(("Ada", "Bob"), cup.players, strict=False))

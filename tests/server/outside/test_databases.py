@@ -49,6 +49,10 @@ def _links(name: str, match: Json) -> list[str]:
     return [] if name.startswith("rated") else [*match["tokens"].values()]
 
 
+def _in_order(cards: list[Json]) -> list[Json]:
+    return sorted(cards, key=lambda card: str(card["match"]))
+
+
 class Opened:
     """A recorded database, under a server of today."""
 
