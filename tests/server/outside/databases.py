@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory

@@ -15,7 +15,6 @@ from tests.server.lobby.table import OPEN, Table
 from tests.server.pace.test_takeover import join, send, vote
 from tests.server.pace.wall import Hands, live, pass_on, post, sat_down
 from tests.server.ratings.rated import made, sit
-from tests.server.tournaments.conftest import hands
 from tests.server.tournaments.cup import Cup
 
 DAY = 86_400
@@ -206,12 +205,6 @@ def being_left(server: Running) -> People:
     send(people, 2, "leave")
     vote(people, 1, "lobby")
     return people
-
-
-def set_by_hand(patch: pytest.MonkeyPatch) -> Hands:
-    """Have all clocks follow hands that tests set."""
-    found: Hands = hands.__wrapped__(patch)
-    return found
 
 
 def play_matches(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> Matches:

@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from tests.server.harness import Running, config_at, migrated_in
 from tests.server.outside.databases import DATABASES, dump, revisions
-from tests.server.outside.played import play_all, set_by_hand
+from tests.server.outside.played import play_all
+from tests.server.tournaments.conftest import set_by_hand
 
 
 def _more(over: str, on: str) -> Iterator[str]:

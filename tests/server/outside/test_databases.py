@@ -75,6 +75,7 @@ class Opened:
                 last = sha256(json.dumps(state["last"]).encode()).hexdigest()[:12]
                 yield f"{name} seat {state['seat']} last {last} {picked(STATE, state)}"
                 yield f"headline {state['view']['headline']} asks {ask and [*ask[:3], len(ask[3])]}"
+            state = self.get(path).json()
             yield from (picked(SEAT, seat) for seat in state["seats"])
             yield from self.get(f"{path}/export").text.splitlines()
             log = [line["text"] for line in self.get(f"{path}/log").json()]

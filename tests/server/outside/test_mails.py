@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 
-import pytest
 from tests.patience import until
 from tests.server.accounts.authenticator import Authenticator
 from tests.server.harness import PERSON, People, Running

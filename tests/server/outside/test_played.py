@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import pytest
 from tests.server.harness import Json, Running, config_at, heard
 from tests.server.outside.lines import line_to
-from tests.server.outside.played import Matches, play_matches, set_by_hand, stored
+from tests.server.outside.played import Matches, play_matches, stored
 from tests.server.outside.recorded import compare, read
 from tests.server.outside.shapes import shape
+from tests.server.tournaments.conftest import set_by_hand
 from tests.server.tournaments.cup import Cup
 
 WORDS = {
