@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from tests.server.outside.databases import migrate, revisions, scripts
 
-CHAIN = "0001 0002 0003 0004 0005 0006 0007 0008 0009 0010 0013 0012 0011 0014 0015".split()
+CHAIN = [*(f"{number:04}" for number in range(1, 11)), "0013", "0012", "0011", "0014", "0015"]
 """What databases store of the migrations that they have seen, in the order that these run in."""
 
 NEW = '''"""A column of a test."""
