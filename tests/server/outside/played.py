@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from tests.patience import until
 from tests.server.accounts.visitor import Browser
+from tests.server.clocks.test_takeover import join, send, vote
+from tests.server.clocks.wall import Hands, live, pass_on, post, sat_down
 from tests.server.conftest import keyed_by
 from tests.server.harness import PERSON, Json, People, Running
 from tests.server.lobby.table import OPEN, Table
-from tests.server.pace.test_takeover import join, send, vote
-from tests.server.pace.wall import Hands, live, pass_on, post, sat_down
 from tests.server.ratings.rated import made, sit
 from tests.server.tournaments.cup import Cup
 
@@ -123,11 +124,11 @@ def out_of_time(server: Running, hands: Hands) -> People:
 def on_holiday(server: Running, hands: Hands) -> People:
     """A match by post: a seat is away, and back again; its clocks run on."""
     people = sat_down(server.match(seats=ADA_AND_BOB, pace=post(3, 2)))
-    for days, until in ((10, 1.0), (0, 0.5)):
+    for days, passed in ((10, 1.0), (0, 0.5)):
         asked = people.state()["view"]["ask"][0]
         body = {"version": people.state()["version"], "days": days}
         assert people.post("/holiday", body, asked).status_code == 200
-        hands.pass_by(until * DAY, server)
+        hands.pass_by(passed * DAY, server)
     return people
 
 
@@ -158,7 +159,8 @@ def rated_matches(server: Running, ada: Browser, bob: Browser) -> list[People]:
         assert sit(match, bob, 1) == 1
         _said(match, loser, "resign")
         found.append(match)
-    server.run(server.registry.ratings.rate_waiting())
+    changes = "select count(*) from rating_changes"
+    until(lambda: server.sql(changes) == [(4,)], "both matches are rated")
     return found
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.accounts.visitor import Browser
+from tests.server.clocks.wall import Hands
 from tests.server.harness import Json, Running
 from tests.server.outside.databases import restore, revisions, secrets_of
 from tests.server.outside.recorded import compare, read
-from tests.server.pace.wall import Hands
 
 STATE = (
     "version", "moves", "topic", "can_undo", "commitment", "key", "salting", "promises", "salts", "given",

@@ -8,22 +8,22 @@ from email.message import EmailMessage
 
 from tests.patience import until
 from tests.server.accounts.authenticator import Authenticator
+from tests.server.clocks.wall import post
 from tests.server.harness import PERSON, People, Running
 from tests.server.lobby.table import Table
 from tests.server.mail_server import Mails
-from tests.server.notices.conftest import ada as ada
-from tests.server.notices.conftest import bob as bob
-from tests.server.notices.conftest import door as door
-from tests.server.notices.conftest import hands as hands
-from tests.server.notices.conftest import looks_when_told as looks_when_told
-from tests.server.notices.conftest import mails as mails
-from tests.server.notices.conftest import office as office
-from tests.server.notices.conftest import serve as serve
-from tests.server.notices.players import Office, Player, to
-from tests.server.notices.post_office import ADDRESS
+from tests.server.notifications.conftest import ada as ada
+from tests.server.notifications.conftest import bob as bob
+from tests.server.notifications.conftest import door as door
+from tests.server.notifications.conftest import hands as hands
+from tests.server.notifications.conftest import looks_when_told as looks_when_told
+from tests.server.notifications.conftest import mails as mails
+from tests.server.notifications.conftest import office as office
+from tests.server.notifications.conftest import serve as serve
+from tests.server.notifications.players import Office, Player, to
+from tests.server.notifications.post_office import ADDRESS
 from tests.server.outside.played import ADA_AND_BOB
 from tests.server.outside.recorded import compare
-from tests.server.pace.wall import post
 
 HEADERS = (
     "From",
