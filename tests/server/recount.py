@@ -163,8 +163,16 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
     numbers: dict[Hashable, int] = {}
     last: Census = {}
     found, fresh = [], 0
+    earlier: Any = None
     for p in positions:
         now = _CENSUS[id_](p)
+        if id_ == "fighting_front" and earlier is not None and earlier.turn != p.turn:
+            renumbered = _squadrons(earlier, p)
+            last, numbers = (
+                {renumbered.get(key, key): of[key] for key in sorted(of, key=renumbered.__contains__)}
+                for of in (last, numbers)
+            )
+        earlier = p
         stays = {key for key in now if key in last and last[key].kind == now[key].kind}
         if id_ in _BY_PLACE:  # of units nothing is captured: one has gone, and another one has come
             stays = {
@@ -188,6 +196,21 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
         numbers, last = following, now
         found.append({numbers[key]: piece for key, piece in now.items()})
     return found
+
+
+def _squadrons(before: Any, after: Any) -> dict[Hashable, Hashable]:
+    """Return the new numbers of squadrons by their old ones: as a turn begins those alike are sorted by counters."""
+    old, new = defaultdict[Hashable, list[Any]](list), defaultdict[Hashable, list[Any]](list)
+    for p, of in ((before, old), (after, new)):
+        for wing in sorted(range(len(p.wing_kind)), key=p.wing_dc.__getitem__):
+            if p.wing_kind[wing]:
+                of[p.wing_seat[wing], p.wing_base[wing], p.wing_kind[wing], p.wing_leader[wing]].append(wing)
+    return {
+        ("wing", one): ("wing", other)
+        for alike, wings in old.items()
+        if len(new[alike]) == len(wings)
+        for one, other in zip(wings, new[alike], strict=True)
+    }
 
 
 class Change(NamedTuple):
