@@ -14,6 +14,7 @@ from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.server.action_summary import ActionSummary, summary_of
+from broadfront.server.battle_reports import battles_of
 from broadfront.server.served import MoveRange, ServedMatch
 
 
@@ -108,6 +109,14 @@ def test_squadrons_that_are_numbered_anew_as_a_turn_begins_are_told_apart(bases:
     assert [(one.space, one.effects) for one in axis.recovered] == [
         (cards.sp(bases[0]), ["1 disruption counter"])
     ]
+
+
+def test_a_battle_has_an_attacker_though_its_order_was_given_before_the_range_began() -> None:
+    match = played("action_front", 11, 160)
+    reports = battles_of(MoveRange.of(match, 140, len(match.journal)), 141, 0).battles
+    assert "Assault on 0503" in [one.title for one in reports]
+    for report in reports:
+        assert [len(camp.sides) for camp in report.camps] == [1, 1] * report.over
 
 
 def test_an_answer_amid_an_attack_does_not_end_it() -> None:
