@@ -26,7 +26,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.terms import MOVED, NONCOMBAT, UK
+from broadfront.games.global_war.terms import MOVED, UK
 from broadfront.games.global_war.units import KIND_OF
 
 
@@ -53,7 +53,7 @@ def ship(p: GlobalWarPosition, kind: str) -> int:
 def fight_on(p: GlobalWarPosition) -> None:
     """Fight on to Noncombat Move, with hits only."""
     for _ in range(40):
-        if p.phase == NONCOMBAT:
+        if p.agenda and isinstance(p.agenda[-1], Noncombat):
             return
         assert p.pending is not None
         p.play(p.pending.moves[-1])
