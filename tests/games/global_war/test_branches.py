@@ -235,3 +235,17 @@ def test_a4_cargo_and_the_rest_of_the_position_matter() -> None:
         p.tally[0] += 1
 
     assert len({merged(one) for one in (nothing, ashore, swapped, rolled)}) == 4
+
+
+def test_a4_it_matters_which_of_two_units_is_aboard() -> None:
+    def one_of(at_sea: int) -> Callable[[GlobalWarPosition, int, int], None]:
+        def change(p: GlobalWarPosition, *_: int) -> None:
+            carried = next(u for u in p.of_power(UK) if p.host[u] >= 0)
+            other = one(p, "sz5", "uk", "infantry")
+            p.left[carried], p.left[other] = 1, 0
+            if at_sea:
+                p.host[carried], p.host[other] = -1, p.host[carried]
+
+        return change
+
+    assert merged(one_of(0)) != merged(one_of(1))
