@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import SHIP
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
+from broadfront.games.global_war.terms import DEAD, FACTORY_PRODUCTION, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
 from broadfront.server.action_summary import summary_of
@@ -484,7 +484,16 @@ def _lasting(
         for camp in report.camps:
             owners = [names.index(side) for side in camp.sides]
             where = f"{report.title}: {camp.role}"
-            _amounts(found, f"{where} lost", "global_war", after, camp.lost, change.losses, owners)
+            lost = [one for one in camp.lost if one.kind != "damage"]
+            _amounts(found, f"{where} lost", "global_war", after, lost, change.losses, owners)
+            if (
+                camp.role == "defender" and report.damage is not None
+            ):  # a raid: its repair is a loss of the holder
+                done = after.ruin[at] - before.ruin[at]
+                cheap = after.techs[after.control[at]] >> FACTORY_PRODUCTION & 1
+                repair = [("damage", done, -(-done // 2) if cheap else done)] * (done > 0)
+                damage = [(one.kind, one.number, one.worth) for one in camp.lost if one.kind == "damage"]
+                found.same(where, "damage", damage, repair)
             _amounts(found, f"{where} captured", "global_war", after, camp.captured, change.captured, owners)
             if camp.role == "defender" and report.damage is None:
                 foes = [u for u, space in enumerate(before.at) if space == at]

@@ -25,6 +25,7 @@ from broadfront.games.global_war.terms import (
     CRIPPLED,
     DEAD,
     DOOMED,
+    HOLDING,
     MOVED,
     PACIFIC,
     POWERS,
