@@ -27,14 +27,14 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.terms import DEAD, FACTORY_PRODUCTION, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of
-from broadfront.server.luck import luck_of
-from broadfront.server.schemas_battles import BattleReport
-from broadfront.server.schemas_summary import Amount, SideSummary
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.timeline import timeline_of
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.reports.battle_schemas import BattleReport
+from broadfront.server.matches.reports.dice_luck import luck_of
+from broadfront.server.matches.reports.summary_schemas import Amount, SideSummary
+from broadfront.server.matches.reports.timeline import timeline_of
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.workers.tasks import Place
 
 __all__ = ["Comparison", "Fault", "compared", "played"]
 
@@ -358,11 +358,11 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
 # --- the figures, compared --------------------------------------------------------------------------------------------
 
 
-def played(id_: str, seed: int, moves: int = 900) -> ServedMatch:
+def played(id_: str, seed: int, moves: int = 900) -> SnapshotMatch:
     """Return a match of random moves, of this seed; every third one has options that change prices."""
     game, rng = registry.game(id_), Random(f"{id_} {seed}")
     options = {"cost_profile": "klub"} if id_ == "global_war" and seed % 3 == 2 else {}
-    match = ServedMatch(game, game.setting(options=options))
+    match = SnapshotMatch(game, game.setting(options=options))
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
     return match
@@ -381,7 +381,7 @@ class _Turns(list[Note]):
         super().append(note)
 
 
-def compared(match: ServedMatch, since: int) -> Comparison:
+def compared(match: SnapshotMatch, since: int) -> Comparison:
     """Compare summary and reports of all moves after ``since``, and luck and timeline, with the recount."""
     id_, last = match.game.id, len(match.journal)
     found = Comparison()
@@ -563,7 +563,7 @@ def _roller(id_: str, p: Any, seat: int) -> int:
     return seat
 
 
-def _luck(found: Comparison, match: ServedMatch) -> None:
+def _luck(found: Comparison, match: SnapshotMatch) -> None:
     """Compare what the rolls were worth with what they could be expected to be."""
     game = match.game
     evaluate = game.policy().evaluate
@@ -610,7 +610,7 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
             )
 
 
-def _timeline(found: Comparison, match: ServedMatch) -> None:
+def _timeline(found: Comparison, match: SnapshotMatch) -> None:
     """Compare the bars of the timeline at every mark."""
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     course = timeline_of(Place.of(match.setting), match.start.to_builtins(), moves, most_points=0)

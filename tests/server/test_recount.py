@@ -13,9 +13,9 @@ from broadfront.games.fighting_front import GAME as FIGHTING_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.server.action_summary import ActionSummary, summary_of
-from broadfront.server.battle_reports import battles_of
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import ActionSummary, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
 @pytest.mark.parametrize("id_", sorted(registry.games()))
@@ -27,7 +27,7 @@ def test_the_figures_of_a_match_are_those_of_the_recount(id_: str) -> None:
         assert found.figures > 30
 
 
-def watched(match: ServedMatch) -> tuple[ActionSummary, int]:
+def watched(match: SnapshotMatch) -> tuple[ActionSummary, int]:
     """Return what was watched, and how many answers amid an attack were moves."""
     game, p = MoveRange.of(match, 0, len(match.journal)).begin()
     summary, answers = ActionSummary(game, p, 0), 0
@@ -49,7 +49,7 @@ def test_an_attack_that_is_not_decided_is_not_told_to_have_no_effect() -> None:
     """Front Line: the dice lie there, and the holder of the Edge is asked whether they are rolled again."""
     p = squares.position({"C1": "GI*", "C2": "RI", "D3": "GI"}, leaders=["red"])
     p.edge[0] = 3
-    match = ServedMatch(FRONT_LINE, p)
+    match = SnapshotMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
     summary, _ = watched(match)
@@ -125,7 +125,7 @@ def test_an_answer_amid_an_attack_does_not_end_it() -> None:
 
 def test_opportunity_fire_is_an_attack_of_its_own() -> None:
     p = squares.position({"C1": "GI*", "C2": "RI", "D3": "GI"}, leaders=["red"])
-    match = ServedMatch(FRONT_LINE, p)
+    match = SnapshotMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
     summary, _ = watched(match)

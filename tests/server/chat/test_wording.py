@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from broadfront.server.chat.wording import MAX_LENGTH, Term, TermMatcher
+from broadfront.server.chat.word_filter import MAX_LENGTH, Term, TermMatcher
 
 
 def judged(text: str, *terms: str, refuse: tuple[str, ...] = ()) -> tuple[str, bool]:

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.server.harness import Running
-from tests.server.pace.wall import Hands
+from tests.server.clocks.wall import Hands
 from tests.server.ratings.conftest import member as member
 from tests.server.tournaments.cup import Cup
 
-from broadfront.server.pace import clock, flags
-from broadfront.server.tournaments import looking
+from broadfront.server.matches.clocks import clock, timeouts
+from broadfront.server.tournaments import scheduler
 
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
     monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
-    for module in (flags, looking):
+    for module in (timeouts, scheduler):
         monkeypatch.setattr(module, "LOOK", 1e9)
     return hands
 

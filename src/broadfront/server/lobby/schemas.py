@@ -29,9 +29,9 @@ from msgspec import Meta
 
 from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 from broadfront.server.accounts.schemas import SeatToken
-from broadfront.server.pace.schemas import Pace
-from broadfront.server.schemas import Invite, SeatPlan
-from broadfront.server.schemas_games import Options, Value
+from broadfront.server.games.schemas import Options, Value
+from broadfront.server.matches.clocks.schemas import Pace
+from broadfront.server.matches.schemas import Invite, SeatPlan
 
 Name = Annotated[str, Meta(max_length=64)]
 Word = Annotated[str, Meta(max_length=128)]

@@ -1,4 +1,4 @@
-"""The tables of the lobby; `broadfront.server.migrations` brings a database there."""
+"""The tables of the lobby; `broadfront.server.db.migrations` brings a database there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-from broadfront.server.tables import metadata
+from broadfront.server.matches.tables import metadata
 
 STALE: Final = timedelta(seconds=75)
 """Whose page has not asked for so long does not look for a partner any more; a hidden one asks once a minute."""

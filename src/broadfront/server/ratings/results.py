@@ -11,10 +11,10 @@ from broadfront.server.ratings.pools import pool_of
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Match, Termination
-    from broadfront.server.session import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-def of_end(session: Session, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
+def result_of(live: LiveMatch, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
     """Return the row of `tables.results` that rows of a match end it with, in a list; most rows end nothing.
 
     Parameters
@@ -22,14 +22,14 @@ def of_end(session: Session, match: Match, closing: Termination | None) -> list[
     match, closing
         The match as it is after the rows, and how they close it.
     """
-    if not session.rated or session.match.is_over:
+    if not live.rated or live.match.is_over:
         return []
     scores = match.result if closing is None else closing.result(match.sides)
     if scores is None:
         return []
     return [
         {
-            "match_id": session.id,
+            "match_id": live.id,
             "pool": pool_of(match.setting),
             "sides": msgspec.json.encode(match.sides).decode(),
             "scores": msgspec.json.encode(scores).decode(),

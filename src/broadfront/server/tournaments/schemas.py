@@ -23,8 +23,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from broadfront.server.pace.schemas import Pace
-from broadfront.server.schemas_games import Options, Value
+from broadfront.server.games.schemas import Options, Value
+from broadfront.server.matches.clocks.schemas import Pace
 
 System = Literal["round-robin", "swiss", "knockout"]
 State = Literal["open", "on", "over", "cancelled"]
