@@ -168,10 +168,9 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
         now = _CENSUS[id_](p)
         if id_ == "fighting_front" and earlier is not None and earlier.turn != p.turn:
             renumbered = _squadrons(earlier, p)
-            last, numbers = (
-                {renumbered.get(key, key): of[key] for key in sorted(of, key=renumbered.__contains__)}
-                for of in (last, numbers)
-            )
+            order = sorted(last, key=renumbered.__contains__)  # those with new numbers come last
+            last = {renumbered.get(key, key): last[key] for key in order}
+            numbers = {renumbered.get(key, key): numbers[key] for key in order}
         earlier = p
         stays = {key for key in now if key in last and last[key].kind == now[key].kind}
         if id_ in _BY_PLACE:  # of units nothing is captured: one has gone, and another one has come

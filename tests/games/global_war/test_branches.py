@@ -197,7 +197,7 @@ def merged(change: Callable[[GlobalWarPosition, int, int], None], round_: int = 
     begin(p, "uk", Battle(space("sz5")))
     p.agenda = [Battle(space("sz5"), round_)]
     change(p, first, second)
-    return p.agenda[-1].merge_key(p)  # type: ignore[attr-defined]
+    return p.agenda[-1].merge_key(p)
 
 
 def nothing(_p: GlobalWarPosition, _first: int, _second: int) -> None:
