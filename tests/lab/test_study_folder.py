@@ -135,7 +135,7 @@ def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
 ) -> None:
     """After its scenario, and in the middle of the study's own file."""
     with monkeypatch.context() as patch:
-        write, written = study_folder._write, list[Path]()
+        write, written = study_folder.replace_file, list[Path]()
 
         def killed(path: Path, data: bytes) -> None:
             written.append(path)
@@ -145,7 +145,7 @@ def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
                 raise KeyboardInterrupt
             write(path, data)
 
-        patch.setattr(study_folder, "_write", killed)
+        patch.setattr(study_folder, "replace_file", killed)
         with pytest.raises(KeyboardInterrupt):
             begun(file)
     assert begun(file).study.planned == 8

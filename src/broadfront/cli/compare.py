@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.parameters import Flag
+from broadfront.cli.report import NameTable
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
 from broadfront.lab.comparison import Comparison, Difference, LengthDifference, results_compared
@@ -98,10 +98,10 @@ def _clear(one: Difference | LengthDifference) -> str:
 
 
 def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
-    table = _columns(heading, ("old", "new", "points", "95%", ""))
+    table = NameTable(heading, ("old", "new", "points", "95%", ""))
     for one in some:
         table.add_row(
-            Text(one.name),
+            one.name,
             f"{one.first.score:.1%}",
             f"{one.second.score:.1%}",
             f"{100 * one.difference:+.1f}",
@@ -112,7 +112,7 @@ def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
 
 
 def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
-    table = _columns("mean length in", ("old", "new", "difference", "95%", ""))
+    table = NameTable("mean length in", ("old", "new", "difference", "95%", ""))
     for one in some:
         reach = "" if one.low is None else f"{one.low:+.1f} to {one.high:+.1f}"
         table.add_row(
@@ -123,14 +123,6 @@ def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
             reach,
             _clear(one),
         )
-    return table
-
-
-def _columns(heading: str, names: Iterable[str]) -> Columns:
-    table = Columns(box=None, pad_edge=False, header_style="dim")
-    table.add_column(heading)
-    for name in names:
-        table.add_column(name, justify="right")
     return table
 
 

@@ -98,7 +98,7 @@ def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
         screen.head(head)
         table = Columns(box=None, pad_edge=False, header_style="dim")
         for heading in ("position", "", "why not"):
-            table.add_column(heading)
+            table.add_column(heading, no_wrap=heading != "why not")
         for result in those:
             mark = Text("solved", style="green") if result.solved else Text("not solved", style="red")
             table.add_row(Text(result.position), mark, Text(result.why))

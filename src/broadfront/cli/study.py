@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated, Any, Final, Literal, NamedTuple
+from urllib.parse import quote
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -35,12 +36,12 @@ from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.cli.serve import check_studies, run_server
 from broadfront.engine.errors import FileFault
 from broadfront.lab.executors import check_machines
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, check_writable, exists
+from broadfront.lab.file_errors import cannot_write_to, check_writable, exists, replace_file
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
 from broadfront.lab.sprt import Sprt, Verdict
 from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
-from broadfront.lab.study import Cell, check_players, read_study, warnings_of
+from broadfront.lab.study import STUDY, Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
 from broadfront.lab.study_results import ExportFormat, ExportKind, StudyResults
 from broadfront.lab.study_run import run_study
@@ -171,10 +172,7 @@ def export(
         raise FileFault("it is there already: move it away, or say --overwrite", source=str(out))
     check_writable(out)
     data = StudyResults(folder).exported(what, form)
-    try:
-        out.write_bytes(data)
-    except (OSError, ValueError) as error:
-        raise cannot_write(out, error) from error
+    replace_file(out, data)
     print_line(f"Written: {out}", sys.stdout)
     return 0
 
@@ -211,7 +209,13 @@ def view(
     with TemporaryDirectory(prefix="broadfront-lab-", ignore_cleanup_errors=True) as kept:
         database = database_url(str(Path(kept) / "matches.sqlite"))
         config = Config(database=database, studies=studies, warm=False)
-        return run_server(config, host, port, PAGE if open else None)
+        return run_server(config, host, port, _page(studies), open=open)
+
+
+def _page(studies: Path) -> str:
+    """Return the fragment of the page of a folder's study, or of the list of its studies if there are several."""
+    there = [studies] if (studies / STUDY).is_file() else [one.parent for one in studies.glob(f"*/{STUDY}")]
+    return f"{PAGE}/{quote(there[0].name, safe='')}" if len(there) == 1 else PAGE
 
 
 def _write_plots(folder: Path, plot: Path, suffix: str) -> int:

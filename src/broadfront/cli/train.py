@@ -267,7 +267,7 @@ def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
     table = Columns(box=None, pad_edge=False, header_style="dim")
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left")
+        table.add_column(heading, justify="right" if place else "left", no_wrap=not place)
     for row in rows:
         table.add_row(*map(Text, row))
     return table

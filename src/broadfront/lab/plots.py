@@ -19,7 +19,7 @@ from broadfront.engine.view import Table
 from broadfront.lab import charts
 from broadfront.lab.charts import Spec
 from broadfront.lab.event_counts import EventKind
-from broadfront.lab.file_errors import cannot_write
+from broadfront.lab.file_errors import replace_file
 from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.statistics import Summary, units
 from broadfront.lab.study import Study
@@ -127,13 +127,7 @@ def write_plot(path: Path, plots: Sequence[VegaPlot]) -> None:
         As of `check_plot`.
     """
     check_plot(path)
-    data = _drawn(together(plots), path.suffix)
-    beside = path.with_name(f".{path.name}.tmp")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from error
+    replace_file(path, _drawn(together(plots), path.suffix))
 
 
 def _drawn(spec: Spec, suffix: str) -> bytes:

@@ -26,7 +26,7 @@ import pyarrow as pa
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists
+from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists, replace_file, temporary_name
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import DATABASE, OLDER_VERSION, SCENARIOS, STUDY, Study, has_older_parts, read_study
@@ -102,9 +102,9 @@ class StudyFolder:
                     )
                 (path / SCENARIOS if study.scenarios else path).mkdir(parents=True, exist_ok=True)
                 for name, text in study.scenarios.items():
-                    _write(path / SCENARIOS / name, text.encode())
+                    replace_file(path / SCENARIOS / name, text.encode())
                 StudyDatabase(path / DATABASE).create(broadfront.__version__)
-                _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
+                replace_file(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
         except BroadfrontError:
             raise
@@ -238,26 +238,14 @@ def _is_ours(path: Path, study: Study) -> bool:
     """Return whether a file is one that `StudyFolder.begin` makes before the study is there, should it be killed."""
     if path.name == SCENARIOS and path.is_dir():
         return all(
-            one.name in map(_beside, study.scenarios)
+            one.name in (temporary_name(path / name).name for name in study.scenarios)
             or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
             for one in path.iterdir()
         )
-    return path.name in (DATABASE, f"{DATABASE}-journal", _beside(STUDY)) and path.is_file()
-
-
-def _beside(name: str) -> str:
-    """Return the name that a file has before it is whole."""
-    return f".{name}.tmp"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_name(_beside(path.name))
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    return (
+        path.name in (DATABASE, f"{DATABASE}-journal", temporary_name(path.with_name(STUDY)).name)
+        and path.is_file()
+    )
 
 
 def _text(path: Path) -> str:
