@@ -14,7 +14,7 @@ from broadfront.engine import registry
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.registry import games_like
-from broadfront.engine.toml_files import parse_toml
+from broadfront.engine.toml_files import fault_at, parse_toml
 from broadfront.lab.exam_files import is_exam, read_exam
 from broadfront.lab.study import is_study, read_study, warnings_of
 
@@ -92,7 +92,7 @@ def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
         setting = field_of(card, str(file), ()).setting()
         card.start(setting)
     except OptionFault as fault:  # options that the file fixes, and that do not go together
-        raise FileFault(str(fault), source=str(file)) from fault
+        raise fault_at(scenario_text(file), ["fixed"], str(fault), str(file)) from fault
     seats = card.seats(setting)
     told = f"a scenario of {card.title} for {', '.join(seats)}"
     return {"kind": "scenario", "game": card.id, "seats": seats, "sentence": told}

@@ -21,7 +21,7 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
+from broadfront.engine.errors import FileFault, NotationFault, OptionFault, Refusal, did_you_mean
 from broadfront.engine.field_schema import Range, step_faults
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
@@ -30,9 +30,9 @@ from broadfront.engine.plain_text import without_bom
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
-from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
+from broadfront.engine.scenarios import ScenarioFile, ScenarioFiles, SettingSpec, text_faults
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.engine.toml_files import Path, refuse
+from broadfront.engine.toml_files import MAX_FAULTS, Fault, fault_at, other_faults, refuse
 from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Sight, Table, View
 
 P = TypeVar("P", bound=Position, default=Any)
@@ -833,10 +833,7 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
     """Return a setting; the texts of a ``fresh`` scenario have bounds, one that was recorded is read as it is."""
     kit, file, fixed = game.scenario_files, None, {}
     if kit is not None and text:
-        file = kit.read(text, scenario)
-        refuse(text, _fixed_faults(game, file.fixed), scenario)
-        if fresh:
-            refuse(text, text_faults(file), scenario)
+        file = _read_scenario(game, kit, scenario, text, fresh)
     elif kit is not None and scenario in kit.shipped:
         file = kit.shipped[scenario][0]
     elif text or scenario not in game.scenarios:
@@ -858,7 +855,25 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
     return game.make_setting(SettingSpec(*identity, file))
 
 
-def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
+def _read_scenario(game: Game, kit: ScenarioFiles[Any], scenario: str, text: str, fresh: bool) -> Any:
+    """Return what a scenario file holds; what the game and what the engine finds wrong with it is told together."""
+
+    def faults(file: ScenarioFile) -> Iterator[Fault]:
+        yield from _fixed_faults(game, file.fixed)
+        if fresh:
+            yield from text_faults(file)
+
+    try:
+        file = kit.read(text, scenario)
+    except FileFault as fault:
+        more = (fault_at(text, *one, scenario) for one in other_faults(text, kit.struct, faults))
+        fault.others = (*fault.others, *more)[: MAX_FAULTS - 1]
+        raise
+    refuse(text, faults(file), scenario)
+    return file
+
+
+def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[Fault]:
     for name, value in fixed.items():
         try:
             game.resolve_options({name: value})

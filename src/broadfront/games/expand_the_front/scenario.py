@@ -12,7 +12,7 @@ import msgspec
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Path, read_toml
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.map import MapFile, MapTables, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
@@ -114,10 +114,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-
-    refuse(text, _faults(scenario), source)
-    return scenario
+    return read_toml(text, Scenario, source, _faults)
 
 
 def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:

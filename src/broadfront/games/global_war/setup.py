@@ -13,7 +13,7 @@ from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import OptionFault, did_you_mean
 from broadfront.engine.scenarios import SettingSpec, Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Fault, Path, read_toml
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import absent, is_absent
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -146,8 +146,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, _faults(scenario), source)
+    scenario = read_toml(text, Scenario, source, _faults)
     scenario.level = _worth(scenario)
     return scenario
 
@@ -161,15 +160,8 @@ def _worth(scenario: Scenario) -> dict[str, int]:
     return found
 
 
-Fault = tuple[Path, str]
-
-
 def _faults(scenario: Scenario) -> list[Fault]:
-    """List what is wrong in three passes; one that finds faults ends the search, for the next builds upon it."""
-    for found in (_head_faults, _land_faults, _unit_faults):
-        if listed := list(found(scenario)):
-            return listed
-    return []
+    return [*_head_faults(scenario), *_land_faults(scenario), *_unit_faults(scenario)]
 
 
 def _no_power(word: str) -> str:
@@ -277,7 +269,9 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
     if not MAP.is_sea(space):
         if any(is_sea(kind) for kind in units):
             return f"{name} is land: ships are in sea zones"
-        holder = scenario.control[MAP.ids[space]]
+        holder = scenario.control.get(MAP.ids[space], "")
+        if holder not in POWERS:  # `_land_faults` says so
+            return ""
         if SIDE[POWERS.index(holder)] != SIDE[POWERS.index(power)]:
             return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
         return ""
