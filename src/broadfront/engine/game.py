@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from typing_extensions import TypeVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.calculator import Calculator, CalculatorAnswer, CalculatorForm
 from broadfront.engine.errors import FileFault, NotationFault, OptionFault, Refusal, did_you_mean
 from broadfront.engine.field_schema import Range, step_faults
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
@@ -261,9 +261,12 @@ class Game(ABC, Generic[P, S]):
 
     # --- optional: the battle calculator (`broadfront.engine.calculator`) ---------------------------------------------
 
+    battle_calculator: ClassVar[Calculator[Any] | None] = None
+    """The calculator of hypothetical battles, or the odds sheet; None: there is none."""
+
     def calculator(self) -> CalculatorForm | None:
-        """Return what the calculator of hypothetical battles asks; None: there is no calculator."""
-        return None
+        """Return what the calculator asks; None: there is no calculator."""
+        return self.battle_calculator.form if self.battle_calculator is not None else None
 
     def calculate(self, battle: str) -> CalculatorAnswer:
         """Return how a battle that is written in words comes out, exactly.
@@ -273,7 +276,7 @@ class Game(ABC, Generic[P, S]):
         OptionFault
             If the battle cannot be read, or cannot be fought: says why.
         """
-        raise OptionFault(f"{self.title} has no battle calculator.")
+        return self._calculator.calculate(self, battle)
 
     def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
         """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
@@ -286,7 +289,13 @@ class Game(ABC, Generic[P, S]):
         OptionFault
             If nobody is there.
         """
-        raise OptionFault(f"{self.title} has no battle calculator.")
+        return self._calculator.battle_at(p, space, part, target)
+
+    @property
+    def _calculator(self) -> Calculator[Any]:
+        if self.battle_calculator is None:
+            raise OptionFault(f"{self.title} has no battle calculator.")
+        return self.battle_calculator
 
     # --- optional: what screens show besides the view -----------------------------------------------------------------
 

@@ -14,12 +14,12 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
+    Game,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -103,7 +103,7 @@ def _up_to_units(low: int, times: int = 1) -> Range:
 
 
 class GlobalWar(
-    GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
+    Game[GlobalWarPosition, GlobalWarSetting],
     PositionEditor,
 ):
     """The card of Global War."""
