@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from broadfront.boards.interned_moves import DEFAULT
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import Refusal
 from broadfront.engine.field_schema import Range
@@ -26,7 +27,6 @@ from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Table, View
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.notation import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.position import GlobalWarPosition

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.bot.battle_estimator import BattleForecast, Kinds, in_order
 from broadfront.games.global_war.bot.plan_draft import (
@@ -18,7 +19,6 @@ from broadfront.games.global_war.bot.plan_draft import (
 )
 from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
-from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (

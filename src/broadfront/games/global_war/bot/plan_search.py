@@ -17,6 +17,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import END
 from broadfront.engine.game import TurnPlan
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE, Ask, Move
@@ -28,7 +29,6 @@ from broadfront.games.global_war.bot.plan_draft import PLAIN, OrderBuilder, Plan
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan, place_all
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap, gain_of
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import WEIGHTY
@@ -13,7 +14,6 @@ from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder, free_decks, watch_at_home_new
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_fortifications, expansion_theatre
