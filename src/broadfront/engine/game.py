@@ -28,7 +28,7 @@ from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
-from broadfront.engine.result import MatchResult, SideScore, make_ending, side_names
+from broadfront.engine.result import NO_ARTICLES, MatchResult, SideScore, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import ScenarioFile, ScenarioFiles, SettingSpec, text_faults
 from broadfront.engine.text_codec import quote, shorten
@@ -154,6 +154,9 @@ class Game(ABC, Generic[P, S]):
         """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
         return range(len(self.seats(setting)))
 
+    side_articles: ClassVar[Mapping[str, bool]] = NO_ARTICLES
+    """The names of sides that stand with the article ("the Allies have won"), each with whether it is plural."""
+
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note tells of, by default the one that it begins with.
 
@@ -211,7 +214,7 @@ class Game(ABC, Generic[P, S]):
         scores = p.result()
         best = max(scores)
         winner = scores.index(best) if scores.count(best) == 1 else -1
-        return make_ending(side_names(self.seats(setting), seat), winner, "", "", "")
+        return make_ending(side_names(self.seats(setting), seat, self.side_articles), winner, "", "", "")
 
     def tallies(self, p: P) -> tuple[SideScore, ...]:
         """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""

@@ -53,6 +53,7 @@ from broadfront.games.fighting_front.terms import (
     NOBODY,
     RESULTS,
     SEATS,
+    SIDE_ARTICLES,
     SLOTS,
     TABLES,
 )
@@ -134,6 +135,7 @@ class FightingFront(
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[FightingFrontSheet] = FightingFrontSheet()
+    side_articles: ClassVar[Mapping[str, bool]] = SIDE_ARTICLES
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FightingFrontSetting:

@@ -64,6 +64,7 @@ from broadfront.games.global_war.terms import (
     MAX_UNITS,
     POWER_NAMES,
     POWERS,
+    SIDE_ARTICLES,
     SIDES,
     TECH_NAMES,
 )
@@ -194,6 +195,7 @@ class GlobalWar(
             "plane": Range(0, lambda p: len(p.at) - 1),
         }
     )
+    side_articles: ClassVar[Mapping[str, bool]] = SIDE_ARTICLES
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})

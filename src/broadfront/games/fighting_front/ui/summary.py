@@ -22,7 +22,15 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
-from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
+from broadfront.games.fighting_front.terms import (
+    AIR_COMBAT,
+    DC,
+    DESTROYED,
+    DRAWN,
+    NOBODY,
+    SEATS,
+    SIDE_ARTICLES,
+)
 
 
 def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
@@ -43,7 +51,7 @@ def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
 
 def ending(p: FightingFrontPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
-    sides = side_names(SEATS, reader_side(seat, (0, 1)))
+    sides = side_names(SEATS, reader_side(seat, (0, 1)), SIDE_ARTICLES)
     counted = tallies(p)
     if p.winner == DRAWN:
         need = p.setting.back_row_spaces
