@@ -373,9 +373,16 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
     shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
-    told = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
+    turn = game.turns_begun(before)  # 0 in the set-up, which for some games lasts until the second turn
+    is_its_turn = turn > 0 or (
+        game.implements(Game.turns_begun) and p.pending is not None and p.pending.seat == seat
+    )
+    if p.pending is not None and is_its_turn and game.turns_begun(p) == turn:
+        figures = f"{shares[0]} before the turn, {shares[1]} so far (± {off} %); the turn is not over."
+    else:
+        figures = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
     known = ", as far as this side knew" if has_hidden_information(before) else ""
-    return [f"Its chances by the computer's estimate{known}: {told}"]
+    return [f"Its chances by the computer's estimate{known}: {figures}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

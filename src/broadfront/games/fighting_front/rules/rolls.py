@@ -16,7 +16,7 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.rules.strikes import strike
+from broadfront.games.fighting_front.rules.strikes import counter_destroys, strike
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,
@@ -286,6 +286,8 @@ class DieRoll(Resolving, frozen=True):
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
             return ""
+        if result == DC and counter_destroys(p, shooter_seat(p, self.table, self.shooter), self.target):
+            result = DESTROYED
         return LABELS[result]
 
 
