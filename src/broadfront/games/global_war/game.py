@@ -275,8 +275,8 @@ class GlobalWar(
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
-        told = super().explain(p, reason)
-        return Refusal(told.rule, told.sentence, reason.code.partition(".")[0])
+        refusal = super().explain(p, reason)
+        return Refusal(refusal.rule, refusal.sentence, reason.code.partition(".")[0])
 
     def display_name(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""

@@ -153,11 +153,11 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
 
 def _worth(scenario: Scenario) -> dict[str, int]:
     """Return the values of what each power holds; China has no production."""
-    found = dict.fromkeys(POWERS[:CHINA], 0)
+    worth = dict.fromkeys(POWERS[:CHINA], 0)
     for id_, power in scenario.control.items():
-        if power in found:
-            found[power] += MAP.places[MAP.space_of[id_]].value
-    return found
+        if power in worth:
+            worth[power] += MAP.places[MAP.space_of[id_]].value
+    return worth
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
@@ -174,8 +174,8 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
     if sorted(scenario.order) != sorted(POWERS[:CHINA]):
         yield ["order"], f"name each of {', '.join(POWERS[:CHINA])} once"
     if (first := scenario.first_round) not in LABELS:
-        meant = did_you_mean(first, LABELS)
-        yield ["first_round"], f"{first!r} is no round: write {LABELS[0]} ... {LABELS[-1]}{meant}"
+        suggestion = did_you_mean(first, LABELS)
+        yield ["first_round"], f"{first!r} is no round: write {LABELS[0]} ... {LABELS[-1]}{suggestion}"
     for field in ("treasury", "level"):
         for power, amount in getattr(scenario, field).items():
             if power not in POWERS:
@@ -255,8 +255,8 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
             refusal = absent(name)
             yield [kind], f"{refusal} ({refusal.code})"
         elif kind not in KIND_OF or KIND_OF[kind] == FACTORY:
-            meant = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
-            yield [kind], f"{quote(kind)} is no unit (factories have a list of their own){meant}"
+            suggestion = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
+            yield [kind], f"{quote(kind)} is no unit (factories have a list of their own){suggestion}"
 
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:

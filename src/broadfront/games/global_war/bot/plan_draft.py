@@ -217,10 +217,10 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
         return A_WATCH if len(others) < WATCH else 0.0
     if p.kind[ship] != CARRIER or not (decks := landing.spare_decks(p, ship)):
         return 0.0
-    found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
+    total = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
     if bought_carrier_fighters(p, p.owner[ship]):
-        found += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
-    return found
+        total += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
+    return total
 
 
 def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:

@@ -554,9 +554,9 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
 def _switches(p: GlobalWarPosition) -> dict[str, str]:
     """Return the switches of a match that change battles."""
     s = p.setting
-    found = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
-    found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
-    found |= {"this_battle_only": s.this_battle_only or not s.sections}
-    found["armed"] = armed(p) or not s.has(ESCORTS)
-    switches = {id_: switch_value(on) for id_, on in found.items()}
+    is_on = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
+    is_on |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
+    is_on |= {"this_battle_only": s.this_battle_only or not s.sections}
+    is_on["armed"] = armed(p) or not s.has(ESCORTS)
+    switches = {id_: switch_value(on) for id_, on in is_on.items()}
     return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}
