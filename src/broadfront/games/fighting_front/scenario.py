@@ -163,10 +163,10 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
         yield ["first"], f"{quote(scenario.first)} is no side: write axis or allies"
     for name in scenario.deck:
         if KIND_OF.get(name, DECK_KINDS) >= DECK_KINDS or name == NAMES[0]:
-            meant = did_you_mean(name, NAMES[1:DECK_KINDS])
+            suggestion = did_you_mean(name, NAMES[1:DECK_KINDS])
             yield (
                 ["deck", name],
-                f"{quote(name)} is no card of the deck: see the card list in the rules{meant}",
+                f"{quote(name)} is no card of the deck: see the card list in the rules{suggestion}",
             )
     air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
     if air > MAX_AIR_CARDS:

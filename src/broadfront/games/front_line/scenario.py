@@ -103,10 +103,10 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
     for board, name in enumerate(scenario.boards):
         known = [*BOARDS, *scenario.battlefields]
         if name not in known:
-            meant = did_you_mean(name, known)
+            suggestion = did_you_mean(name, known)
             yield (
                 ["boards"],
-                f"board {board + 1}: no battlefield {quote(name)}; there are {', '.join(known)}{meant}",
+                f"board {board + 1}: no battlefield {quote(name)}; there are {', '.join(known)}{suggestion}",
             )
             good = False
     for i, forces in enumerate(scenario.forces):
