@@ -39,11 +39,11 @@ def compare(old: Path, new: Path, /, *, plain: Flag = False, json: Flag = False)
     json
         The differences as data, for programs.
     """
-    found = results_compared(old_results(old), old_results(new))
+    comparison = results_compared(old_results(old), old_results(new))
     if json:
-        print_json(as_data(found))
+        print_json(as_data(comparison))
     else:
-        tell(Screen(plain), found)
+        tell(Screen(plain), comparison)
     return 0
 
 
@@ -64,33 +64,33 @@ def old_results(path: Path, game: str = "") -> tuple[MatchRecord, ...]:
     return records
 
 
-def tell(screen: Screen, found: Comparison) -> None:
+def tell(screen: Screen, comparison: Comparison) -> None:
     """Write the differences as tables, or as sentences on a plain screen."""
-    screen.head(f"Against {found.old.matches} older matches")
-    screen.say(*_changes(found))
+    screen.head(f"Against {comparison.old.matches} older matches")
+    screen.say(*_changes(comparison))
     rates: Sequence[tuple[str, Sequence[Difference]]] = (
-        ("players", found.players),
-        ("seats", found.seats),
-        ("players in seats", found.players_in_seats),
+        ("players", comparison.players),
+        ("seats", comparison.seats),
+        ("players in seats", comparison.players_in_seats),
     )
     if screen.plain:
         screen.say(*(_rate_line(one) for _, some in rates for one in some))
-        screen.say(*map(_length_line, found.lengths))
+        screen.say(*map(_length_line, comparison.lengths))
     else:
         for heading, some in rates:
             if some:
                 screen.say(_rate_table(heading, some), "")
-        screen.say(_length_table(found.lengths))
+        screen.say(_length_table(comparison.lengths))
     screen.say(NOTE if screen.plain else Text(NOTE, style="dim"))
 
 
-def _changes(found: Comparison) -> list[str]:
-    told = [f"Changed: {one.what}, from {one.old} to {one.new}." for one in found.changes]
-    if found.same:
-        told.append(
-            f"{found.same} matches are the same in both, move for move: play others, with another --seed."
+def _changes(comparison: Comparison) -> list[str]:
+    sentences = [f"Changed: {one.what}, from {one.old} to {one.new}." for one in comparison.changes]
+    if comparison.same:
+        sentences.append(
+            f"{comparison.same} matches are the same in both, move for move: play others, with another --seed."
         )
-    return told
+    return sentences
 
 
 def _clear(one: Difference | LengthDifference) -> str:
@@ -142,13 +142,13 @@ def _length_line(one: LengthDifference) -> str:
     )
 
 
-def as_data(found: Comparison) -> dict[str, Any]:
+def as_data(comparison: Comparison) -> dict[str, Any]:
     """Return the differences as builtins."""
     return {
-        "old_matches": found.old.matches,
-        "new_matches": found.new.matches,
-        "same": found.same,
-        "changes": [change._asdict() for change in found.changes],
+        "old_matches": comparison.old.matches,
+        "new_matches": comparison.new.matches,
+        "same": comparison.same,
+        "changes": [change._asdict() for change in comparison.changes],
         **{
             heading: [
                 {
@@ -160,7 +160,7 @@ def as_data(found: Comparison) -> dict[str, Any]:
                     "high": one.high,
                     "clear": one.is_clear,
                 }
-                for one in getattr(found, heading)
+                for one in getattr(comparison, heading)
             ]
             for heading in ("players", "seats", "players_in_seats")
         },
@@ -174,6 +174,6 @@ def as_data(found: Comparison) -> dict[str, Any]:
                 "high": one.high,
                 "clear": one.is_clear,
             }
-            for one in found.lengths
+            for one in comparison.lengths
         ],
     }

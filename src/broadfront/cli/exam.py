@@ -92,8 +92,8 @@ def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
         if screen.plain:
             screen.say(head)
             for result in those:
-                told = "solved" if result.solved else f"not solved: {result.why}"
-                screen.say(f"{result.title} ({result.position}): {told}.")
+                verdict = "solved" if result.solved else f"not solved: {result.why}"
+                screen.say(f"{result.title} ({result.position}): {verdict}.")
             continue
         screen.head(head)
         table = Columns(box=None, pad_edge=False, header_style="dim")

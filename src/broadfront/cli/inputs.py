@@ -207,8 +207,8 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Matc
             "of a scenario of your own with --position"
         )
     if notation is not None:
-        told: Position = read_position(notation, game, text=field.text)
-        return told
+        position: Position = read_position(notation, game, text=field.text)
+        return position
     if field.text and match is not None:
         raise OptionFault("a match file has its scenario: leave out --scenario")
     if match is None:

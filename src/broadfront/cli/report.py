@@ -75,8 +75,8 @@ def as_tables(whole: Summary, ratings: Sequence[Rating] = ()) -> list[Renderable
 
 def _decided(whole: Summary) -> list[str]:
     """Return in a sentence what decided the matches, if the game says it."""
-    told = ", ".join(f"{how} {number}" for how, number in whole.decided_by)
-    return [f"Decided by: {told}."] if told else []
+    endings = ", ".join(f"{how} {number}" for how, number in whole.decided_by)
+    return [f"Decided by: {endings}."] if endings else []
 
 
 def rate_table(heading: str, rates: Iterable[Rate]) -> RenderableType:

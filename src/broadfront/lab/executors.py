@@ -268,11 +268,11 @@ def _start_ignoring_sigint(process: SpawnProcess) -> None:
     if threading.current_thread() is not threading.main_thread():
         process.start()  # only the main thread may say what signals do
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
     try:
         process.start()
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, handler)
 
 
 def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[MatchPlan], R]) -> None:

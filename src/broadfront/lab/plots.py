@@ -139,16 +139,16 @@ def _drawn(spec: Spec, suffix: str) -> bytes:
     return str(vega.vegalite_to_svg(spec, allowed_base_urls=[])).encode()
 
 
-def _of_players(found: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
+def _of_players(whole: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
     """Yield the plots of players, if there are several, and of what decided the matches."""
-    if found.players:
-        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(found.players))
-    if found.players_in_seats and in_seats:
-        rates = charts.win_rates(found.players_in_seats)
+    if whole.players:
+        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(whole.players))
+    if whole.players_in_seats and in_seats:
+        rates = charts.win_rates(whole.players_in_seats)
         yield VegaPlot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
-    if found.decided_by:
+    if whole.decided_by:
         text = "What ended the matches, as the game tells it."
-        yield VegaPlot("decided_by", "What decided", text, charts.causes(found.decided_by))
+        yield VegaPlot("decided_by", "What decided", text, charts.causes(whole.decided_by))
 
 
 def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[VegaPlot]:

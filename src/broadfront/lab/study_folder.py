@@ -86,15 +86,15 @@ class StudyFolder:
         """
         try:
             if (path / STUDY).exists():
-                found = cls(path)
-                if (found.study.file, found.study.scenarios) != (study.file, study.scenarios):
+                folder = cls(path)
+                if (folder.study.file, folder.study.scenarios) != (study.file, study.scenarios):
                     raise FileFault(
                         f"this folder was begun by another study: give another folder for the changed one, "
                         f"or go on with {path / STUDY}",
                         source=str(path),
                     )
-                found.refuse_other_rules()
-                found.refuse_other_version()
+                folder.refuse_other_rules()
+                folder.refuse_other_version()
             else:
                 if path.exists() and any(not _is_ours(one, study) for one in path.iterdir()):
                     raise FileFault(
@@ -200,11 +200,11 @@ class StudyFolder:
         FileFault
             If the database cannot be read.
         """
-        found: dict[str, list[MatchRecord]] = {cell.name: [] for cell in self.study.cells}
+        by_cell: dict[str, list[MatchRecord]] = {cell.name: [] for cell in self.study.cells}
         rows = self.table([name for name in MATCHES.names if name != "journal"]).to_pylist()
         for row in rows:
-            found[row.pop("cell")].append(msgspec.convert(row, MatchRecord, strict=False))
-        return found
+            by_cell[row.pop("cell")].append(msgspec.convert(row, MatchRecord, strict=False))
+        return by_cell
 
     def match(self, number: int) -> MatchRecord:
         """Return one match, with its journal if it was kept.
@@ -226,11 +226,11 @@ class StudyFolder:
         """
         info = self.database.info()
         with suppress(msgspec.DecodeError):
-            told = msgspec.json.decode(info.progress if info is not None else "", type=Progress)
-            silent = (time.time() if now is None else now) - told.told > SILENT
-            if told.state == "running" and silent:
-                return msgspec.structs.replace(told, state="stopped", left=None)
-            return told
+            last_progress = msgspec.json.decode(info.progress if info is not None else "", type=Progress)
+            silent = (time.time() if now is None else now) - last_progress.told > SILENT
+            if last_progress.state == "running" and silent:
+                return msgspec.structs.replace(last_progress, state="stopped", left=None)
+            return last_progress
         return None
 
 
