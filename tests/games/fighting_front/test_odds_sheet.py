@@ -273,6 +273,16 @@ def test_4_5_bombardment_is_filled_in_its_phase_and_from_afar() -> None:
     assert sheet(words) == at_the_table(p, "bombard C3 C5")
 
 
+def test_3_2_a_counter_that_a_target_does_not_bear_is_called_destroyed_in_a_match_too() -> None:
+    p = position({"C3": "Heavy Artillery", "C5": "Infantry 4DC"}, phase="artillery")
+    assert not p.bears(sp("C5"), 1)
+    shares = at_the_table(p, "bombard C3 C5")
+    assert set(shares) == {"nothing", "destroyed"}
+    assert sheet(GAME.battle_at(p, sp("C3"), "battle", sp("C5"))) == shares
+    borne = position({"C3": "Heavy Artillery", "C5": "Infantry"}, phase="artillery")
+    assert set(at_the_table(borne, "bombard C3 C5")) == {"nothing", DC, "destroyed"}
+
+
 def test_4_6_an_air_raid_is_filled_with_its_squadron_and_the_aa_gun() -> None:
     cards = {"B1": "Air Strip, Fighter Bomber 1DC, Bomber Captain", "C4": "Infantry", "C5": "AA Guns 2DC"}
     p = position(cards, phase="air")

@@ -69,7 +69,9 @@ def _shown(
 def _headline(match: Match, closing: Termination | None) -> str:
     """Return how a match ended, or the last of what was told of it to everybody."""
     if closing is not None:
-        return ending_of_termination(closing, match.seat_names, match.sides, SPECTATOR).title
+        return ending_of_termination(
+            closing, match.seat_names, match.sides, SPECTATOR, match.game.side_articles
+        ).title
     ending = match.ending(SPECTATOR)
     if ending is not None:
         return ending.title

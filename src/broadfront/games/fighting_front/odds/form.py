@@ -357,27 +357,27 @@ def _fly(p: FightingFrontPosition, seat: int, battle: BattleInput, unit: str, si
 
 def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, str]:
     """Return an air raid: a free air unit that is based on the space, and an AA gun that reaches the target."""
-    found = {"way": "raid"}
+    values = {"way": "raid"}
     for wing in p.wings_at(space):
         if p.wing_seat[wing] == p.mover and wing in queries.free_wings(p, p.mover):
             leader = p.wing_leader[wing]
-            found["aircraft"], found["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
-            found["w.leader"] = NAMES[leader]
+            values["aircraft"], values["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
+            values["w.leader"] = NAMES[leader]
             break
     for gun in queries.units_with(p, 1 - p.mover, IS_AA_GUN):
         if p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]:
-            found["aa"], found["f.counters"] = NAMES[p.units[gun]], str(p.dc[gun])
-    return found
+            values["aa"], values["f.counters"] = NAMES[p.units[gun]], str(p.dc[gun])
+    return values
 
 
 def _unit_at(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[str, str]:
     kind, leader = p.units[space], p.leaders[space]
     if not kind:
         raise OptionFault("No ground unit stands there.")
-    found = {
+    values = {
         name: NAMES[kind],
         f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
     fortified = "fortified" if side == "d" else "a.fortified"
-    return found | {fortified: switch_value(p.is_sheltered(space))}
+    return values | {fortified: switch_value(p.is_sheltered(space))}

@@ -7,10 +7,10 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import DEFAULT, END, order
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.global_war.interned_moves import DEFAULT, END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (

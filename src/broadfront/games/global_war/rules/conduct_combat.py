@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Step, tagged
-from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
