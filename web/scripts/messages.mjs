@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
-import { texts } from "./texts.mjs";
+import { labelSelectors, texts } from "./texts.mjs";
 
 const app = fileURLToPath(new URL("../app/src", import.meta.url));
 const locales = join(app, "locales");
@@ -40,16 +40,29 @@ export function messagesOf(language) {
 }
 
 export function typed(messages) {
-  const lines = [...messages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, names]) => `  "${id}": ${names.map((name) => `"${name}"`).join(" | ") || "never"};`);
+  const lines = [...messages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, names]) => `  "${id}": ${names.map((name) => `"${name}"`).join(" | ") || "never"};`);
   return `// Made by \`npm run messages\` out of en/*.ftl: the messages and their variables.\n\nexport interface Messages {\n${lines.join("\n")}\n}\n\nexport type Id = keyof Messages;\n`;
 }
 
-const marks = (language, id) => id && [...readText(language, id).matchAll(/<(\w+)>/g)].map(([, name]) => name).sort().join(" ");
+const marks = (language, id) =>
+  id &&
+  [...readText(language, id).matchAll(/<(\w+)>/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(" ");
 const kept = new Map();
 function readText(language, id) {
   if (!kept.has(language)) {
-    const all = readdirSync(join(locales, language)).filter((one) => one.endsWith(".ftl")).map((name) => readFileSync(join(locales, language, name), "utf8")).join("\n");
-    kept.set(language, new Map(all.split(/^(?=[a-z][\w-]* *=)/im).map((entry) => [entry.match(/^[a-z][\w-]*/i)?.[0], entry])));
+    const all = readdirSync(join(locales, language))
+      .filter((one) => one.endsWith(".ftl"))
+      .map((name) => readFileSync(join(locales, language, name), "utf8"))
+      .join("\n");
+    kept.set(
+      language,
+      new Map(all.split(/^(?=[a-z][\w-]* *=)/im).map((entry) => [entry.match(/^[a-z][\w-]*/i)?.[0], entry])),
+    );
   }
   return kept.get(language).get(id) ?? "";
 }
@@ -64,7 +77,10 @@ function faults() {
     problems.push(...own);
     for (const [id, names] of english) {
       if (!found.has(id)) problems.push(`${language}: ${id} is missing`);
-      else if (found.get(id).join() !== names.join()) problems.push(`${language}: ${id} has the variables ${found.get(id).join(", ") || "none"}; en has ${names.join(", ") || "none"}`);
+      else if (found.get(id).join() !== names.join())
+        problems.push(
+          `${language}: ${id} has the variables ${found.get(id).join(", ") || "none"}; en has ${names.join(", ") || "none"}`,
+        );
       else if (marks("en", id) !== marks(language, id)) problems.push(`${language}: ${id} has other marks than en`);
     }
     for (const id of found.keys()) if (!english.has(id)) problems.push(`${language}: ${id} is not in en: remove it`);
@@ -74,8 +90,13 @@ function faults() {
 
 /** What is wrong with the catalogues, with the ids made of them, and with texts outside of them. */
 export function problems() {
-  const found = [...faults(), ...texts().loose.map(({ file, line, text }) => `${file}:${line}: put this text into the catalogue: ${text}`)];
-  if (readFileSync(made, "utf8") !== typed(messagesOf("en").found)) found.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");
+  const found = [
+    ...faults(),
+    ...texts().loose.map(({ file, line, text }) => `${file}:${line}: put this text into the catalogue: ${text}`),
+    ...labelSelectors().map(({ file, line, text }) => `${file}:${line}: select by a class or data attribute: ${text}`),
+  ];
+  if (readFileSync(made, "utf8") !== typed(messagesOf("en").found))
+    found.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");
   return found;
 }
 

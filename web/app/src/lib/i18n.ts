@@ -46,7 +46,9 @@ const bundles = [...(path ? [bundle(language, await OTHERS[path]!())] : []), bun
 
 /** Numbers are told as they are, without separators of thousands. */
 const told = (value: Value): string | FluentNumber =>
-  typeof value === "number" ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 20 }) : String(value);
+  typeof value === "number"
+    ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 20 })
+    : String(value);
 
 /** A message in the language of the page. */
 export function t<K extends Id>(...[id, args]: Words<K>): string {
