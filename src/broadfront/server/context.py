@@ -18,7 +18,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
-from broadfront.server.features import PROJECTIONS
+from broadfront.server.features import ORDER_CHECKS, PROJECTIONS
 from broadfront.server.http.errors import (
     ConcurrentWrite,
     Conflict,
@@ -206,6 +206,17 @@ class AppContext:
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Do work to its end, even if who waits for it is cancelled: rows that are written must be played too."""
         return await asyncio.shield(self.spawn(work))
+
+    async def check_order(self, live: LiveMatch) -> None:
+        """Refuse an order of a seat if a feature does not allow it now.
+
+        Raises
+        ------
+        MoveRefused
+            If one does not.
+        """
+        for check in ORDER_CHECKS:
+            await check(self, live)
 
     # --- finding ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
 
 from broadfront.server.lobby.match_listings import project_listing
 from broadfront.server.lobby.seat_offers import project_withdrawn_offers
@@ -13,6 +14,11 @@ from broadfront.server.matches.clocks.timing import project_deadline
 from broadfront.server.matches.event_store import Projection
 from broadfront.server.notifications.outbox import project_notifications
 from broadfront.server.ratings.results import project_result
+from broadfront.server.ratings.seat_claims import must_have_begun
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
 
 PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_deadline,
@@ -22,3 +28,6 @@ PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_result,
 )
 """What follows from events of a match, for the transaction that writes them."""
+
+ORDER_CHECKS: Final[tuple[Callable[[AppContext, LiveMatch], Awaitable[None]], ...]] = (must_have_begun,)
+"""They refuse orders of seats, before the rules are asked."""

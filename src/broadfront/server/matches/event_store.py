@@ -19,6 +19,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -30,14 +31,13 @@ from broadfront.server.db.migrations import upgrade
 from broadfront.server.db.notify_listener import NotifyListener, OnNotify, notify_servers
 from broadfront.server.db.transactions import user_lock
 from broadfront.server.http.errors import ConcurrentWrite, Conflict, StorageFault, Unauthorized
-from broadfront.server.matches import event_reader
+from broadfront.server.matches import event_reader, tables
 from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.matches.commands import auto_decline
 from broadfront.server.matches.events import POSITION_EVENTS, MatchEvent
 from broadfront.server.matches.match_record import MatchDelta, MatchRecord
 from broadfront.server.matches.statements import INCREMENT_WRITES, SET_AUTO_DECLINES
 from broadfront.server.matches.write_batch import RowsRefused, WriteBatch
-from broadfront.server.notifications.tables import server_keys
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
@@ -492,9 +492,11 @@ def _try_to_write(connection: Connection) -> None:
         cache = connection.exec_driver_sql("PRAGMA cache_size").scalar_one()
         connection.exec_driver_sql("PRAGMA cache_size = 8")
     try:
-        # random, or PostgreSQL compresses it; the table is any that has a text
-        row = {"name": f"probe-{secrets.token_hex(4)}", "value": secrets.token_hex(PROBED // 2)}
-        connection.execute(insert(server_keys).values(**row))
+        texts = dict.fromkeys(("game", "scenario", "options", "start", "key"), "")
+        row = texts | {"id": f"probe-{secrets.token_hex(4)}", "rules_version": 0, "given": 0, "guided": False}
+        # random, or PostgreSQL compresses it
+        row |= {"scenario_text": secrets.token_hex(PROBED // 2), "made": datetime.now(UTC)}
+        connection.execute(insert(tables.matches).values(**row))
     finally:
         connection.rollback()
         if is_file:

@@ -17,7 +17,6 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.server import tokens
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.http.errors import NoSuchMatch, Unauthorized
 from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.match_clocks import Clocks, TimeSpan
@@ -38,7 +37,7 @@ from broadfront.server.matches.events import (
     seats_taken_by_computer,
 )
 from broadfront.server.matches.schemas import SaltEvent
-from broadfront.server.matches.seats.roster import Seat, Watcher
+from broadfront.server.matches.seats.roster import DELETED_NAME, Seat, Watcher
 from broadfront.server.matches.snapshot_match import SnapshotMatch
 from broadfront.server.matches.statements import DROP_LATER_SNAPSHOTS, INSERT_EVENT, REPLACE_SNAPSHOT
 from broadfront.server.matches.write_batch import WriteBatch

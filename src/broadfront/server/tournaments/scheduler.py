@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import and_, exists, or_, select, update
 
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, ServerFault, StorageFault
@@ -29,6 +28,7 @@ from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_durati
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.events import MatchEvent, OfferAccepted, OfferMade, Resigned, TimeRanOut
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.matches.seats.roster import DELETED_NAME
 from broadfront.server.matches.statements import DELETE_MATCH
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tournaments import rounds

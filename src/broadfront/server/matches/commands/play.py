@@ -35,7 +35,6 @@ from broadfront.server.matches.events import (
 )
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
-from broadfront.server.ratings import seat_claims
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -53,7 +52,7 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
         If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
     """
     require_seat(seat)
-    await seat_claims.must_have_begun(context, live)
+    await context.check_order(live)
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
@@ -82,7 +81,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
     """
     require_seat(seat)
-    await seat_claims.must_have_begun(context, live)
+    await context.check_order(live)
     hidden = live.has_hidden_information
 
     async def do() -> None:

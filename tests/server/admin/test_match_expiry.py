@@ -10,7 +10,7 @@ import pytest
 from tests.patience import until
 from tests.server.harness import People, Running
 
-from broadfront.server.matches import expiry
+from broadfront.server.admin import match_expiry
 from broadfront.server.workers import periodic
 
 ANNOUNCED = "the match is deleted on"
@@ -18,7 +18,7 @@ ANNOUNCED = "the match is deleted on"
 
 def looks(server: Running, days: float) -> None:
     """Have a server look for matches that nobody plays, so many days from now."""
-    server.run(expiry.look(server.context, datetime.now(UTC) + timedelta(days=days)))
+    server.run(match_expiry.look(server.context, datetime.now(UTC) + timedelta(days=days)))
 
 
 def played(people: People) -> People:
@@ -103,7 +103,7 @@ def test_a_match_that_is_over_or_rated_or_of_a_tournament_is_never_deleted(
 def test_all_that_nobody_plays_is_announced_and_deleted_within_a_look(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(expiry, "MAX_AT_ONCE", 2)
+    monkeypatch.setattr(match_expiry, "MAX_AT_ONCE", 2)
     server = start(expire_unplayed=28)
     every = [server.match() for _ in range(5)]
     looks(server, 22)
@@ -115,7 +115,7 @@ def test_all_that_nobody_plays_is_announced_and_deleted_within_a_look(
 def test_matches_that_cannot_be_opened_keep_no_other_from_being_deleted(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(expiry, "MAX_AT_ONCE", 1)
+    monkeypatch.setattr(match_expiry, "MAX_AT_ONCE", 1)
     server = start(expire_unplayed=28)
     every = sorted((server.match() for _ in range(3)), key=lambda people: people.id)
     looks(server, 22)
@@ -148,7 +148,7 @@ def test_nothing_is_deleted_where_the_operator_does_not_want_it(start: Callable[
 
 @pytest.mark.parametrize("days", range(1, 400, 7))
 def test_players_are_told_in_time(days: int) -> None:
-    assert 1 <= expiry.notice_days(days) <= min(30, days)
+    assert 1 <= match_expiry.notice_days(days) <= min(30, days)
 
 
 def test_what_was_announced_is_taken_back_where_the_operator_wants_it_no_more(
