@@ -21,6 +21,7 @@ from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.middleware import Guard
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.request_body import suggest_field
 from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
@@ -114,21 +115,25 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Faul
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
     """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
-    del request
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [
-            ": ".join(filter(None, (e.get("key", ""), plain_json_words(e.get("message", "")))))
-            for e in extra
-            if isinstance(e, dict)
-        ]
+        parts = [_part_of(request, one) for one in extra if isinstance(one, dict)]
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
         message = plain_json_words(message)
     response = _answer(Fault(error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response
+
+
+def _part_of(request: Request[Any, Any, Any], found: dict[str, str]) -> str:
+    """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
+    message = found.get("message", "")
+    place = found.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
+    body = request.route_handler.parsed_fn_signature.parameters.get("data")
+    meant = "" if body is None else suggest_field(message, place, body.annotation)
+    return ": ".join(filter(None, (place, plain_json_words(message)))) + meant
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:

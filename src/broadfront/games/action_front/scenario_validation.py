@@ -1,6 +1,7 @@
 """What is wrong with a scenario file: every name, hex and number in it, and whether both sides can win.
 
-Looked at in five passes, words first; a pass that finds faults lists them all, and ends the search. A designer MAY mix
+Looked at in passes, words and the map first; one that finds faults lists them all, and the next goes on only where it
+does not build upon what is wrong. A designer MAY mix
 counters of several nations on one side; only bought forces are of the side's own nation [18].
 """
 
@@ -415,15 +416,21 @@ OPPOSITE: Final = {"left": "right", "right": "left", "top": "bottom", "bottom": 
 
 def validate(scenario: Scenario) -> list[Fault]:
     """List what is wrong, the worst first: where it stands, and what to do."""
-    for found in (_words(scenario), _laid(scenario)):
-        if listed := list(found):
-            return listed
+    listed = [*_words(scenario), *_laid(scenario)]
+    if any(path[0] not in _HEADINGS and path[-1] != "unit" for path, _ in listed):
+        return listed
     sheet, _ = sheet_of(scenario, {"map": _map_of(scenario)})
     field = make_battle_map(sheet)
-    for found in (_forces(scenario, field), _start(scenario, field), victory_faults(scenario, field)):
-        if listed := list(found):
+    listed += _forces(scenario, field)
+    for found in (_start, victory_faults):
+        if any(path[0] not in _HEADINGS for path, _ in listed):
             return listed
-    return []
+        listed += found(scenario, field)
+    return listed
+
+
+_HEADINGS: Final = ("title", "first", "sets_up_first", "otherwise")
+"""Fields that no other is checked against."""
 
 
 def _map_of(scenario: Scenario) -> str:
@@ -576,14 +583,16 @@ def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     lines = 0
     for i, side in enumerate(scenario.sides):
         here: list[str | int] = ["sides", i]
+        units_known = all(card.unit in MODEL_OF for card in side.units)
         for j, card in enumerate(side.units):
-            yield from _unit(scenario, field, [*here, "units", j], card)
+            if card.unit in MODEL_OF:
+                yield from _unit(scenario, field, [*here, "units", j], card)
         units = sum(card.count for card in side.units)
         if units > MAX_UNITS:
             yield [*here, "units"], f"{units} units: a side has at most {MAX_UNITS}"
         if side.purchase is not None:
             yield from _purchase(side, here)
-        elif not any(
+        elif units_known and not any(
             card.turn <= scenario.turns and not MODELS[MODEL_OF[card.unit]].leader for card in side.units
         ):
             yield [*here, "units"], "this side has no unit but leaders: nobody fights for it"

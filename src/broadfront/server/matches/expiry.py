@@ -20,8 +20,10 @@ from broadfront.server.http.errors import ServerFault, StorageFault
 from broadfront.server.lobby.tables import shown
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader, tables
+from broadfront.server.matches.statements import DELETE_MATCH
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
+from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 from broadfront.server.tournaments.tables import games
 from broadfront.server.workers.periodic import every
 
@@ -139,9 +141,8 @@ async def _announce(context: AppContext, id_: str, version: int, at: datetime) -
         people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
         told = list((await connection.execute(people)).scalars())
     if told:
-        await context.storage.write(
-            WriteBatch(notices=[outbox.match_removal(id_, seat, version) for seat in told])
-        )
+        rows = [outbox.match_removal(id_, seat, version) for seat in told]
+        await context.storage.write(WriteBatch({INSERT_NOTIFICATION: rows}))
     live = context.match_cache.get(id_)
     if live is not None:
         live.removal = version, at
@@ -152,7 +153,7 @@ async def _remove(context: AppContext, live: LiveMatch, version: int) -> None:
     async def do() -> None:
         if live.version != version or live.match.is_over:
             return  # somebody has played
-        await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+        await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
         live.is_gone = True
         context.match_cache.drop(live.id)
         live.tell()
