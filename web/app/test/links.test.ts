@@ -14,7 +14,10 @@ test("links that were given out lead where they led", () => {
   expect(readRoute(`#/join/${ID}`)).toEqual({ page: "join", id: ID, seat: -1, invite: "" });
   expect(readRoute(`#/join/${ID}/1/${TOKEN}`)).toEqual({ page: "join", id: ID, seat: 1, invite: TOKEN });
   expect(readRoute(`#/sign-in/${TOKEN}`)).toEqual({ page: "sign-in", link: TOKEN });
-  expect(readRoute(`#/end-notices/${"a".repeat(16)}${"0".repeat(64)}`)).toEqual({ page: "end-notices", token: `${"a".repeat(16)}${"0".repeat(64)}` });
+  expect(readRoute(`#/end-notices/${"a".repeat(16)}${"0".repeat(64)}`)).toEqual({
+    page: "end-notices",
+    token: `${"a".repeat(16)}${"0".repeat(64)}`,
+  });
   expect(readRoute(`#/tournament/${ID}`)).toEqual({ page: "tournaments", id: ID });
   expect(readRoute(`#/report/${ID}`)).toEqual({ page: "report", id: ID });
   expect(readRoute("#/account")).toEqual({ page: "account" });
