@@ -68,9 +68,10 @@ check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated 
 	$(BIN)/pytest -q tests/house/test_imports.py tests/house/test_forge.py tests/house/test_glossary.py
 	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check:workflows && $(NODE) npm run --silent check
 
-fix: $(VENV)/.ready-check  ## Let ruff mend what it can
+fix: $(VENV)/.ready-check  ## Let ruff and Prettier mend what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	[ ! -d web/node_modules/prettier ] || (cd web && $(NODE) npm run --silent format)
 
 bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
 	$(BIN)/python bench/run.py $(ARGS)

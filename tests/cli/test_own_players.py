@@ -9,7 +9,7 @@ import pytest
 
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
-from broadfront.server.laboratory import Laboratory
+from broadfront.server.lab.study_folder import StudyLibrary
 
 from .conftest import Run
 from .test_exam import OWN as POSITION
@@ -79,7 +79,7 @@ def test_a_study_that_names_one_is_looked_at_without_importing_it(
     sys.path.append(str(tmp_path))  # it could be imported
     assert run("study show studies/one").code == 0
     assert run(f"check {file}").out == "ok: a study of 2 matches in 1 cells\n"
-    (line,) = Laboratory(studies).studies().studies
+    (line,) = StudyLibrary(studies).studies().studies
     assert (line.id, line.problem) == ("one", "")
     assert module not in sys.modules
 
@@ -88,7 +88,7 @@ def test_a_study_of_a_stranger_is_shown_and_not_run(run: Run, tmp_path: Path) ->
     file = tmp_path / "study.toml"
     file.write_text(STUDY.replace("PLAYER", "nosuch:X"))
     StudyFolder.begin(tmp_path / "studies" / "one", read_study(file))
-    (line,) = Laboratory(tmp_path / "studies").studies().studies
+    (line,) = StudyLibrary(tmp_path / "studies").studies().studies
     assert (line.id, line.problem) == ("one", "")
     told = run("study run study.toml --out out")
     assert told.code == 1

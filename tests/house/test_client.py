@@ -39,19 +39,19 @@ PREFIX = re.compile(
 LOOKS = re.compile(r"""class(?:Name)?=["{][^"]*\{[^}]*(?:toLowerCase|split)\(""")
 """A class, and so a colour, made of words."""
 READERS = {
-    "app/src/ui/chat/links.ts": "addresses in what people write",
-    "app/src/editor/editor.svelte.ts": "numbers of hexes in the fields of a scenario",
-    "app/src/editor/hexes.ts": "numbers of hexes",
-    "app/src/match/session.svelte.ts": "a title that stands in another one is not said twice",
-    "app/src/rules/markdown.ts": "headings of the rules",
-    "app/src/rules/sections.ts": "what is searched in the rules",
-    "app/src/ui/battle/PlayingCard.svelte": "rank and suit of a playing card",
-    "app/src/ui/editor/EditorBoard.svelte": "keys",
-    "app/src/ui/home/SeatPicker.svelte": "the values of its own list",
-    "app/src/ui/match/LastTold.svelte": "a seat whose name begins the sentence is not named before it again",
-    "app/src/ui/match/Actions.svelte": "what a label says beyond its verb and thing is set apart",
-    "board/src/render/cards.ts": "figures of a card by their names",
-    "board/src/render/world.ts": "SVG paths",
+    "app/src/features/chat/links.ts": "addresses in what people write",
+    "app/src/features/editor/editor.svelte.ts": "numbers of hexes in the fields of a scenario",
+    "app/src/features/editor/board/hexes.ts": "numbers of hexes",
+    "app/src/features/match/match_store.svelte.ts": "a title that stands in another one is not said twice",
+    "app/src/features/match/rules/markdown.ts": "headings of the rules",
+    "app/src/features/match/rules/sections.ts": "what is searched in the rules",
+    "app/src/features/match/battle/PlayingCard.svelte": "rank and suit of a playing card",
+    "app/src/features/editor/board/EditorBoard.svelte": "keys",
+    "app/src/features/home/SeatPicker.svelte": "the values of its own list",
+    "app/src/features/match/log/LatestEntry.svelte": "a seat that begins the sentence is not named before it again",
+    "app/src/features/match/turn/Actions.svelte": "what a label says beyond its verb and thing is set apart",
+    "board/src/render/tiles/cards.ts": "figures of a card by their names",
+    "board/src/render/world/world.ts": "SVG paths",
 }
 """Files that read a format, keys or a text for display, and what."""
 

@@ -12,7 +12,7 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import Running
 
-from broadfront.server import serving
+from broadfront.server import run
 from broadfront.server.config import Config
 
 HEAD = b"GET /api/games/none/rules HTTP/1.1\r\nhost: localhost\r\n"
@@ -179,7 +179,7 @@ def test_what_has_come_has_no_deadline(server: Running) -> None:
         assert b"404" in sock.recv(65_536)
         until(lambda: mine()._deadline is None, "the request has come")
         sock.sendall(ask.encode())
-        until(lambda: server.session(people.id).watchers, "the long poll is held")
+        until(lambda: server.live(people.id).watchers, "the long poll is held")
         assert mine()._deadline is None
         sock.sendall(b"GET /")
         until(lambda: mine()._deadline is not None, "the next one has begun to come")
@@ -260,6 +260,6 @@ def test_no_more_connections_than_files_are_taken(
     raised: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: limits)
     monkeypatch.setattr(resource, "setrlimit", lambda kind, to: raised.append(to))
-    assert serving._with_room(Config(database="", most_connections=4000)).most_connections == most
+    assert run._with_room(Config(database="", most_connections=4000)).most_connections == most
     assert all(soft <= hard == limits[1] for soft, hard in raised)
     assert bool(raised) == (limits[0] < 4200)

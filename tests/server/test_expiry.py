@@ -10,14 +10,15 @@ import pytest
 from tests.patience import until
 from tests.server.harness import People, Running
 
-from broadfront.server import expiry, periodic
+from broadfront.server.matches import expiry
+from broadfront.server.workers import periodic
 
 ANNOUNCED = "the match is deleted on"
 
 
 def looks(server: Running, days: float) -> None:
     """Have a server look for matches that nobody plays, so many days from now."""
-    server.run(expiry.look(server.registry, datetime.now(UTC) + timedelta(days=days)))
+    server.run(expiry.look(server.context, datetime.now(UTC) + timedelta(days=days)))
 
 
 def played(people: People) -> People:
@@ -158,7 +159,7 @@ def test_what_was_announced_is_taken_back_where_the_operator_wants_it_no_more(
     looks(server, 22)
     assert ANNOUNCED in people.state()["origin"]
     assert ANNOUNCED in other.state()["origin"]
-    server.registry.config = msgspec.structs.replace(server.registry.config, expire_unplayed=0)
+    server.context.config = msgspec.structs.replace(server.context.config, expire_unplayed=0)
     looks(server, 60)
     assert is_there(people)
     assert ANNOUNCED not in people.state()["origin"]

@@ -1,5 +1,5 @@
 // The land of the Earth as it is sent: on a grid of three kilometres, and all steps to the east in one row and all to the
-// north in another, which takes a fifth less room than pairs do. board/src/land.ts puts them together again.
+// north in another, which takes a fifth less room than pairs do. board/src/layout/land.ts puts them together again.
 
 /** How many cells of the atlas make one of ours, to the east and to the north. At 1:50 million a line is wider. */
 const CELLS = [8, 16];
@@ -27,7 +27,10 @@ export function landInColumns() {
       const scale = transform.scale.map((degrees, axis) => degrees * CELLS[axis]);
       const lengths = kept.map((arc) => arc.length);
       const [east, north] = [0, 1].map((column) => kept.flatMap((arc) => arc.map((step) => step[column])));
-      return { code: JSON.stringify({ ...rest, transform: { ...transform, scale }, lengths, east, north }), map: null };
+      return {
+        code: JSON.stringify({ ...rest, transform: { ...transform, scale }, lengths, east, north }),
+        map: null,
+      };
     },
   };
 }

@@ -15,14 +15,17 @@ const MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 
 /** The folder of the package that a file belongs to; null: it is our own, or the build tool's. */
 export function packageOf(file) {
-  const [, above, name] = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll("\\", "/").replace(/^\0+/, "")) ?? [];
+  const [, above, name] =
+    /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll("\\", "/").replace(/^\0+/, "")) ?? [];
   return name ? above + name : null;
 }
 
 /** What a package says of itself, with the words of its licence. */
 export function described(folder, part) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).sort();
+  const files = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .sort();
   const own = files.map((file) => readFileSync(join(folder, file), "utf8").split(BUNDLED)[0].trim()).join("\n\n");
   const text = own || (TEXTS[license] ? readFileSync(TEXTS[license], "utf8").trim() : "");
   if (!license || !text) throw new Error(`the package ${name} does not say under which licence it may be passed on`);
@@ -36,19 +39,31 @@ export function licenses(files = Object.values(TEXTS)) {
     apply: "build",
     buildStart() {
       for (const file of files) {
-        if (!existsSync(file)) this.error(`${file} is missing: a build needs it beside web/, as a checkout has it, because the page passes it on`);
+        if (!existsSync(file))
+          this.error(
+            `${file} is missing: a build needs it beside web/, as a checkout has it, because the page passes it on`,
+          );
       }
     },
     generateBundle() {
       const parts = new Map(Object.entries(UNNAMED).map(([name, part]) => [join(MODULES, name), part]));
       for (const file of this.getModuleIds()) {
         const folder = packageOf(file.split("?")[0]);
-        if (folder && existsSync(join(folder, "package.json"))) parts.set(folder, PARTS[file.split("?")[0].split(".").at(-1)] ?? "scripts");
+        if (folder && existsSync(join(folder, "package.json")))
+          parts.set(folder, PARTS[file.split("?")[0].split(".").at(-1)] ?? "scripts");
       }
-      const all = [...parts].map(([folder, part]) => described(folder, part)).sort((a, b) => (a.name < b.name ? -1 : 1));
-      const words = all.map(({ name, version, license, part, text }) => `${name} ${version} (${part}): ${license}\n\n${text}\n`);
+      const all = [...parts]
+        .map(([folder, part]) => described(folder, part))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      const words = all.map(
+        ({ name, version, license, part, text }) => `${name} ${version} (${part}): ${license}\n\n${text}\n`,
+      );
       this.emitFile({ type: "asset", fileName: "licenses.json", source: JSON.stringify(all) + "\n" });
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: `What Broadfront's page holds of other people's work.\n\n${words.join(`\n${"-".repeat(80)}\n\n`)}` });
+      this.emitFile({
+        type: "asset",
+        fileName: "licenses.txt",
+        source: `What Broadfront's page holds of other people's work.\n\n${words.join(`\n${"-".repeat(80)}\n\n`)}`,
+      });
     },
   };
 }

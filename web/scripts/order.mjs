@@ -1,5 +1,5 @@
 // The order of style sheets in the page. A build lists those of shared chunks before the entry's own, but the entry's hold
-// the common looks (looks/base.css) that every component's styles refine: at equal weight the later one wins.
+// the common looks (styles/base.css) that every component's styles refine: at equal weight the later one wins.
 
 /** @returns {import("vite").Plugin} */
 export function looksFirst() {

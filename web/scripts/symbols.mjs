@@ -78,5 +78,5 @@ export function text() {
 }
 
 if (process.argv[1]?.endsWith("symbols.mjs")) {
-  writeFileSync(fileURLToPath(new URL("../board/src/symbols.ts", import.meta.url)), text());
+  writeFileSync(fileURLToPath(new URL("../board/src/render/shared/symbols.ts", import.meta.url)), text());
 }

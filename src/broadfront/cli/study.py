@@ -203,7 +203,7 @@ def view(
     studies = check_studies(folder)
     # The server is imported here: no other command waits for it.
     from broadfront.server.config import Config, database_url
-    from broadfront.server.log_lines import log_to_stderr
+    from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr(access=False, form="text")
     with TemporaryDirectory(prefix="broadfront-lab-", ignore_cleanup_errors=True) as folder_of_matches:

@@ -23,8 +23,8 @@ def verify_dice(file: MatchOrStdin, /) -> int:
         The match file with its proof (.json), as the server exports it; - reads the standard input.
     """
     # Both are imported here: no other command waits for the server's types.
-    from broadfront.server import proof
-    from broadfront.server.schemas import MatchFile
+    from broadfront.server.matches.dice import verification
+    from broadfront.server.matches.schemas import MatchFile
 
     text = read_standard_input() if str(file) == "-" else read_text(file)
     if not text.lstrip().startswith("{"):
@@ -40,7 +40,7 @@ def verify_dice(file: MatchOrStdin, /) -> int:
     except (msgspec.DecodeError, ValueError) as error:
         why = json_fault(error) if isinstance(error, msgspec.DecodeError | UnicodeDecodeError) else str(error)
         raise FileFault(f"this is no match file with a proof: {why}", source=str(file)) from None
-    verdict = proof.verify(match_file)
+    verdict = verification.verify(match_file)
     print_line(
         f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
     )

@@ -181,6 +181,8 @@ class Game(ABC, Generic[P, S]):
     """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
     battle_phase: ClassVar[str] = ""
     """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
+    renumbered: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of ids that pieces are given anew whenever a turn begins."""
 
     def turns_begun(self, p: P) -> int:
         """Return how many turns of the match have begun, never fewer than before; by default turns are not counted."""

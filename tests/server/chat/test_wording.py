@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from broadfront.server.chat.wording import MAX_LENGTH, Term, TermMatcher
+from broadfront.server.chat.word_filter import MAX_LENGTH, Term, TermMatcher
 
 TraceFunction: TypeAlias = Callable[[FrameType, str, Any], Any]
 

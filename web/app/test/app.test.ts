@@ -1,15 +1,15 @@
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
 import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { LogLine, MatchState } from "../src/api/types.ts";
+import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
-import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
+import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
 import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
-import { plan } from "../src/lib/start.ts";
-import { merged } from "../src/match/log.ts";
-import { lookingTime, Pace } from "../src/match/pace.ts";
-import { sections } from "../src/rules/markdown.ts";
-import { marks, search, sectionOf } from "../src/rules/sections.ts";
+import { plan } from "../src/lib/start_match.ts";
+import { merged } from "../src/features/match/log/log.ts";
+import { lookingTime, PlaybackQueue } from "../src/features/match/log/playback_queue.ts";
+import { sections } from "../src/features/match/rules/markdown.ts";
+import { marks, search, sectionOf } from "../src/features/match/rules/sections.ts";
 
 describe("the rules as pages", () => {
   const all = sections(markdown);
@@ -25,8 +25,15 @@ describe("the rules as pages", () => {
   });
 
   test("a book of several parts has a letter before its numbers, or a letter alone", () => {
-    const parts = sections("# Parts\n\n## b3 The turn\n\nSee (b3.1), chapter d and sz5.\n\n### b3.1 Research\n\nA die.\n\n## d The units\n");
-    expect(parts.map(({ number, title }) => [number, title])).toEqual([["", "Parts"], ["b3", "The turn"], ["b3.1", "Research"], ["d", "The units"]]);
+    const parts = sections(
+      "# Parts\n\n## b3 The turn\n\nSee (b3.1), chapter d and sz5.\n\n### b3.1 Research\n\nA die.\n\n## d The units\n",
+    );
+    expect(parts.map(({ number, title }) => [number, title])).toEqual([
+      ["", "Parts"],
+      ["b3", "The turn"],
+      ["b3.1", "Research"],
+      ["d", "The units"],
+    ]);
     expect(sectionOf(parts, "b3.1.4")?.title).toBe("Research");
     const { html } = sectionOf(parts, "b3")!;
     expect([...html.matchAll(/data-rule="(\w[\w.]*)"/g)].map(([, rule]) => rule)).toEqual(["b3.1", "d"]);
@@ -50,14 +57,28 @@ describe("the rules as pages", () => {
   });
 
   test("what could do harm is taken out", () => {
-    const [section] = sections('# 1 Bad\n\n<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><script>1</script>\n');
+    const [section] = sections(
+      '# 1 Bad\n\n<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><script>1</script>\n',
+    );
     expect(section!.html).not.toMatch(/onerror|javascript:|<script|<img/);
   });
 });
 
 describe("the log", () => {
-  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}`, actor: 0, kind: "", roll: null, went: null, when: ["", "", ""], named: false });
-  const state = (from: number, ...log: LogLine[]): MatchState => ({ fresh_log_from: from, log }) as unknown as MatchState;
+  const line = (move: number): LogLine => ({
+    move,
+    seat: 0,
+    rule: "",
+    text: `move ${move}`,
+    actor: 0,
+    kind: "",
+    roll: null,
+    went: null,
+    when: ["", "", ""],
+    named: false,
+  });
+  const state = (from: number, ...log: LogLine[]): MatchState =>
+    ({ fresh_log_from: from, log }) as unknown as MatchState;
 
   test("grows by what is new", () => {
     expect(merged([line(0), line(1)], state(2, line(2))).map(({ move }) => move)).toEqual([0, 1, 2]);
@@ -69,7 +90,9 @@ describe("the log", () => {
   });
 
   test("has no gap", () => {
-    expect(merged([line(0), line(1)], { ...state(2, line(300)), log_from: 300 }).map(({ move }) => move)).toEqual([300]);
+    expect(merged([line(0), line(1)], { ...state(2, line(300)), log_from: 300 }).map(({ move }) => move)).toEqual([
+      300,
+    ]);
   });
 
   test("said twice is kept once", () => {
@@ -91,8 +114,26 @@ describe("addresses", () => {
   });
 
   test.each([
-    "#/m/%", "#/m/%E0%A4%A", "#/m/ab/%", "#/edit/%", "#/edit/front_line/%ff", "#/%", "#%", "#/m/..", "#/m/%2e%2e", "#/m/a%00b", "#/m/ab/t\u00e9",
-    "#/m/a b", "#/m/a?after=1", "#/m/a&b", "#/edit/../m", "#/m", "#/m//", "#/m/a/b/c", "#//evil.example", "#/M/ab",
+    "#/m/%",
+    "#/m/%E0%A4%A",
+    "#/m/ab/%",
+    "#/edit/%",
+    "#/edit/front_line/%ff",
+    "#/%",
+    "#%",
+    "#/m/..",
+    "#/m/%2e%2e",
+    "#/m/a%00b",
+    "#/m/ab/t\u00e9",
+    "#/m/a b",
+    "#/m/a?after=1",
+    "#/m/a&b",
+    "#/edit/../m",
+    "#/m",
+    "#/m//",
+    "#/m/a/b/c",
+    "#//evil.example",
+    "#/M/ab",
   ])("%s leads nowhere, and says so", (hash) => {
     expect(readRoute(hash)).toEqual({ page: "lost", hash });
   });
@@ -111,7 +152,9 @@ describe("matches that this browser knows", () => {
 
 test("seats planned here and by link are people's", () => {
   expect(plan([{ kind: "here" }, { kind: "link" }, { kind: "computer", level: "regular" }])).toEqual([
-    { kind: "person" }, { kind: "person" }, { kind: "computer", level: "regular" },
+    { kind: "person" },
+    { kind: "person" },
+    { kind: "computer", level: "regular" },
   ]);
 });
 
@@ -131,8 +174,13 @@ test("other people's moves are given time, our own and still tables none", () =>
 test("dice fall before a change is shown, and whoever is in a hurry sees it at once", () => {
   vi.useFakeTimers();
   const shown: string[] = [];
-  const pace = new Pace((one) => void shown.push(one.state.title), () => true, () => 700);
-  const put = (title: string): void => pace.put({ state: { seat: 0, title, view: { mover: "A" } } as MatchState, last: [] });
+  const pace = new PlaybackQueue(
+    (one) => void shown.push(one.state.title),
+    () => true,
+    () => 700,
+  );
+  const put = (title: string): void =>
+    pace.put({ state: { seat: 0, title, view: { mover: "A" } } as MatchState, last: [] });
   put("one");
   expect(shown).toEqual([]);
   vi.advanceTimersByTime(700);
@@ -148,8 +196,19 @@ test("dice fall before a change is shown, and whoever is in a hurry sees it at o
 test("what goes on by itself waits until the dice have landed and were looked at", () => {
   vi.useFakeTimers();
   const told: string[] = [];
-  const pace = new Pace((one) => void told.push(one.state.title), () => true, () => 700, () => void told.push("rest"));
-  pace.put({ state: { seat: 0, title: "hits", view: { mover: "A" } }, last: [[0, "fight", 0, 1], [-1, "hits", 2, 0]] } as unknown as { state: MatchState; last: [] });
+  const pace = new PlaybackQueue(
+    (one) => void told.push(one.state.title),
+    () => true,
+    () => 700,
+    () => void told.push("rest"),
+  );
+  pace.put({
+    state: { seat: 0, title: "hits", view: { mover: "A" } },
+    last: [
+      [0, "fight", 0, 1],
+      [-1, "hits", 2, 0],
+    ],
+  } as unknown as { state: MatchState; last: [] });
   vi.advanceTimersByTime(699);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1);

@@ -1,44 +1,90 @@
 import { expect, test } from "vitest";
-import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/api/types.ts";
-import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/lib/balance.ts";
+import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/lib/api/types.ts";
+import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/features/home/balance.ts";
 
 const rate = (score: number, low: number, high: number): WinRate => ({ side: "Axis", score, low, high, matches: 100 });
 
 const option = (name: string, values: Value[], usual: Value, handicap = false): OptionCard => ({
-  name, label: name, values, default: usual, rule: "1", help: "", part_of: "", names: values.map((value) => `Value ${value}`), handicap,
+  name,
+  label: name,
+  values,
+  default: usual,
+  rule: "1",
+  help: "",
+  part_of: "",
+  names: values.map((value) => `Value ${value}`),
+  handicap,
 });
 
 const bid = option("bid", ["axis_6", "none", "allies_6"], "none", true);
-const card = { options: [option("seats", [2, 3], 2), option("research", [true, false], true), option("map", ["card", "ridge"], "card"), bid] } as unknown as GameCard;
+const card = {
+  options: [
+    option("seats", [2, 3], 2),
+    option("research", [true, false], true),
+    option("map", ["card", "ridge"], "card"),
+    bid,
+  ],
+} as unknown as GameCard;
 
 const measured = (options: Record<string, Value>): Balance => ({
-  scenario: "1941", options, player: "steady", rules_version: 1, command: "", usual: rate(0.7, 0.6, 0.8), even: null,
+  scenario: "1941",
+  options,
+  player: "steady",
+  rules_version: 1,
+  command: "",
+  usual: rate(0.7, 0.6, 0.8),
+  even: null,
 });
 
 const scenario = (...balance: Balance[]): ScenarioChoice =>
-  ({ id: "1941", fixed: { map: "ridge" }, seatings: [{ option: "seats", value: 3, seats: [], sides: [] }], balance }) as unknown as ScenarioChoice;
+  ({
+    id: "1941",
+    fixed: { map: "ridge" },
+    seatings: [{ option: "seats", value: 3, seats: [], sides: [] }],
+    balance,
+  }) as unknown as ScenarioChoice;
 
-const chosen = (values: Record<string, Value>) => (one: OptionCard): Value => values[one.name] ?? one.default;
+const chosen =
+  (values: Record<string, Value>) =>
+  (one: OptionCard): Value =>
+    values[one.name] ?? one.default;
 
-test("a rate is told with its interval", () => expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
+test("a rate is told with its interval", () =>
+  expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
 
 const found = (score: number, low: number, high: number, enough = true): EvenValue => ({
-  option: "bid", value: "allies_6", low: "none", high: "allies_6", rate: rate(score, low, high), enough,
+  option: "bid",
+  value: "allies_6",
+  low: "none",
+  high: "allies_6",
+  rate: rate(score, low, high),
+  enough,
 });
 
 test.each([
-  [0.49, 0.4, 0.59, true], [0.562, 0.41, 0.704, true], [0.4, 0.3, 0.51, true],
-  [0.7, 0.4, 0.9, false], [0.39, 0.2, 0.6, false], // so few matches tell nothing apart, and make nothing even
-  [0.55, 0.501, 0.598, false], [0.6275, 0.5791, 0.6735, false],
-])("with %d, from %d to %d, an even match is offered: %s", (score, low, high, even) => expect(isEvenMatch(found(score, low, high))).toBe(even));
+  [0.49, 0.4, 0.59, true],
+  [0.562, 0.41, 0.704, true],
+  [0.4, 0.3, 0.51, true],
+  [0.7, 0.4, 0.9, false],
+  [0.39, 0.2, 0.6, false], // so few matches tell nothing apart, and make nothing even
+  [0.55, 0.501, 0.598, false],
+  [0.6275, 0.5791, 0.6735, false],
+])("with %d, from %d to %d, an even match is offered: %s", (score, low, high, even) =>
+  expect(isEvenMatch(found(score, low, high))).toBe(even),
+);
 
-test("an even match is not offered where no value is strong enough", () => expect(isEvenMatch(found(0.5, 0.45, 0.55, false))).toBe(false));
+test("an even match is not offered where no value is strong enough", () =>
+  expect(isEvenMatch(found(0.5, 0.45, 0.55, false))).toBe(false));
 
 test.each([
-  [0.532, 0.484, 0.581, "About even as it is"], [0.54, 0.51, 0.57, "About even as it is"],
-  [0.575, 0.422, 0.715, "Not told apart by so many matches"], [0.4, 0.1, 0.8, "Not told apart by so many matches"],
+  [0.532, 0.484, 0.581, "About even as it is"],
+  [0.54, 0.51, 0.57, "About even as it is"],
+  [0.575, 0.422, 0.715, "Not told apart by so many matches"],
+  [0.4, 0.1, 0.8, "Not told apart by so many matches"],
   [0.62, 0.57, 0.67, "As usual"],
-])("as usual %d, from %d to %d, is told as: %s", (score, low, high, words) => expect(usualWords(rate(score, low, high))).toBe(words));
+])("as usual %d, from %d to %d, is told as: %s", (score, low, high, words) =>
+  expect(usualWords(rate(score, low, high))).toBe(words),
+);
 
 test("a measurement holds for the rules it was made with, whoever plays and whatever the handicap", () => {
   const usual = measured({});

@@ -2,13 +2,25 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
-import type { BattleReport } from "../src/api/types.ts";
-import BattleCard from "../src/ui/match/BattleCard.svelte";
+import type { BattleReport } from "../src/lib/api/types.ts";
+import BattleCard from "../src/features/match/battle/BattleCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
 it("says that the battles it lists are the last ones", () => {
-  const fought = (first: number): BattleReport => ({ space: -1, title: `Infantry ${first}`, first, last: first + 1, over: true, rounds: 1, taken_by: "", outcome: "", lines: [], damage: null, camps: [] });
+  const fought = (first: number): BattleReport => ({
+    space: -1,
+    title: `Infantry ${first}`,
+    first,
+    last: first + 1,
+    over: true,
+    rounds: 1,
+    taken_by: "",
+    outcome: "",
+    lines: [],
+    damage: null,
+    camps: [],
+  });
   const cards = [fought(4), fought(9)];
   const battles = { cards, shown: cards[1], unit: "", one: "", show: () => undefined, putAway: () => undefined };
   const card = mount(BattleCard, { target: document.body, props: { battles } as never });

@@ -1,18 +1,45 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
 import type { Forecast } from "@broadfront/board";
-import type { BattleReport } from "../src/api/types.ts";
-import { Battles, endOf, listOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
-import { forecastOf } from "../src/match/world.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
+import type { BattleReport } from "../src/lib/api/types.ts";
+import { Battles, endOf, listOf, lossOf, luckOf } from "../src/features/match/battle/battles.svelte.ts";
+import { forecastOf } from "../src/features/match/world/world_hand.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth, plural: `${kind}s` });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
-  space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null, outcome: "",
+  space: 1,
+  title: "Raid on Ukraine",
+  first: 0,
+  last: 9,
+  over: true,
+  rounds: 0,
+  taken_by: "",
+  lines: [],
+  damage: null,
+  outcome: "",
   camps: [
-    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [], stranded: [], damaged: [] },
-    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [], stranded: [], damaged: [] },
+    {
+      role: "attacker",
+      sides: ["Germany"],
+      had: [amount("Bomber", 2, 24)],
+      lost: [],
+      expected: 2,
+      captured: [],
+      stranded: [],
+      damaged: [],
+    },
+    {
+      role: "defender",
+      sides: ["USSR"],
+      had: [amount("AA gun", 1, 6)],
+      lost: [],
+      expected: 0,
+      captured: [],
+      stranded: [],
+      damaged: [],
+    },
   ],
   ...fields,
 });
@@ -53,7 +80,12 @@ it("does not count what was captured as luck", () => {
 it("counts aircraft that cannot land any more as lost, as the average does", () => {
   const { camps } = battle();
   const [attacker, defender] = camps;
-  const report = battle({ camps: [{ ...attacker!, lost: [amount("Carrier", 1, 14)], stranded: [amount("Fighter", 1, 10)], expected: 20 }, defender!] });
+  const report = battle({
+    camps: [
+      { ...attacker!, lost: [amount("Carrier", 1, 14)], stranded: [amount("Fighter", 1, 10)], expected: 20 },
+      defender!,
+    ],
+  });
   expect(luckOf(report)).toBe(-4);
   expect(lossOf(report.camps[0]!, "IPC")).toBe("24 IPC");
 });
@@ -62,14 +94,31 @@ it("asks about a battle again after the answer that ends it, though no die falls
   let hear: (news: unknown) => void = () => {};
   const requests: number[] = [];
   const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
-  const session = {
-    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
-    door: { battles: (since: number) => { requests.push(since); return Promise.resolve({ unit: "", one: "", battles: [answers[Math.min(requests.length, answers.length) - 1]] }); } },
-    table: null, state: null,
+  const store = {
+    hear: (listener: typeof hear) => {
+      hear = listener;
+      return () => {};
+    },
+    api: {
+      battles: (since: number) => {
+        requests.push(since);
+        return Promise.resolve({
+          unit: "",
+          one: "",
+          battles: [answers[Math.min(requests.length, answers.length) - 1]],
+        });
+      },
+    },
+    table: null,
+    state: null,
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
-  const news = (moves: number, ...kinds: string[]): unknown => ({ before: { moves, view: { panels: [] } }, last: [1], state: { log: kinds.map((kind) => ({ kind })), view: { panels: [] } } });
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
+  const news = (moves: number, ...kinds: string[]): unknown => ({
+    before: { moves, view: { panels: [] } },
+    last: [1],
+    state: { log: kinds.map((kind) => ({ kind })), view: { panels: [] } },
+  });
   hear(news(4, "battle", "roll", "loss"));
   await expect.poll(() => battles.cards.length + requests.length).toBe(1);
   hear(news(7, "move"));
@@ -82,18 +131,35 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   let hear: (news: unknown) => void = () => {};
   const fight = (first: number, side: string, lost: BattleReport["camps"][number]["lost"] = []): BattleReport => {
     const [attacker, defender] = battle().camps;
-    return battle({ space: -1, first, last: first + 1, lines: ["a die"], camps: [{ ...attacker!, sides: [side], lost: [] }, { ...defender!, lost }] });
+    return battle({
+      space: -1,
+      first,
+      last: first + 1,
+      lines: ["a die"],
+      camps: [
+        { ...attacker!, sides: [side], lost: [] },
+        { ...defender!, lost },
+      ],
+    });
   };
   const rounds = [[fight(1, "Red")], [fight(1, "Red"), fight(3, "Red", [amount("Infantry", 1, 0)])], [fight(5, "Red")]];
-  const session = {
-    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
-    door: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
-    table: null, state: null,
+  const store = {
+    hear: (listener: typeof hear) => {
+      hear = listener;
+      return () => {};
+    },
+    api: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
+    table: null,
+    state: null,
   };
   const play = { dice: { falling: false }, state: { moves: 9 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
   const fought = async (): Promise<void> => {
-    hear({ before: { moves: 0, view: { panels: [] } }, last: [1], state: { log: [{ kind: "battle" }, { kind: "roll" }], view: { panels: [] } } });
+    hear({
+      before: { moves: 0, view: { panels: [] } },
+      last: [1],
+      state: { log: [{ kind: "battle" }, { kind: "roll" }], view: { panels: [] } },
+    });
     await new Promise((done) => setTimeout(done));
   };
   await fought();
@@ -108,14 +174,28 @@ it("lists every attack, and shows one of others that cost nothing only beside on
 it("asks about a raid that began by itself and was over by the next question", async () => {
   let hear: (news: unknown) => void = () => {};
   const requests: number[] = [];
-  const session = {
-    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
-    door: { battles: (since: number) => { requests.push(since); return Promise.resolve({ unit: "IPC", one: "IPC", battles: [battle({ first: 5, last: 7, damage: 2 })] }); } },
-    table: null, state: null, card: { has_battles: true },
+  const store = {
+    hear: (listener: typeof hear) => {
+      hear = listener;
+      return () => {};
+    },
+    api: {
+      battles: (since: number) => {
+        requests.push(since);
+        return Promise.resolve({ unit: "IPC", one: "IPC", battles: [battle({ first: 5, last: 7, damage: 2 })] });
+      },
+    },
+    table: null,
+    state: null,
+    card: { has_battles: true },
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
-  const battles = new Battles(session as unknown as Session, play as unknown as Play);
-  hear({ before: { moves: 4, view: { panels: [] } }, last: [1], state: { log: [{ kind: "roll" }, { kind: "roll" }], view: { panels: [] } } });
+  const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
+  hear({
+    before: { moves: 4, view: { panels: [] } },
+    last: [1],
+    state: { log: [{ kind: "roll" }, { kind: "roll" }], view: { panels: [] } },
+  });
   await expect.poll(() => battles.cards.map(({ title }) => title)).toEqual(["Raid on Ukraine"]);
   expect(requests).toEqual([4]);
 });

@@ -1,7 +1,7 @@
 // Bookmarks: kept by match and seat, in the order of their moments, and nobody else's.
 
 import { beforeEach, expect, test } from "vitest";
-import { Bookmarks, LONGEST_NOTE } from "../src/match/bookmarks.svelte.ts";
+import { Bookmarks, LONGEST_NOTE } from "../src/features/match/log/bookmarks.svelte.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -15,7 +15,10 @@ test("a bookmark is kept for its match and seat alone", () => {
   const mine = of("one", 0);
   mine.put(7, "The Tank should have stayed.");
   mine.toggle(3);
-  expect(of("one", 0).all).toEqual([{ moves: 3, note: "" }, { moves: 7, note: "The Tank should have stayed." }]);
+  expect(of("one", 0).all).toEqual([
+    { moves: 3, note: "" },
+    { moves: 7, note: "The Tank should have stayed." },
+  ]);
   expect(of("one", 1).all).toEqual([]);
   expect(of("two", 0).all).toEqual([]);
 });

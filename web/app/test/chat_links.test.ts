@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parts } from "../src/ui/chat/links.ts";
+import { parts } from "../src/features/chat/links.ts";
 
 test("an address is apart from the text around it", () => {
   expect(parts("see https://a.example/x?y=1, or (http://b.example)!")).toEqual([

@@ -1,23 +1,36 @@
 import { describe, expect, test } from "vitest";
-import type { ClockState, Pace } from "../src/api/types.ts";
-import { isLow, leftOf, shown, untilChange, warning } from "../src/clocks/words.ts";
+import type { ClockState, Pace } from "../src/lib/api/types.ts";
+import { isLow, leftOf, shown, untilChange, warning } from "../src/features/clocks/labels.ts";
 
 const LIVE: Pace = { kind: "live", base: 900, increment: 15 };
 const POST: Pace = { kind: "post", days: 3, reserve: 10 };
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const clocks = (over: Partial<ClockState> = {}): ClockState => ({
-  pace: LIVE, now: 1000, waiting: false, running: 1, since: 0,
-  seats: [0, 1].map((seat) => ({ seat, left: 90_000, reserve: 0, away_until: 0, holidays: 0 })), ...over,
+  pace: LIVE,
+  now: 1000,
+  waiting: false,
+  running: 1,
+  since: 0,
+  seats: [0, 1].map((seat) => ({ seat, left: 90_000, reserve: 0, away_until: 0, holidays: 0 })),
+  ...over,
 });
 
 describe("what a clock shows", () => {
   test.each([
-    [0, "0:00"], [1, "0:01"], [59_999, "1:00"], [754_001, "12:35"], [HOUR, "1:00:00"], [HOUR + 125_000, "1:02:05"],
+    [0, "0:00"],
+    [1, "0:01"],
+    [59_999, "1:00"],
+    [754_001, "12:35"],
+    [HOUR, "1:00:00"],
+    [HOUR + 125_000, "1:02:05"],
   ])("live, %i ms: %s", (ms, text) => expect(shown(ms, LIVE)).toBe(text));
 
   test.each([
-    [0, "0 min"], [MINUTE / 2, "1 min"], [HOUR + 12 * MINUTE, "1 h 12 min"], [2 * DAY + 5 * HOUR, "2 d 5 h"],
+    [0, "0 min"],
+    [MINUTE / 2, "1 min"],
+    [HOUR + 12 * MINUTE, "1 h 12 min"],
+    [2 * DAY + 5 * HOUR, "2 d 5 h"],
   ])("by post, %i ms: %s", (ms, text) => expect(shown(ms, POST)).toBe(text));
 
   test.each([LIVE, POST])("it shows the same until it is to be drawn again", (pace) => {

@@ -1,21 +1,47 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Draft } from "../src/editor/draft.svelte.ts";
-import { hexOf, nameOf, tabOf } from "../src/editor/editor.svelte.ts";
-import { added, groups, moved, palette, WHOLE } from "../src/editor/forces.ts";
-import { around, between, beyond, directionTo, isAlong, pieces } from "../src/editor/hexes.ts";
+import { Draft } from "../src/features/editor/draft.svelte.ts";
+import { hexOf, nameOf, tabOf } from "../src/features/editor/editor.svelte.ts";
+import { added, groups, moved, palette, WHOLE } from "../src/features/editor/forces.ts";
+import { around, between, beyond, directionTo, isAlong, pieces } from "../src/features/editor/board/hexes.ts";
 import type { Table } from "@broadfront/board";
-import { undrawn } from "../src/editor/overlay.ts";
-import { about, at, put } from "../src/editor/paths.ts";
-import { hilled, hillNamed, linked, painted, resized } from "../src/editor/sheet.ts";
-import type { Kit, Scenario, Sheet, Sketch } from "../src/editor/types.ts";
+import { undrawn } from "../src/features/editor/board/overlay.ts";
+import { about, at, put } from "../src/features/editor/paths.ts";
+import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/map_edit.ts";
+import type { Kit, Scenario, Sheet, Sketch } from "../src/features/editor/types.ts";
 import { scenarioText, slug } from "../src/lib/files.ts";
 import { editHash, readRoute } from "../src/lib/route.svelte.ts";
 
-const FIELD: Sheet = { name: "A field", rows: ["....", "....", "...."], hills: {}, rivers: [], roads: [], bridges: [], names: {} };
-const SIDE = { nation: "US", edge: "left", units: [], support: [], zone: { hexes: [], within: 0, beyond: 0 }, exit_edge: "", banzai: false };
+const FIELD: Sheet = {
+  name: "A field",
+  rows: ["....", "....", "...."],
+  hills: {},
+  rivers: [],
+  roads: [],
+  bridges: [],
+  names: {},
+};
+const SIDE = {
+  nation: "US",
+  edge: "left",
+  units: [],
+  support: [],
+  zone: { hexes: [], within: 0, beyond: 0 },
+  exit_edge: "",
+  banzai: false,
+};
 const BLANK: Scenario = {
-  title: "New", blurb: "", turns: 10, first: "A", sets_up_first: "B", otherwise: "draw", maps: [], map: FIELD,
-  sides: [SIDE, { ...SIDE, nation: "Japan", edge: "right" }], victory: [], night: false, fixed: {},
+  title: "New",
+  blurb: "",
+  turns: 10,
+  first: "A",
+  sets_up_first: "B",
+  otherwise: "draw",
+  maps: [],
+  map: FIELD,
+  sides: [SIDE, { ...SIDE, nation: "Japan", edge: "right" }],
+  victory: [],
+  night: false,
+  fixed: {},
 };
 
 describe("hexes", () => {
@@ -27,15 +53,32 @@ describe("hexes", () => {
   });
 
   test("neighbours are neighbours both ways", () => {
-    for (const hex of ["0202", "0302"]) for (let i = 0; i < 6; i++) expect(beyond(beyond(hex, i), (i + 3) % 6)).toBe(hex);
+    for (const hex of ["0202", "0302"])
+      for (let i = 0; i < 6; i++) expect(beyond(beyond(hex, i), (i + 3) % 6)).toBe(hex);
   });
 
   test("a point beside the middle is nearest to the side it lies towards", () => {
-    expect([[0, -9], [8, -5], [8, 5], [0, 9], [-8, 5], [-8, -5]].map(([x, y]) => directionTo(x!, y!))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(
+      [
+        [0, -9],
+        [8, -5],
+        [8, 5],
+        [0, 9],
+        [-8, 5],
+        [-8, -5],
+      ].map(([x, y]) => directionTo(x!, y!)),
+    ).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   test("a stroke means a side along it, not across the hex and not at a corner", () => {
-    expect([[0, -45], [0, -20], [26, -42], [40, -24]].map(([x, y]) => isAlong(x!, y!, 50))).toEqual([true, false, false, true]);
+    expect(
+      [
+        [0, -45],
+        [0, -20],
+        [26, -42],
+        [40, -24],
+      ].map(([x, y]) => isAlong(x!, y!, 50)),
+    ).toEqual([true, false, false, true]);
   });
 
   test("parts hang together by their sides", () => {
@@ -70,19 +113,40 @@ describe("the map", () => {
   });
 
   test("what falls off a smaller map is gone", () => {
-    const full = { ...hilled(linked(FIELD, "roads", "0303", "0403", true), "0401", true), names: { "0401": "Farm", "0101": "Mill" } };
+    const full = {
+      ...hilled(linked(FIELD, "roads", "0303", "0403", true), "0401", true),
+      names: { "0401": "Farm", "0101": "Mill" },
+    };
     const small = resized(full, 3, 3, ".");
-    expect([small.rows, small.roads, small.hills, small.names]).toEqual([["...", "...", "..."], [], {}, { "0101": "Mill" }]);
+    expect([small.rows, small.roads, small.hills, small.names]).toEqual([
+      ["...", "...", "..."],
+      [],
+      {},
+      { "0101": "Mill" },
+    ]);
     expect(resized(FIELD, 5, 4, "~").rows).toEqual(["....~", "....~", "....~", "~~~~~"]);
   });
 });
 
 test("what was drawn shows before the server has drawn it", () => {
   const space = (name: string, terrain: string) => ({ name, terrain }) as Table["spaces"][number];
-  const table = { spaces: [space("0101", "clear"), space("0201", "clear")], lines: [{ name: "0101/0201", points: [], kind: "river" }] } as unknown as Table;
-  const kit = { terrains: [{ letter: ".", name: "clear", colour: "#fff" }, { letter: "f", name: "forest", colour: "#0f0" }] } as unknown as Kit;
-  const map = { ...linked(linked(painted(FIELD, "0201", "f"), "rivers", "0101", "0201", true), "roads", "0101", "0201", true) };
-  expect(undrawn(map, table, kit)).toEqual({ fresh: [{ hex: "0201", colour: "#0f0" }], links: [{ field: "roads", ends: ["0101", "0201"] }] });
+  const table = {
+    spaces: [space("0101", "clear"), space("0201", "clear")],
+    lines: [{ name: "0101/0201", points: [], kind: "river" }],
+  } as unknown as Table;
+  const kit = {
+    terrains: [
+      { letter: ".", name: "clear", colour: "#fff" },
+      { letter: "f", name: "forest", colour: "#0f0" },
+    ],
+  } as unknown as Kit;
+  const map = {
+    ...linked(linked(painted(FIELD, "0201", "f"), "rivers", "0101", "0201", true), "roads", "0101", "0201", true),
+  };
+  expect(undrawn(map, table, kit)).toEqual({
+    fresh: [{ hex: "0201", colour: "#0f0" }],
+    links: [{ field: "roads", ends: ["0101", "0201"] }],
+  });
 });
 
 describe("units", () => {
@@ -94,12 +158,32 @@ describe("units", () => {
 
   test("they are listed by when they come", () => {
     const all = added(added(two, 0, { ...WHOLE, unit: "x" }), 0, { ...WHOLE, unit: "y", hex: "0101" });
-    expect(groups(all.sides[0]!.units).map(({ name, cards }) => [name, cards[0]!.at])).toEqual([["On the map", 2], ["Placed by the owner", 1], ["Turn 2", 0]]);
+    expect(groups(all.sides[0]!.units).map(({ name, cards }) => [name, cards[0]!.at])).toEqual([
+      ["On the map", 2],
+      ["Placed by the owner", 1],
+      ["Turn 2", 0],
+    ]);
   });
 
   test("the palette is searched by all words", () => {
-    const unit = { id: "us_rifle", name: "USMC Rifle", nation: "US", class: "leg", symbol: "infantry", steps: 3, figures: [], leader: 0, infantry: true, transport: false, can_dig: true, points: 8, year: "1942" };
-    const kit = { units: [unit, { ...unit, id: "us_m3", name: "M3 Stuart", class: "track", infantry: false, symbol: "armour" }] } as unknown as Kit;
+    const unit = {
+      id: "us_rifle",
+      name: "USMC Rifle",
+      nation: "US",
+      class: "leg",
+      symbol: "infantry",
+      steps: 3,
+      figures: [],
+      leader: 0,
+      infantry: true,
+      transport: false,
+      can_dig: true,
+      points: 8,
+      year: "1942",
+    };
+    const kit = {
+      units: [unit, { ...unit, id: "us_m3", name: "M3 Stuart", class: "track", infantry: false, symbol: "armour" }],
+    } as unknown as Kit;
     expect(palette(kit, "US", "leg rifle").map(({ id }) => id)).toEqual(["us_rifle"]);
     expect(palette(kit, "Japan", "")).toEqual([]);
     expect(palette(kit, "", "stuart")).toHaveLength(1);
@@ -109,7 +193,11 @@ describe("units", () => {
 describe("paths and complaints", () => {
   test("a value is put and taken out without touching what was", () => {
     const next = put(BLANK, ["sides", 1, "zone", "within"], 3);
-    expect([at(next, ["sides", 1, "zone", "within"]), BLANK.sides[1]!.zone.within, next.sides[0] === BLANK.sides[0]]).toEqual([3, 0, true]);
+    expect([
+      at(next, ["sides", 1, "zone", "within"]),
+      BLANK.sides[1]!.zone.within,
+      next.sides[0] === BLANK.sides[0],
+    ]).toEqual([3, 0, true]);
     expect(put({ a: [1, 2, 3] }, ["a", 1], undefined)).toEqual({ a: [1, 3] });
     expect(put({ a: 1, b: 2 }, ["a"], undefined)).toEqual({ b: 2 });
   });
@@ -122,12 +210,23 @@ describe("paths and complaints", () => {
   });
 
   test("every field has its panel, and its hex if it has one", () => {
-    expect([["map", "rows", 0], ["sides", 0, "units", 2], ["sides", 1, "edge"], ["victory", 0], ["otherwise"], ["title"]].map(tabOf)).toEqual(["map", "forces", "battle", "victory", "victory", "battle"]);
+    expect(
+      [
+        ["map", "rows", 0],
+        ["sides", 0, "units", 2],
+        ["sides", 1, "edge"],
+        ["victory", 0],
+        ["otherwise"],
+        ["title"],
+      ].map(tabOf),
+    ).toEqual(["map", "forces", "battle", "victory", "victory", "battle"]);
     const there = added(BLANK, 0, { ...WHOLE, unit: "x", hex: "0203" });
     expect(hexOf(there, ["sides", 0, "units", 0, "count"])).toBe("0203");
     expect(hexOf(there, ["turns"])).toBeNull();
     const kit = { sides: ["A", "B"], units: [{ id: "x", name: "Xylophone" }] } as unknown as Kit;
-    expect([["sides", 0, "units", 0, "hex"], ["sides", 1, "units"], ["turns"]].map((path) => nameOf(there, kit, path))).toEqual(["Side A, Xylophone", "Side B", ""]);
+    expect(
+      [["sides", 0, "units", 0, "hex"], ["sides", 1, "units"], ["turns"]].map((path) => nameOf(there, kit, path)),
+    ).toEqual(["Side A, Xylophone", "Side B", ""]);
   });
 });
 
@@ -164,10 +263,15 @@ describe("the draft", () => {
   test("one question at a time, and the last change is always asked about", async () => {
     const asked: string[] = [];
     const answers: (() => void)[] = [];
-    const draft = new Draft("g", BLANK, (_, { title }) => new Promise<Sketch>((resolve) => {
-      asked.push(title);
-      answers.push(() => resolve(told));
-    }));
+    const draft = new Draft(
+      "g",
+      BLANK,
+      (_, { title }) =>
+        new Promise<Sketch>((resolve) => {
+          asked.push(title);
+          answers.push(() => resolve(told));
+        }),
+    );
     for (const title of ["a", "b", "c"]) draft.edit(["title"], title);
     expect([asked, draft.fresh]).toEqual([["New"], false]);
     answers.shift()!();
@@ -178,7 +282,9 @@ describe("the draft", () => {
 });
 
 test("a match file carries a scenario of one's own; one of the box is named only", () => {
-  expect(scenarioText("Broadfront match\nscenario: mine\nscenario text:\n| title = \"x\"\n|\n| turns = 3\nmoves:\n")).toBe('title = "x"\n\nturns = 3');
+  expect(
+    scenarioText('Broadfront match\nscenario: mine\nscenario text:\n| title = "x"\n|\n| turns = 3\nmoves:\n'),
+  ).toBe('title = "x"\n\nturns = 3');
   expect(scenarioText("scenario: gifu\n")).toBe("");
   expect(slug("Two against two!")).toBe("two_against_two");
 });

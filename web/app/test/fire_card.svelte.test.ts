@@ -3,20 +3,34 @@
 import { plainView, type FireSheet } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import FireCard from "../src/ui/fire/FireCard.svelte";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
+import FireCard from "../src/features/match/fire/FireCard.svelte";
 
 it("has a bar for what is destroyed, and not for what is lost besides", () => {
   const sheet: FireSheet = {
-    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], answers: [],
+    panel: "fire",
+    key: "turn 1",
+    title: "Fire",
+    worth: "",
+    step: "",
+    note: "",
+    closing: null,
+    pools: [],
+    answers: [],
     targets: [{ key: "1", name: "Infantry", space: 9, ids: [1], takes: 2, worth: 3, named: [], opens: null }],
     units: [{ key: "guns", name: "guns", space: 1, units: 2, verb: "fire", what: 1, pools: [], worth: 0 }],
     shots: [{ unit: 0, target: 0, chances: [0.06, 0.5, 0.44], price: 0, draw: null }],
   };
   const state = { version: 1, view: plainView({ panels: [sheet] }) };
-  const session = { sending: 0, log: [], state };
-  const card = mount(FireCard, { target: document.body, props: { session: session as unknown as Session, play: { past: null, state, overlay: {} } as unknown as Play } });
+  const store = { sending: 0, log: [], state };
+  const card = mount(FireCard, {
+    target: document.body,
+    props: {
+      store: store as unknown as MatchStore,
+      play: { past: null, state, overlay: {} } as unknown as MatchController,
+    },
+  });
   flushSync();
   document.querySelector<HTMLButtonElement>("button.offer")!.click();
   flushSync();
@@ -26,7 +40,10 @@ it("has a bar for what is destroyed, and not for what is lost besides", () => {
   flushSync();
   more.click();
   flushSync();
-  const [bar, told] = [document.querySelector<HTMLElement>(".bar i")!.style.width, document.querySelector(".told")!.textContent];
+  const [bar, told] = [
+    document.querySelector<HTMLElement>(".bar i")!.style.width,
+    document.querySelector(".told")!.textContent,
+  ];
   void unmount(card);
   expect(told).toContain("44 % to destroy it");
   expect(bar).toBe("44%");

@@ -2,39 +2,74 @@
 
 import { describe, expect, test } from "vitest";
 import { plainView, type Ask, type FireSheet, type Move } from "@broadfront/board";
-import { Firing } from "../src/match/firing.svelte.ts";
-import type { Play } from "../src/match/play.svelte.ts";
-import type { Session } from "../src/match/session.svelte.ts";
+import { Firing } from "../src/features/match/fire/firing.svelte.ts";
+import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const half = [0.5, 0.5];
 type Target = FireSheet["targets"][number];
-const target = (key: string, more: Partial<Target> = {}): Target => ({ key, name: key, space: 9, ids: [Number(key)], takes: 1, worth: 3, named: [], opens: null, ...more });
+const target = (key: string, more: Partial<Target> = {}): Target => ({
+  key,
+  name: key,
+  space: 9,
+  ids: [Number(key)],
+  takes: 1,
+  worth: 3,
+  named: [],
+  opens: null,
+  ...more,
+});
 
 function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet> = {}): FireSheet {
   return {
-    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], answers: [], targets,
+    panel: "fire",
+    key: "turn 1",
+    title: "Fire",
+    worth: "",
+    step: "",
+    note: "",
+    closing: null,
+    pools: [],
+    answers: [],
+    targets,
     units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [], worth: 0 }],
-    shots: targets.map((_, at) => ({ unit: 0, target: at, chances: half, price: 0, draw: null })), ...more,
+    shots: targets.map((_, at) => ({ unit: 0, target: at, chances: half, price: 0, draw: null })),
+    ...more,
   };
 }
 
 /** A table that has these sheets one after another, one after each order. */
-function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = [], isBehind = false): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
+function table(
+  sheets: readonly (FireSheet | null)[],
+  asks: readonly Ask[] = [],
+  isBehind = false,
+): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
   let at = $state(0);
   const given: Move[][] = [];
-  const state = (): unknown => ({ version: at, view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }) });
-  const session = { sending: 0, log: [], get state() { return state(); } };
+  const state = (): unknown => ({
+    version: at,
+    view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }),
+  });
+  const store = {
+    sending: 0,
+    log: [],
+    get state() {
+      return state();
+    },
+  };
   const first = isBehind ? state() : null;
   const play = {
     past: null,
-    get state() { return first ?? state(); },
+    get state() {
+      return first ?? state();
+    },
     sendAll: (moves: readonly Move[]) => {
       given.push([...moves]);
       at = Math.min(at + 1, sheets.length - 1);
       return Promise.resolve();
     },
   };
-  const firing = new Firing(session as unknown as Session, play as unknown as Play);
+  const firing = new Firing(store as unknown as MatchStore, play as unknown as MatchController);
   return { firing, given, next: () => firing.step() };
 }
 
@@ -42,19 +77,32 @@ describe("a plan of fire", () => {
   test("says with how many can be fired that its pools pay for", () => {
     const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0], worth: 0 }];
     const shots = [0, 1, 2, 3].map((at) => ({ unit: 0, target: at, chances: half, price: 1, draw: null }));
-    const { firing } = table([sheet(9, ["1", "2", "3", "4"].map((key) => target(key, { takes: 2 })), { units, shots, pools: [{ name: "Chits", left: 3, worth: 0 }] })]);
+    const { firing } = table([
+      sheet(
+        9,
+        ["1", "2", "3", "4"].map((key) => target(key, { takes: 2 })),
+        { units, shots, pools: [{ name: "Chits", left: 3, worth: 0 }] },
+      ),
+    ]);
     firing.show();
     expect(firing.most).toBe(3);
   });
 
   test("counts the pieces that can be fired at, not their kinds, and not what no shot is paid for", () => {
     const targets = [target("1", { ids: [1, 2, 3] }), target("4", { ids: [4, 5] })];
-    const { firing } = table([sheet(2, targets, { shots: [{ unit: 0, target: 0, chances: half, price: 0, draw: null }] })]);
+    const { firing } = table([
+      sheet(2, targets, { shots: [{ unit: 0, target: 0, chances: half, price: 0, draw: null }] }),
+    ]);
     expect(firing.pieces).toBe(3);
   });
 
   test("stops shooting at what is gone: its shots go to the others", async () => {
-    const { firing, given } = table([sheet(4, [target("1"), target("2")]), sheet(3, [target("2")]), sheet(2, [target("2")]), null]);
+    const { firing, given } = table([
+      sheet(4, [target("1"), target("2")]),
+      sheet(3, [target("2")]),
+      sheet(2, [target("2")]),
+      null,
+    ]);
     firing.show();
     firing.spread(true);
     expect(firing.shots).toBe(4);
@@ -99,7 +147,9 @@ describe("a plan of fire", () => {
   test("keeps to fire at the space where it pays", () => {
     const bombers = { key: "bombers", name: "bombers", space: 1, units: 2, verb: "bomb", what: 1, pools: [], worth: 5 };
     const answers = [{ targets: [0], dice: 3, each: false, chances: [1 / 3], named: [] }];
-    const { firing } = table([sheet(2, [target("1", { worth: 4 }), target("2", { space: 8 })], { units: [bombers], answers })]);
+    const { firing } = table([
+      sheet(2, [target("1", { worth: 4 }), target("2", { space: 8 })], { units: [bombers], answers }),
+    ]);
     firing.show();
     expect(firing.plan).toEqual([{ unit: "bombers", target: "2", shots: 2 }]);
   });
@@ -127,17 +177,30 @@ describe("a plan of fire", () => {
     const open = (key: string): Target => target(key, { opens: ["fight", 0, Number(key)] });
     const end: Move = ["end", 0, 0];
     const { firing, given } = table([
-      sheet(4, [open("1"), open("2")]), sheet(4, [target("1")], { closing: end }), sheet(2, [open("2")]), sheet(2, [target("2")], { closing: end }), null,
+      sheet(4, [open("1"), open("2")]),
+      sheet(4, [target("1")], { closing: end }),
+      sheet(2, [open("2")]),
+      sheet(2, [target("2")], { closing: end }),
+      null,
     ]);
     firing.show();
     firing.spread(true);
     firing.go();
     await expect.poll(() => given.length).toBe(4);
-    expect(given).toEqual([[["fight", 0, 1]], [["fire", 1, 1], ["fire", 1, 1], end], [["fight", 0, 2]], [["fire", 1, 2], ["fire", 1, 2], end]]);
+    expect(given).toEqual([
+      [["fight", 0, 1]],
+      [["fire", 1, 1], ["fire", 1, 1], end],
+      [["fight", 0, 2]],
+      [["fire", 1, 2], ["fire", 1, 2], end],
+    ]);
   });
 
   test("waits while something else is asked, and ends with its turn", async () => {
-    const { firing, given, next } = table([sheet(3, [target("1"), target("2"), target("3")]), null, sheet(2, [target("2"), target("3")], { key: "turn 2" })]);
+    const { firing, given, next } = table([
+      sheet(3, [target("1"), target("2"), target("3")]),
+      null,
+      sheet(2, [target("2"), target("3")], { key: "turn 2" }),
+    ]);
     firing.show();
     firing.go();
     await expect.poll(() => given.length).toBe(1);

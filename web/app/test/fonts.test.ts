@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { typefaces } from "../src/looks/fonts.ts";
+import { typefaces } from "../src/styles/fonts.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 // The laboratory's words and addresses.
 
 import { describe, expect, test } from "vitest";
-import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/lab/words.ts";
+import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/features/lab/labels.ts";
 import { labCompareHash, labHash, readRoute } from "../src/lib/route.svelte.ts";
 
 describe("the laboratory", () => {
@@ -17,8 +17,12 @@ describe("the laboratory", () => {
   test("tells how far a study is", () => {
     const far = { state: "running", played: 60, planned: 200, faults: 0, left: 200 } as const;
     expect(progressTold(far)).toBe("60 of 200 matches, running, 3 minutes left");
-    expect(progressTold({ ...far, state: "finished", played: 200, faults: 1 })).toBe("200 of 200 matches, finished, one fault");
-    expect(progressTold({ ...far, state: "running", left: null, faults: 2 })).toBe("60 of 200 matches, running, 2 faults");
+    expect(progressTold({ ...far, state: "finished", played: 200, faults: 1 })).toBe(
+      "200 of 200 matches, finished, one fault",
+    );
+    expect(progressTold({ ...far, state: "running", left: null, faults: 2 })).toBe(
+      "60 of 200 matches, running, 2 faults",
+    );
   });
 
   test("tells lengths in the rounds of the box, or in turns of one side", () => {
@@ -28,8 +32,18 @@ describe("the laboratory", () => {
   });
 
   test("writes times, shares and differences as they are read", () => {
-    expect([duration(0.2), duration(80), duration(600), duration(9000)]).toEqual(["a second", "80 seconds", "10 minutes", "2.5 hours"]);
+    expect([duration(0.2), duration(80), duration(600), duration(9000)]).toEqual([
+      "a second",
+      "80 seconds",
+      "10 minutes",
+      "2.5 hours",
+    ]);
     expect([percent(0.525), gap(0.123), gap(-0.5)]).toEqual(["53 %", "+12.3 %", "−50 %"]);
-    expect([figure(0.5251, true), figure(2.3456, false), figure("tank", false), figure(null, false)]).toEqual(["52.5 %", "2.35", "tank", ""]);
+    expect([figure(0.5251, true), figure(2.3456, false), figure("tank", false), figure(null, false)]).toEqual([
+      "52.5 %",
+      "2.35",
+      "tank",
+      "",
+    ]);
   });
 });

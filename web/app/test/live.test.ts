@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { Fault, Offline } from "../src/api/http.ts";
-import { Live, pause, readState, type SocketLike, type Status } from "../src/api/live.ts";
-import type { MatchState } from "../src/api/types.ts";
+import { HttpError, Offline } from "../src/lib/api/http.ts";
+import { Live, pause, readState, type SocketLike, type Status } from "../src/lib/api/live.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
 
 class Socket implements SocketLike {
   onopen: ((event: Event) => void) | null = null;
@@ -34,7 +34,7 @@ function line(changes: (after: number) => Promise<MatchState> = () => Promise.re
   const timers: { then: () => void; ms: number }[] = [];
   const heard: number[] = [];
   const statuses: Status[] = [];
-  const refusals: Fault[] = [];
+  const refusals: HttpError[] = [];
   let version = 3;
   const live = new Live(
     { liveAddress: (after) => `ws://here/live?after=${after}`, changes: (after) => changes(after) },
@@ -60,7 +60,13 @@ function line(changes: (after: number) => Promise<MatchState> = () => Promise.re
       },
     },
   );
-  const tick = (): void => timers.splice(timers.findIndex(({ ms }) => ms < 40_000), 1)[0]?.then();
+  const tick = (): void =>
+    timers
+      .splice(
+        timers.findIndex(({ ms }) => ms < 40_000),
+        1,
+      )[0]
+      ?.then();
   return { live, sockets, timers, heard, statuses, refusals, tick };
 }
 
@@ -79,7 +85,12 @@ describe("a live line", () => {
     live.start();
     const socket = sockets[0]!;
     socket.opens();
-    for (const [clocks, seat] of [[null, 0], [{}, -1], [{}, 0]] as const) socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
+    for (const [clocks, seat] of [
+      [null, 0],
+      [{}, -1],
+      [{}, 0],
+    ] as const)
+      socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
     expect(socket.sent).toBe(1);
   });
 

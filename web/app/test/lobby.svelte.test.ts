@@ -1,24 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../src/lib/route.svelte.ts";
-import type { LobbyMessage, TableCard } from "../src/lobby/api.ts";
-import { LobbyNews } from "../src/lobby/news.svelte.ts";
-import { ago, changed, paceWords, sitter, span, titled } from "../src/lobby/words.ts";
+import type { LobbyMessage, TableCard } from "../src/features/lobby/api.ts";
+import { LobbyFeed } from "../src/features/lobby/lobby_feed.svelte.ts";
+import { ago, changed, paceWords, sitter, span, titled } from "../src/features/lobby/labels.ts";
 
 const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
-  ({ match, title: "Front Line", scenario: "main", scenario_title: "Main", options: {}, seats: [], ...more }) as unknown as TableCard;
-const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage => ({ lobby: { open, live, cards }, own: null, tournament: null });
+  ({
+    match,
+    title: "Front Line",
+    scenario: "main",
+    scenario_title: "Main",
+    options: {},
+    seats: [],
+    ...more,
+  }) as unknown as TableCard;
+const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage => ({
+  lobby: { open, live, cards },
+  own: null,
+  tournament: null,
+});
 
 describe("news of the lobby", () => {
   it("keeps the cards that are not sent again, in the order that is", () => {
-    const news = new LobbyNews();
+    const news = new LobbyFeed();
     news.hear(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
     news.hear(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
     expect(news.open?.map(({ match }) => match)).toEqual(["b"]);
-    expect(news.live.map(({ match, headline }) => [match, headline])).toEqual([["a", "on"], ["c", undefined]]);
+    expect(news.live.map(({ match, headline }) => [match, headline])).toEqual([
+      ["a", "on"],
+      ["c", undefined],
+    ]);
   });
 
   it("changes nothing where nothing is new", () => {
-    const news = new LobbyNews();
+    const news = new LobbyFeed();
     news.hear({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
     expect(news.open).toBeNull();
     news.hear({ lobby: null, own: null, tournament: null });
@@ -35,7 +50,8 @@ describe("addresses", () => {
     expect(readRoute("#/archive")).toEqual({ page: "archive" });
     expect(readRoute("#/join/abc")).toEqual({ page: "join", id: "abc", seat: -1, invite: "" });
     expect(readRoute("#/join/abc/1/x_-9")).toEqual({ page: "join", id: "abc", seat: 1, invite: "x_-9" });
-    for (const hash of ["#/join", "#/join/abc/1", "#/join/abc/x/y", "#/join/a/1/b/c", "#/lobby/x"]) expect(readRoute(hash).page).toBe("lost");
+    for (const hash of ["#/join", "#/join/abc/1", "#/join/abc/x/y", "#/join/a/1/b/c", "#/lobby/x"])
+      expect(readRoute(hash).page).toBe("lost");
   });
 });
 
@@ -45,7 +61,13 @@ describe("words", () => {
     expect(paceWords({ kind: "live", base: 900, increment: 15 })).toBe("15 min + 15 s");
     expect(paceWords({ kind: "live", base: 7200, increment: 0 })).toBe("2 h");
     expect(paceWords({ kind: "post", days: 1, reserve: 3 })).toBe("1 day a turn");
-    expect([-1, 30_000, 60_000, 7_200_000, 200_000_000].map(span)).toEqual(["no time", "less than a minute", "1 minute", "2 hours", "2 days"]);
+    expect([-1, 30_000, 60_000, 7_200_000, 200_000_000].map(span)).toEqual([
+      "no time",
+      "less than a minute",
+      "1 minute",
+      "2 hours",
+      "2 days",
+    ]);
     expect(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T00:05:00Z"))).toBe("5 minutes ago");
   });
 
@@ -60,7 +82,13 @@ describe("words", () => {
 
   it("tells the rules that are not as usual", () => {
     const option = { name: "rain", label: "Rain", values: [true, false], names: ["on", "off"], default: true };
-    const game = { options: [option], scenarios: [{ id: "main", fixed: {} }, { id: "dry", fixed: { rain: false } }] } as never;
+    const game = {
+      options: [option],
+      scenarios: [
+        { id: "main", fixed: {} },
+        { id: "dry", fixed: { rain: false } },
+      ],
+    } as never;
     expect(changed(card("a", { options: { rain: false } }), game)).toEqual(["Rain: off"]);
     expect(changed(card("a", { options: { rain: true } }), game)).toEqual([]);
     expect(changed(card("a", { scenario: "dry", options: { rain: false } }), game)).toEqual([]);

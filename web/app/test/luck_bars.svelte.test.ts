@@ -2,8 +2,8 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
-import type { LuckLine } from "../src/api/types.ts";
-import LuckBars from "../src/ui/match/LuckBars.svelte";
+import type { LuckLine } from "../src/lib/api/types.ts";
+import LuckBars from "../src/features/match/seats/LuckBars.svelte";
 
 let component: ReturnType<typeof mount> | undefined;
 
@@ -19,10 +19,13 @@ function textOf(over: Partial<LuckLine>): string {
   return document.body.textContent.trim();
 }
 
-it("says that luck was as expected where it was measured", () => expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
+it("says that luck was as expected where it was measured", () =>
+  expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
 it("shows no figure of a match in which nothing was rolled", () => {
-  expect(textOf({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: nothing was rolled or drawn in this match$/);
+  expect(textOf({ rolls: 0, deviations: null })).toMatch(
+    /^Green\s+not measured: nothing was rolled or drawn in this match$/,
+  );
   expect(document.querySelector(".scale")).toBeNull();
 });
 

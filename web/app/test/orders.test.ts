@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { Fault } from "../src/api/http.ts";
-import type { OrderLine } from "../src/api/types.ts";
-import { OrderBook } from "../src/match/orders.svelte.ts";
+import { HttpError } from "../src/lib/api/http.ts";
+import type { OrderLine } from "../src/lib/api/types.ts";
+import { OrderBook } from "../src/features/match/turn/orders.svelte.ts";
 
-const line = (first: number, needs: number[] = []): OrderLine => ({ first, moves: 1, text: `Order ${first}.`, state: needs.length ? "needed" : "free", needs, rule: "4", why: needs.length ? "Order 3: it has no ship." : "" });
+const line = (first: number, needs: number[] = []): OrderLine => ({
+  first,
+  moves: 1,
+  text: `Order ${first}.`,
+  state: needs.length ? "needed" : "free",
+  needs,
+  rule: "4",
+  why: needs.length ? "Order 3: it has no ship." : "",
+});
 
-function table(answer: Fault | null = null) {
+function table(answer: HttpError | null = null) {
   const undone: [number | null | undefined, boolean | undefined][] = [];
-  const session = {
+  const store = {
     question: <T>(version: number) => Promise.resolve({ version, orders: [line(1), line(2, [3]), line(3)] } as T),
     undo: (first?: number | null, together?: boolean) => {
       undone.push([first, together]);
       return Promise.resolve(answer);
     },
   };
-  return { book: new OrderBook(session), undone };
+  return { book: new OrderBook(store), undone };
 }
 
 describe("the list of orders", () => {
@@ -42,10 +50,10 @@ describe("the list of orders", () => {
   });
 
   it("says why one stands", async () => {
-    const needed = table(new Fault(422, "Later orders need it.", "4"));
+    const needed = table(new HttpError(422, "Later orders need it.", "4"));
     await needed.book.takeBack(line(1));
     expect(needed.book.held).toEqual({ first: 1, text: "Later orders need it.", rule: "4", together: true });
-    const fixed = table(new Fault(409, "It stands."));
+    const fixed = table(new HttpError(409, "It stands."));
     await fixed.book.takeBack(line(1));
     expect(fixed.book.held?.together).toBe(false);
   });
@@ -57,9 +65,14 @@ describe("the rows of the list", () => {
     await book.load(1);
     const left = [line(1), { ...line(2), text: "Order 3." }];
     await book.takeBack(line(2));
-    (book as unknown as { session: { question: unknown } }).session.question = () => Promise.resolve({ version: 2, orders: left });
+    (book as unknown as { store: { question: unknown } }).store.question = () =>
+      Promise.resolve({ version: 2, orders: left });
     await book.load(2);
-    expect(book.rows.map(({ order, gone }) => [order.text, gone])).toEqual([["Order 1.", false], ["Order 2.", true], ["Order 3.", false]]);
+    expect(book.rows.map(({ order, gone }) => [order.text, gone])).toEqual([
+      ["Order 1.", false],
+      ["Order 2.", true],
+      ["Order 3.", false],
+    ]);
     book.closeUp();
     expect(book.rows.map(({ order }) => order.text)).toEqual(["Order 1.", "Order 3."]);
   });

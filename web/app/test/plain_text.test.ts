@@ -6,7 +6,7 @@ const bytes = new TextEncoder();
 
 /** A text as an editor of another kind writes it. */
 function utf16(text: string, little: boolean, mark: boolean): Uint8Array {
-  const units = [...(mark ? "\ufeff" : "") + text].map((one) => one.charCodeAt(0));
+  const units = [...((mark ? "\ufeff" : "") + text)].map((one) => one.charCodeAt(0));
   return Uint8Array.from(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
 }
 
@@ -17,8 +17,15 @@ describe("a file that a person has chosen", () => {
     expect(decodeText(new Uint8Array(), "a.toml")).toBe("");
   });
 
-  it.each([[true, true], [true, false], [false, true], [false, false]])("is refused in UTF-16 with the terminal's sentence (little %s, mark %s)", (little, mark) => {
-    expect(() => decodeText(utf16(TEXT, little, mark), "a.toml")).toThrow("a.toml:1: this is UTF-16 text: save the file as UTF-8");
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("is refused in UTF-16 with the terminal's sentence (little %s, mark %s)", (little, mark) => {
+    expect(() => decodeText(utf16(TEXT, little, mark), "a.toml")).toThrow(
+      "a.toml:1: this is UTF-16 text: save the file as UTF-8",
+    );
   });
 
   it("is refused in UTF-32", () => {
@@ -39,7 +46,9 @@ describe("a file that a person has chosen", () => {
 
 describe("a text as one line", () => {
   it("has its control characters written out as the terminal does", () => {
-    expect(oneLine("Ike\n2026\x9b2J\u202e\u{e0041}\ud800\t\0")).toBe(String.raw`Ike\n2026\x9b2J\u202e\ue0041\ud800\t\x00`);
+    expect(oneLine("Ike\n2026\x9b2J\u202e\u{e0041}\ud800\t\0")).toBe(
+      String.raw`Ike\n2026\x9b2J\u202e\ue0041\ud800\t\x00`,
+    );
     expect(oneLine("Zoë 🎲 日本")).toBe("Zoë 🎲 日本");
   });
 });

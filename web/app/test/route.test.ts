@@ -14,7 +14,11 @@ test("a battle is read whatever its spaces became on the way", () => {
 });
 
 test("an address that cannot be decoded is read as it stands, and one of nothing is lost", () => {
-  expect(readRoute("#/calculate/global_war/where=%zz")).toEqual({ page: "calculate", game: "global_war", battle: "where=%zz" });
+  expect(readRoute("#/calculate/global_war/where=%zz")).toEqual({
+    page: "calculate",
+    game: "global_war",
+    battle: "where=%zz",
+  });
   expect(readRoute("#/calculate/global_war")).toEqual({ page: "calculate", game: "global_war", battle: "" });
   expect(readRoute("#/calculate").page).toBe("lost");
   expect(readRoute("#/calculate/../x").page).toBe("lost");
@@ -26,5 +30,6 @@ test("the pages of accounts, and names of players in any script", () => {
   expect(readRoute(`#/sign-in/${link}`)).toEqual({ page: "sign-in", link });
   expect(readRoute("#/account")).toEqual({ page: "account" });
   expect(readRoute(playerHash("Соня"))).toEqual({ page: "player", name: "Соня" });
-  for (const lost of ["#/account/x", "#/sign-in/a/b", "#/sign-in/<b>", "#/player"]) expect(readRoute(lost).page).toBe("lost");
+  for (const lost of ["#/account/x", "#/sign-in/a/b", "#/sign-in/<b>", "#/player"])
+    expect(readRoute(lost).page).toBe("lost");
 });

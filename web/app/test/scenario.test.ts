@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "@broadfront/board";
-import type { GameCard } from "../src/api/types.ts";
-import * as door from "../src/editor/door.ts";
-import { at } from "../src/editor/paths.ts";
-import type { Data, Drafted, Source } from "../src/editor/types.ts";
+import type { GameCard } from "../src/lib/api/types.ts";
+import * as api from "../src/features/editor/api.ts";
+import { at } from "../src/features/editor/paths.ts";
+import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
 import { fileHash, readRoute } from "../src/lib/route.svelte.ts";
-import { FileEditor } from "../src/scenario/file_editor.svelte.ts";
-import { Form, humanised, type Node } from "../src/scenario/schema.ts";
-import { about, wordFor } from "../src/scenario/standing.ts";
+import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
+import { Form, humanised, type Node } from "../src/features/scenarios/schema.ts";
+import { about, wordFor } from "../src/features/scenarios/space_fields.ts";
 
 /** A schema with one part of every kind, as the server writes them. */
 const SCHEMA: Node = {
@@ -24,7 +24,11 @@ const SCHEMA: Node = {
         units: {
           type: "object",
           propertyNames: { $ref: "#/$defs/space" },
-          additionalProperties: { type: "object", propertyNames: { $ref: "#/$defs/power" }, additionalProperties: { type: "integer", minimum: 1, maximum: 60 } },
+          additionalProperties: {
+            type: "object",
+            propertyNames: { $ref: "#/$defs/power" },
+            additionalProperties: { type: "integer", minimum: 1, maximum: 60 },
+          },
         },
         factories: { type: "array", items: { $ref: "#/$defs/space", type: "string" }, default: [] },
         placed: { type: "array", items: { $ref: "#/$defs/Placed" }, default: [] },
@@ -33,18 +37,56 @@ const SCHEMA: Node = {
         ends: { type: "array", prefixItems: [{ type: "integer" }, { type: "string" }] },
         fixed: {
           type: "object",
-          properties: { night: { title: "At night", oneOf: [{ const: true, title: "On" }, { const: false, title: "Off" }] } },
+          properties: {
+            night: {
+              title: "At night",
+              oneOf: [
+                { const: true, title: "On" },
+                { const: false, title: "Off" },
+              ],
+            },
+          },
           additionalProperties: false,
           default: {},
         },
       },
       required: ["title", "order", "units"],
     },
-    Placed: { title: "Placed", type: "object", properties: { at: { $ref: "#/$defs/space", type: "string" }, card: { type: "string" }, count: { type: "integer", minimum: 1, default: 1 } }, required: ["at", "card"] },
-    Map: { title: "Map", type: "object", properties: { rows: { type: "array", items: { type: "string" }, minItems: 2 } }, required: ["rows"] },
-    Hold: { title: "Hold", type: "object", properties: { kind: { enum: ["hold"] }, hexes: { type: "array", items: { type: "string" } } }, required: ["kind", "hexes"] },
-    Leave: { title: "Leave", type: "object", properties: { kind: { enum: ["exit"] }, at_least: { type: "integer", minimum: 1 } }, required: ["kind", "at_least"] },
-    power: { type: "string", oneOf: [{ const: "uk", title: "UK" }, { const: "usa", title: "USA" }] },
+    Placed: {
+      title: "Placed",
+      type: "object",
+      properties: {
+        at: { $ref: "#/$defs/space", type: "string" },
+        card: { type: "string" },
+        count: { type: "integer", minimum: 1, default: 1 },
+      },
+      required: ["at", "card"],
+    },
+    Map: {
+      title: "Map",
+      type: "object",
+      properties: { rows: { type: "array", items: { type: "string" }, minItems: 2 } },
+      required: ["rows"],
+    },
+    Hold: {
+      title: "Hold",
+      type: "object",
+      properties: { kind: { enum: ["hold"] }, hexes: { type: "array", items: { type: "string" } } },
+      required: ["kind", "hexes"],
+    },
+    Leave: {
+      title: "Leave",
+      type: "object",
+      properties: { kind: { enum: ["exit"] }, at_least: { type: "integer", minimum: 1 } },
+      required: ["kind", "at_least"],
+    },
+    power: {
+      type: "string",
+      oneOf: [
+        { const: "uk", title: "UK" },
+        { const: "usa", title: "USA" },
+      ],
+    },
     space: { anyOf: [{ enum: ["sz1", "Iwo_Jima"] }, { type: "string" }] },
   },
 };
@@ -65,18 +107,32 @@ const DATA: Data = {
 
 describe("a form out of a schema", () => {
   test("every part has its kind", () => {
-    const kinds = ["title", "rounds", "order", "units", "placed", "map", "ends", "fixed"].map((name) => fieldOf(name).kind);
+    const kinds = ["title", "rounds", "order", "units", "placed", "map", "ends", "fixed"].map(
+      (name) => fieldOf(name).kind,
+    );
     expect(kinds).toEqual(["text", "number", "list", "table", "list", "fields", "tuple", "fields"]);
     expect(fieldOf("rounds")).toMatchObject({ min: 1, max: 9, whole: true });
     expect(fieldOf("map").nullable).toBe(true);
     const wins = fieldOf("wins");
-    expect(wins.kind === "list" && form.field(wins.items)).toMatchObject({ kind: "variant", by: "kind", variants: [{ value: "hold" }, { value: "exit" }] });
+    expect(wins.kind === "list" && form.field(wins.items)).toMatchObject({
+      kind: "variant",
+      by: "kind",
+      variants: [{ value: "hold" }, { value: "exit" }],
+    });
   });
 
   test("words have the names that they are given, and say what they are words of", () => {
     const order = fieldOf("order");
     const power = order.kind === "list" ? form.field(order.items) : null;
-    expect(power).toMatchObject({ kind: "choice", open: false, word: "power", choices: [{ value: "uk", name: "UK" }, { value: "usa", name: "USA" }] });
+    expect(power).toMatchObject({
+      kind: "choice",
+      open: false,
+      word: "power",
+      choices: [
+        { value: "uk", name: "UK" },
+        { value: "usa", name: "USA" },
+      ],
+    });
     const factories = fieldOf("factories");
     const space = factories.kind === "list" ? form.field(factories.items) : null;
     expect(space).toMatchObject({ kind: "choice", open: true, word: "space" });
@@ -116,10 +172,16 @@ describe("what is about a space", () => {
 
   test("it is found by its name or by the word of the game, as a key, an item or in a field", () => {
     const found = about(form, "space", DATA, IWO);
-    expect(found.there).toEqual([{ path: ["units", "Iwo_Jima"], summary: "UK 2" }, { path: ["factories", 0], summary: "" }]);
+    expect(found.there).toEqual([
+      { path: ["units", "Iwo_Jima"], summary: "UK 2" },
+      { path: ["factories", 0], summary: "" },
+    ]);
     expect(found.open.map(({ path, as, field }) => [path, as, field])).toEqual([[["placed"], "row", "at"]]);
     const zone = about(form, "space", DATA, { name: "Sea Zone 1", word: "sz1" });
-    expect(zone.there.map(({ path }) => path)).toEqual([["units", "sz1"], ["placed", 0]]);
+    expect(zone.there.map(({ path }) => path)).toEqual([
+      ["units", "sz1"],
+      ["placed", 0],
+    ]);
     expect(zone.open.map(({ as }) => as)).toEqual(["item", "row"]);
   });
 
@@ -134,14 +196,23 @@ describe("what is about a space", () => {
 describe("the editor of a file", () => {
   const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameCard;
   const TABLE = { title: "T" } as Drafted["table"];
-  const told = (text: string, data: Data | null): Drafted => ({ text, data: data as Drafted["data"], complaints: [], table: TABLE, view: {} as Drafted["view"], facts: [], areas: [], table_id: "t1" });
+  const told = (text: string, data: Data | null): Drafted => ({
+    text,
+    data: data as Drafted["data"],
+    complaints: [],
+    table: TABLE,
+    view: {} as Drafted["view"],
+    facts: [],
+    areas: [],
+    table_id: "t1",
+  });
   const asked: (Source & { table?: string })[] = [];
   const read = (text: string): Data | null => (text.startsWith("{") ? (JSON.parse(text) as Data) : null);
 
   beforeEach(() => {
     localStorage.clear();
     asked.length = 0;
-    vi.spyOn(door, "draft").mockImplementation((_, what) => {
+    vi.spyOn(api, "draft").mockImplementation((_, what) => {
       const source = what as Source & { table?: string };
       asked.push(source);
       const text = source.data ? JSON.stringify(source.data) : source.text;
@@ -154,7 +225,8 @@ describe("the editor of a file", () => {
     await vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
     return editor;
   };
-  const settled = (editor: FileEditor): Promise<void> => vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
+  const settled = (editor: FileEditor): Promise<void> =>
+    vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
 
   test("a change of the form goes into the text, and one of the text into the form", async () => {
     const editor = await made();
@@ -206,13 +278,23 @@ describe("the editor of a file", () => {
     const iwo = { id: 1, name: "Iwo Jima" } as Space;
     editor.touch(iwo);
     expect(editor.about?.there.length).toBe(2);
-    editor.pick = { path: ["placed", 0, "at"], as: "value", node: { $ref: "#/$defs/space", type: "string" }, name: "At" };
+    editor.pick = {
+      path: ["placed", 0, "at"],
+      as: "value",
+      node: { $ref: "#/$defs/space", type: "string" },
+      name: "At",
+    };
     editor.touch(iwo);
     expect([at(editor.data, ["placed", 0, "at"]), editor.pick]).toEqual(["Iwo_Jima", null]);
     const row = editor.about!.open.find(({ as }) => as === "row")!;
     editor.addAt({ id: 0, name: "sz1" } as Space, row);
     expect(editor.listAt(["placed"]).at(-1)).toEqual({ at: "sz1", card: "" });
-    editor.pick = { path: ["units"], as: "key", node: { type: "object", additionalProperties: { type: "integer" } }, name: "Units" };
+    editor.pick = {
+      path: ["units"],
+      as: "key",
+      node: { type: "object", additionalProperties: { type: "integer" } },
+      name: "Units",
+    };
     editor.touch({ id: 5, name: "9:9" } as Space);
     expect(at(editor.data, ["units", "9:9"])).toEqual({});
     expect(editor.pick).not.toBeNull();
@@ -221,5 +303,9 @@ describe("the editor of a file", () => {
 
 test("a scenario file has an address", () => {
   expect(readRoute(fileHash("global_war"))).toEqual({ page: "edit-file", game: "global_war", scenario: "" });
-  expect(readRoute(fileHash("global_war", "1942"))).toEqual({ page: "edit-file", game: "global_war", scenario: "1942" });
+  expect(readRoute(fileHash("global_war", "1942"))).toEqual({
+    page: "edit-file",
+    game: "global_war",
+    scenario: "1942",
+  });
 });

@@ -2,21 +2,37 @@
 
 import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
-import type { MatchState } from "../src/api/types.ts";
-import { plan, secretsOf, type Sitter } from "../src/lib/start.ts";
-import { sidesTold, takenOver } from "../src/match/seats.ts";
+import type { MatchState } from "../src/lib/api/types.ts";
+import { plan, secretsOf, type Sitter } from "../src/lib/start_match.ts";
+import { sidesTold, takenOver } from "../src/features/match/seats/seats.ts";
 
-const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({ seat: n, name, kind, level: kind === "computer" ? "recruit" : "", here: true, thinking: false, renewed: false, owned: false, before: [] });
+const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({
+  seat: n,
+  name,
+  kind,
+  level: kind === "computer" ? "recruit" : "",
+  here: true,
+  thinking: false,
+  renewed: false,
+  owned: false,
+  before: [],
+});
 
 describe("the sides of a match", () => {
   it("are alliances, with all who sit there", () => {
-    const table = plainTable({ seat_sides: ["Germany", "USSR", "Japan"], alliances: { Germany: "Axis", USSR: "Allies", Japan: "Axis" } });
+    const table = plainTable({
+      seat_sides: ["Germany", "USSR", "Japan"],
+      alliances: { Germany: "Axis", USSR: "Allies", Japan: "Axis" },
+    });
     const seats = [seat(0, "Germany", "person"), seat(1, "USSR"), seat(2, "Japan")];
     expect(sidesTold(seats, table)).toEqual(["Germany, Japan (recruit)", "USSR (recruit)"]);
   });
 
   it("are the seats where each fights for itself", () => {
-    expect(sidesTold([seat(0, "Green", "person"), seat(1, "Red")], plainTable({ seat_sides: [] }))).toEqual(["Green", "Red (recruit)"]);
+    expect(sidesTold([seat(0, "Green", "person"), seat(1, "Red")], plainTable({ seat_sides: [] }))).toEqual([
+      "Green",
+      "Red (recruit)",
+    ]);
     expect(sidesTold([seat(0, "Green"), seat(1, "Red")], null)).toHaveLength(2);
   });
 });

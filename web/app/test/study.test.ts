@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { progress } from "../src/editor/study.svelte.ts";
-import type { StudyState } from "../src/editor/types.ts";
+import { progress } from "../src/features/editor/study.svelte.ts";
+import type { StudyState } from "../src/features/editor/types.ts";
 
 const study = (part: Partial<StudyState>): StudyState => ({ done: 3, wanted: 10, ahead: 0, ...part }) as StudyState;
 

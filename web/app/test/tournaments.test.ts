@@ -1,22 +1,35 @@
 // Tournaments in words: points, and the cross table.
 
 import { expect, test } from "vitest";
-import type { Tournament } from "../src/tournaments/api.ts";
-import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/tournaments/words.ts";
+import type { Tournament } from "../src/features/tournaments/api.ts";
+import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/features/tournaments/labels.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({
-  first, second, match: "m", first_score: scores?.[0] ?? null, second_score: scores?.[1] ?? null, how: scores ? how : "", ends: "2026-11-23T12:00:00Z",
+  first,
+  second,
+  match: "m",
+  first_score: scores?.[0] ?? null,
+  second_score: scores?.[1] ?? null,
+  how: scores ? how : "",
+  ends: "2026-11-23T12:00:00Z",
 });
 const board = (first: number, second: number, ...games: ReturnType<typeof game>[]) => ({ first, second, games });
 
 function held(system: string): Tournament {
   const names = ["Ada", "Bob", "Cleo"];
   const rounds = [
-    { number: 1, boards: [board(1, 2, game(1, 2, [1, 0]), game(2, 1, [0.5, 0.5])), board(3, 0, game(3, 0, [2, 0], "bye"))] },
+    {
+      number: 1,
+      boards: [board(1, 2, game(1, 2, [1, 0]), game(2, 1, [0.5, 0.5])), board(3, 0, game(3, 0, [2, 0], "bye"))],
+    },
     { number: 2, boards: [board(1, 3, game(1, 3, [1, 0], "forfeit"), game(3, 1, null))] },
   ];
-  return { card: { system }, players: names.map((name, i) => ({ number: i + 1, name, place: i + 1 })), rounds } as unknown as Tournament;
+  return {
+    card: { system },
+    players: names.map((name, i) => ({ number: i + 1, name, place: i + 1 })),
+    rounds,
+  } as unknown as Tournament;
 }
 
 test("points have halves, and decimals where that is not enough", () => {
@@ -28,7 +41,9 @@ test("an empty list says which tournaments there are none of", () => {
   expect(noneFound("open", false)).toBe("No tournament is open for sign-up.");
   expect(noneFound("over", true)).toBe("None of your tournaments is over.");
   expect(noneFound("", true)).toBe("You have made or entered no tournament yet.");
-  expect(new Set(FILTERS.flatMap(({ id }) => [noneFound(id, false), noneFound(id, true)])).size).toBe(2 * FILTERS.length);
+  expect(new Set(FILTERS.flatMap(({ id }) => [noneFound(id, false), noneFound(id, true)])).size).toBe(
+    2 * FILTERS.length,
+  );
 });
 
 test("a round lasts weeks, days or hours", () => {
@@ -45,7 +60,11 @@ test("the points of a pairing are those of its first player, whichever seat he h
 test("the cross table of a Swiss tournament goes by rounds", () => {
   const { heads, lines } = cross(held("swiss"));
   expect(heads).toEqual(["R1", "R2"]);
-  expect(lines.map(({ cells }) => cells.map(({ text }) => text))).toEqual([["2: 1½", "3: 1 f …"], ["1: ½", ""], ["bye", "1: 0 f …"]]);
+  expect(lines.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ["2: 1½", "3: 1 f …"],
+    ["1: ½", ""],
+    ["bye", "1: 0 f …"],
+  ]);
 });
 
 test("that of a round robin goes by opponents", () => {

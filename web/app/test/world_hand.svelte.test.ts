@@ -1,26 +1,80 @@
 // What the prospects beside the map are of: the space that is looked at, and those who are chosen to go there.
 
-import { choose, newBoard, plainCounter, plainSpace, plainTable, plainView, touch, type Board, type Counter, type Forecast, type Lexicon, type Move } from "@broadfront/board";
+import {
+  choose,
+  newBoard,
+  plainCounter,
+  plainSpace,
+  plainTable,
+  plainView,
+  touch,
+  type Board,
+  type Counter,
+  type Forecast,
+  type Lexicon,
+  type Move,
+} from "@broadfront/board";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchDoor } from "../src/api/client.ts";
-import type { Session } from "../src/match/session.svelte.ts";
-import { WorldHand } from "../src/match/world.svelte.ts";
+import type { MatchApi } from "../src/lib/api/match_api.ts";
+import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
+import { WorldHand } from "../src/features/match/world/world_hand.svelte.ts";
 
 const [HOME, FRONT, FAR] = [0, 1, 2];
 const table = plainTable({
-  stacks: true, forecasts: true, width: 12, height: 2, alliances: { Red: "Red", Blue: "Blue" }, seats: ["Red", "Blue"],
+  stacks: true,
+  forecasts: true,
+  width: 12,
+  height: 2,
+  alliances: { Red: "Red", Blue: "Blue" },
+  seats: ["Red", "Blue"],
   spaces: [HOME, FRONT, FAR].map((id) => plainSpace({ id, name: `S${id}`, x: id * 3, y: 1, terrain: "land" })),
   terrains: [{ name: "land", sign: "o", colour: "#fff", domain: "land", art: "land" }],
 });
 const lexicon: Lexicon = {
-  space_kind: "space", words: { space: ["S0", "S1", "S2"], unit: ["a", "b", "c", "d", "e"] },
-  verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "", here: "", final: false }],
+  space_kind: "space",
+  words: { space: ["S0", "S1", "S2"], unit: ["a", "b", "c", "d", "e"] },
+  verbs: [
+    {
+      name: "move",
+      label: "Move",
+      what: "unit",
+      where: "space",
+      key: "m",
+      role: "move",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
+  ],
 };
 const stack = (space: number, members: number[], side: string): Counter =>
-  plainCounter({ space, side, kind: "Infantry", symbol: "infantry", id: members[0]!, id_kind: "unit", slot: "unit", number: members.length, members });
-const MOVES: Move[] = [["move", 0, FRONT], ["move", 0, FAR]];
+  plainCounter({
+    space,
+    side,
+    kind: "Infantry",
+    symbol: "infantry",
+    id: members[0]!,
+    id_kind: "unit",
+    slot: "unit",
+    number: members.length,
+    members,
+  });
+const MOVES: Move[] = [
+  ["move", 0, FRONT],
+  ["move", 0, FAR],
+];
 const board = (there: readonly Counter[] = []): Board =>
-  newBoard(table, lexicon, plainView({ seat: 0, mover: "Red", counters: [stack(HOME, [0, 1], "Red"), stack(FRONT, [2], "Blue"), ...there], ask: [0, "1", "?", MOVES, [], null] }));
+  newBoard(
+    table,
+    lexicon,
+    plainView({
+      seat: 0,
+      mover: "Red",
+      counters: [stack(HOME, [0, 1], "Red"), stack(FRONT, [2], "Blue"), ...there],
+      ask: [0, "1", "?", MOVES, [], null],
+    }),
+  );
 
 /** The hand with two infantry on Home, so many of them chosen. */
 function chosen(units: number): Board {
@@ -32,12 +86,18 @@ function chosen(units: number): Board {
 function hand(): { hand: WorldHand; asked: unknown[] } {
   const asked: unknown[] = [];
   const told = (title: string): Promise<Forecast> => Promise.resolve({ title } as Forecast);
-  const door = {
+  const api = {
     forecast: (space: number) => (asked.push(space), told(`S${space}`)),
-    groupForecast: (_: number, parts: readonly { units: number }[], space: number) => (asked.push([space, parts.map(({ units }) => units)]), told(`S${space} with ${parts[0]!.units}`)),
-  } as unknown as MatchDoor;
-  const session = { door, question: (_: number, ask: (one: MatchDoor) => unknown) => ask(door) } as unknown as Session;
-  return { hand: new WorldHand(session), asked };
+    groupForecast: (_: number, parts: readonly { units: number }[], space: number) => (
+      asked.push([space, parts.map(({ units }) => units)]),
+      told(`S${space} with ${parts[0]!.units}`)
+    ),
+  } as unknown as MatchApi;
+  const store = {
+    api,
+    question: (_: number, ask: (one: MatchApi) => unknown) => ask(api),
+  } as unknown as MatchStore;
+  return { hand: new WorldHand(store), asked };
 }
 
 const rest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);
@@ -54,7 +114,13 @@ describe("the prospects beside the map", () => {
     world.lookAgain(chosen(2));
     expect(world.told).toBeNull();
     await rest();
-    expect([world.told?.title, asked]).toEqual(["S1 with 2", [[FRONT, [1]], [FRONT, [2]]]]);
+    expect([world.told?.title, asked]).toEqual([
+      "S1 with 2",
+      [
+        [FRONT, [1]],
+        [FRONT, [2]],
+      ],
+    ]);
   });
 
   it("go when a space is looked at where nobody fights, and stay when the pointer leaves the map", async () => {

@@ -64,7 +64,14 @@ async function show(data) {
   const { id = "", title = "Broadfront", text = "", path = "", tag = "broadfront" } = read(data);
   const before = await self.registration.getNotifications({ tag });
   const known = before.some((one) => one.data?.id === id);
-  await self.registration.showNotification(title, { body: text, tag, icon: "/icon.svg", renotify: !known, silent: known, data: { id, path } });
+  await self.registration.showNotification(title, {
+    body: text,
+    tag,
+    icon: "/icon.svg",
+    renotify: !known,
+    silent: known,
+    data: { id, path },
+  });
   await self.navigator.setAppBadge?.();
 }
 
@@ -78,7 +85,8 @@ function read(data) {
 
 /** A page of this server that shows the match already, else a new one. */
 async function open(path) {
-  const there = new URL(typeof path === "string" && path.startsWith("#/") ? `/${path}` : "/", self.location.origin).href;
+  const there = new URL(typeof path === "string" && path.startsWith("#/") ? `/${path}` : "/", self.location.origin)
+    .href;
   await self.navigator.clearAppBadge?.();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find(({ url }) => url === there);
@@ -87,7 +95,8 @@ async function open(path) {
 
 /** The push service has given the browser another address: the server is told of it. */
 async function subscribeAgain(event) {
-  const subscription = event.newSubscription ?? (await self.registration.pushManager.subscribe(event.oldSubscription.options));
+  const subscription =
+    event.newSubscription ?? (await self.registration.pushManager.subscribe(event.oldSubscription.options));
   const { endpoint, keys } = subscription.toJSON();
   const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
   await fetch("/api/me/notices/push", { method: "POST", headers: { "content-type": "application/json" }, body });

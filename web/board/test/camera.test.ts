@@ -1,7 +1,7 @@
 // Where the eye goes by itself: only to what is not in the window.
 
 import { expect, test } from "vitest";
-import { Camera } from "../src/render/camera.ts";
+import { Camera } from "../src/render/shared/camera.ts";
 
 function camera(): { eye: Camera; box: () => string | null } {
   const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -4,17 +4,39 @@ import { describe, expect, test } from "vitest";
 import cardJson from "./fixtures/cards_card.json";
 import tableJson from "./fixtures/cards_table.json";
 import viewsJson from "./fixtures/cards_views.json";
-import { buttons, press } from "../src/buttons.ts";
-import { changes } from "../src/changes.ts";
-import { edgeOf, places, stackPlaces, stops } from "../src/layout.ts";
-import { likelyVerb } from "../src/likely.ts";
-import { bundled, flights } from "../src/render/flights.ts";
-import { drawCard, symbolDrawing } from "../src/render/cards.ts";
-import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/spots.ts";
-import { choices, drop, glowing, goals, meant, newBoard, seen, singles, sources, take, touch, type Board } from "../src/state.ts";
-import { widened } from "../src/turn.ts";
-import { walk } from "../src/walk.ts";
-import { panelsOf, plainCounter, type Arrow, type Counter, type Lexicon, type Move, type Table, type View } from "../src/types.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { changes } from "../src/render/shared/changes.ts";
+import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
+import { likelyVerb } from "../src/selection/intended_verb.ts";
+import { bundled, flights } from "../src/render/shared/flights.ts";
+import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
+import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/targets.ts";
+import {
+  choices,
+  drop,
+  glowing,
+  goals,
+  meant,
+  newBoard,
+  seen,
+  singles,
+  sources,
+  take,
+  touch,
+  type Board,
+} from "../src/selection/state.ts";
+import { widened } from "../src/layout/rotation.ts";
+import { walk } from "../src/layout/walk.ts";
+import {
+  panelsOf,
+  plainCounter,
+  type Arrow,
+  type Counter,
+  type Lexicon,
+  type Move,
+  type Table,
+  type View,
+} from "../src/model/types.ts";
 
 const table = tableJson as unknown as Table;
 const card = cardJson as unknown as Lexicon;
@@ -56,7 +78,12 @@ describe("what can be touched", () => {
     for (const offer of board.offers) {
       const [first, second] = offer.spots;
       const byButton = all.some(({ move }) => move === offer.move);
-      const byTouch = second === undefined ? first !== undefined && singles(board, first).includes(offer) : goals({ ...board, selected: first! }).get(second)?.includes(offer);
+      const byTouch =
+        second === undefined
+          ? first !== undefined && singles(board, first).includes(offer)
+          : goals({ ...board, selected: first! })
+              .get(second)
+              ?.includes(offer);
       expect(byButton || byTouch, offer.move.join(" ")).toBe(true);
     }
   });
@@ -82,7 +109,12 @@ describe("a card of the hand", () => {
   test("dropped where it may not go is refused as an order of its own kind", () => {
     const enemy = 29;
     expect(goals(take(board, spot("card", kind))).has(enemy)).toBe(false);
-    expect(drop(take(board, spot("card", kind)), enemy)[1]).toEqual({ kind: "refused", verb: "deploy", from: spot("card", kind), to: enemy });
+    expect(drop(take(board, spot("card", kind)), enemy)[1]).toEqual({
+      kind: "refused",
+      verb: "deploy",
+      from: spot("card", kind),
+      to: enemy,
+    });
     expect(likelyVerb(asked("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe("intercept");
   });
 
@@ -94,7 +126,10 @@ describe("a card of the hand", () => {
 
   test("that goes nowhere is played by a second touch, not by the first", () => {
     const [a, b] = panelsOf(board.view, "tray")[0]!.items.map((item) => cardSpot(table, card, item)!) as [Spot, Spot];
-    const discards = asked("deploy", [["discard", thingAt(card, a).id, 0], ["discard", thingAt(card, b).id, 0]]);
+    const discards = asked("deploy", [
+      ["discard", thingAt(card, a).id, 0],
+      ["discard", thingAt(card, b).id, 0],
+    ]);
     expect([...glowing(discards)].sort()).toEqual([a, b].sort());
     const [held, nothing] = touch(discards, a);
     expect([nothing.kind, choices(held).length]).toEqual(["none", 1]);
@@ -112,7 +147,10 @@ describe("pieces with names of their own", () => {
     expect(sources(board).has(spot("squadron", from))).toBe(true);
     const [held] = touch({ ...board, selected: null }, spot("squadron", from));
     expect(goals(held).has(spot("squadron", to))).toBe(true);
-    expect(touch({ ...held, armed: "intercept" }, spot("squadron", to))[1]).toEqual({ kind: "send", move: ["intercept", from, to] });
+    expect(touch({ ...held, armed: "intercept" }, spot("squadron", to))[1]).toEqual({
+      kind: "send",
+      move: ["intercept", from, to],
+    });
   });
 
   test("a pointer on a space that cannot be touched means the one piece in it that can", () => {
@@ -133,7 +171,8 @@ describe("pieces with names of their own", () => {
     const own = spot("squadron", piece.id);
     expect(all.some(({ id }) => id === own)).toBe(true);
     const reached = new Set<Spot>([0]);
-    for (const id of reached) for (const way of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) reached.add(walk(all, id, way));
+    for (const id of reached)
+      for (const way of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) reached.add(walk(all, id, way));
     for (const { id } of all) expect(reached.has(id), JSON.stringify(thingAt(card, id))).toBe(true);
   });
 
@@ -147,14 +186,27 @@ describe("pieces with names of their own", () => {
 
   test("are followed by their names when they move", () => {
     const [one] = board.view.counters.filter(({ slot }) => slot === "air");
-    const after = { ...board.view, counters: board.view.counters.map((counter) => (counter === one ? { ...one!, space: 20, pips: 1 } : counter)) };
+    const after = {
+      ...board.view,
+      counters: board.view.counters.map((counter) => (counter === one ? { ...one!, space: 20, pips: 1 } : counter)),
+    };
     expect(changes(table, card, board.view, after, []).moved.map(({ counter }) => counter.id)).toEqual([one!.id]);
   });
 });
 
 describe("where cards lie", () => {
-  const on = (slot: Counter["slot"], id = -1): Counter => plainCounter({ space: 12, side: "Axis", kind: slot, id, id_kind: id < 0 ? "" : "squadron", card: 1, slot });
-  const stack = [on("location"), on("unit"), on("leader"), on("air", 0), on("air", 1), on("air", 2), on("air", 3), on("air", 4)];
+  const on = (slot: Counter["slot"], id = -1): Counter =>
+    plainCounter({ space: 12, side: "Axis", kind: slot, id, id_kind: id < 0 ? "" : "squadron", card: 1, slot });
+  const stack = [
+    on("location"),
+    on("unit"),
+    on("leader"),
+    on("air", 0),
+    on("air", 1),
+    on("air", 2),
+    on("air", 3),
+    on("air", 4),
+  ];
   const corners = (box: { width: number; height: number }): void => {
     for (const place of stackPlaces(stack, { x: 0, y: 0, ...box }, false)) {
       const [w, h] = [(place.width * place.scale) / 2, (place.height * place.scale) / 2];
@@ -172,11 +224,15 @@ describe("where cards lie", () => {
 
   test("fanned out, no air unit lies over another", () => {
     const spread = stackPlaces(stack, { x: 0, y: 0, width: 100, height: 100 }, true).slice(3);
-    for (const a of spread) for (const b of spread) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(25);
+    for (const a of spread)
+      for (const b of spread) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(25);
   });
 
   test("a Fly Over unit lies beyond its own side's edge", () => {
-    expect([edgeOf(table, "Axis"), edgeOf(table, "Allies")]).toEqual([[0, 1], [0, -1]]);
+    expect([edgeOf(table, "Axis"), edgeOf(table, "Allies")]).toEqual([
+      [0, 1],
+      [0, -1],
+    ]);
     const flier = { ...on("air", 9), space: -1 };
     expect(places(table, [flier], null).get(flier)!.y).toBeGreaterThan(600);
     const wide = widened(table, 1.35);
@@ -184,23 +240,46 @@ describe("where cards lie", () => {
   });
 
   test("every card of the game can be drawn", () => {
-    for (const face of table.cards) if (face.title) expect(symbolDrawing(face).querySelector(".nato-word"), face.title).toBeNull();
+    for (const face of table.cards)
+      if (face.title) expect(symbolDrawing(face).querySelector(".nato-word"), face.title).toBeNull();
     for (const counter of views["intercept"]!.counters) {
       const place = places(table, views["intercept"]!.counters, null).get(counter)!;
-      expect(drawCard(table, counter, place, [92, 92]).querySelectorAll(".pips > g")).toHaveLength(counter.pips > 4 ? 1 : counter.pips);
+      expect(drawCard(table, counter, place, [92, 92]).querySelectorAll(".pips > g")).toHaveLength(
+        counter.pips > 4 ? 1 : counter.pips,
+      );
     }
   });
 });
 
 describe("what is declared", () => {
   const arrow = (kind: Arrow["kind"], origin: number, target: number, id = -1): Arrow => ({
-    kind, side: "Axis", origin, target, label: kind, spoken: "", id, id_kind: id < 0 ? "" : "squadron", current: false, via: -1,
+    kind,
+    side: "Axis",
+    origin,
+    target,
+    label: kind,
+    spoken: "",
+    id,
+    id_kind: id < 0 ? "" : "squadron",
+    current: false,
+    via: -1,
   });
-  const many = [arrow("bombing", 1, 20, 7), arrow("bombing", 1, 20, 8), arrow("escort", 1, 20, 9), arrow("attack", 11, 16), arrow("drop", -1, 13)];
+  const many = [
+    arrow("bombing", 1, 20, 7),
+    arrow("bombing", 1, 20, 8),
+    arrow("escort", 1, 20, 9),
+    arrow("attack", 11, 16),
+    arrow("drop", -1, 13),
+  ];
 
   test("arrows alike are one with their number", () => {
     const board = asked("move", [["end", 0, 0]], { arrows: many });
-    expect(bundled(board).map(({ arrow: { kind }, count }) => [kind, count])).toEqual([["bombing", 2], ["escort", 1], ["attack", 1], ["drop", 1]]);
+    expect(bundled(board).map(({ arrow: { kind }, count }) => [kind, count])).toEqual([
+      ["bombing", 2],
+      ["escort", 1],
+      ["attack", 1],
+      ["drop", 1],
+    ]);
   });
 
   test("one whose piece can be touched stays by itself and can be touched there", () => {

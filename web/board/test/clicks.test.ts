@@ -1,41 +1,101 @@
 // Touch and button in either order; what cannot be done is refused by touch, tap and drop alike, and never done as something else.
 
 import { describe, expect, test } from "vitest";
-import { buttons, press } from "../src/buttons.ts";
-import { pieceSpot, spotOf, type Spot } from "../src/spots.ts";
-import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/state.ts";
-import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Move, type Role, type Table, type View } from "../src/types.ts";
-import { lightOf } from "../src/render/lights.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { pieceSpot, spotOf, type Spot } from "../src/model/targets.ts";
+import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/selection/state.ts";
+import {
+  plainCounter,
+  plainSpace,
+  plainTable,
+  plainView,
+  type Counter,
+  type Lexicon,
+  type Move,
+  type Role,
+  type Table,
+  type View,
+} from "../src/model/types.ts";
+import { lightOf } from "../src/render/shared/highlights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
-const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false });
+const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({
+  name,
+  label: name,
+  what,
+  where,
+  key: name[0]!,
+  role,
+  secret: false,
+  help: "",
+  here: "",
+  final: false,
+});
 
 /** Six hexes in a row, with pieces that fire at pieces and move to hexes; one kind of card that is discarded or deployed. */
 const lexicon: Lexicon = {
   space_kind: "hex",
   words: { hex: ["0", "1", "2", "3", "4", "5"], unit: ["A1", "B1", "A2", "B2"], card: ["one", "two"] },
-  verbs: [verb("move", "unit", "hex", "move"), verb("fire", "unit", "unit", "attack"), verb("deploy", "card", "hex", "place"), verb("discard", "card", "", "choose"), verb("end", "", "", "end")],
+  verbs: [
+    verb("move", "unit", "hex", "move"),
+    verb("fire", "unit", "unit", "attack"),
+    verb("deploy", "card", "hex", "place"),
+    verb("discard", "card", "", "choose"),
+    verb("end", "", "", "end"),
+  ],
 };
 const spaces = [0, 1, 2, 3, 4, 5].map((id) => plainSpace({ id, name: String(id), x: id + 0.5, y: 0.5 }));
-const sides = [{ name: "Blue", colour: "#00f", pattern: "plain" as const }, { name: "Grey", colour: "#888", pattern: "stripes" as const }];
+const sides = [
+  { name: "Blue", colour: "#00f", pattern: "plain" as const },
+  { name: "Grey", colour: "#888", pattern: "stripes" as const },
+];
 const table: Table = plainTable({
-  spaces, sides, seats: ["Blue", "Grey"], card_kind: "card",
+  spaces,
+  sides,
+  seats: ["Blue", "Grey"],
+  card_kind: "card",
   features: [{ name: "a hill", points: [[0, 0]], kind: "hill", side: "" }],
 });
-const unit = (id: number, space: number): Counter => plainCounter({ id, space, side: id % 2 ? "Grey" : "Blue", id_kind: "unit", kind: "rifle", slot: "unit" });
+const unit = (id: number, space: number): Counter =>
+  plainCounter({ id, space, side: id % 2 ? "Grey" : "Blue", id_kind: "unit", kind: "rifle", slot: "unit" });
 const PIECES = [unit(0, 0), unit(1, 2), unit(2, 1), unit(3, 4)];
-const HAND = { panel: "tray" as const, name: "Hand", seat: 0, style: "hand" as const, side: "", items: [0, 1].map((at) => ({ name: `card ${at}`, count: 1, card: at, symbol: "" as const })) };
+const HAND = {
+  panel: "tray" as const,
+  name: "Hand",
+  seat: 0,
+  style: "hand" as const,
+  side: "",
+  items: [0, 1].map((at) => ({ name: `card ${at}`, count: 1, card: at, symbol: "" as const })),
+};
 
 const boardOf = (moves: readonly Move[], more: Partial<View> = {}): Board =>
-  newBoard(table, lexicon, plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", moves, [], null], ...more }));
+  newBoard(
+    table,
+    lexicon,
+    plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", moves, [], null], ...more }),
+  );
 const piece = (id: number): Spot => spotOf(lexicon, "unit", id)!;
 const cardAt = (id: number): Spot => spotOf(lexicon, "card", id)!;
-const pressed = (board: Board, name: string): readonly [Board, Effect] => press(board, buttons(board).find((one) => one.verb.name === name)!.id);
+const pressed = (board: Board, name: string): readonly [Board, Effect] =>
+  press(board, buttons(board).find((one) => one.verb.name === name)!.id);
 
 const ORDERS: readonly Move[] = [
-  ["move", 0, 3], ["move", 0, 2], ["move", 2, 3], ["fire", 0, 3], ["fire", 2, 1], ["fire", 2, 3], ["end", 0, 0],
+  ["move", 0, 3],
+  ["move", 0, 2],
+  ["move", 2, 3],
+  ["fire", 0, 3],
+  ["fire", 2, 1],
+  ["fire", 2, 3],
+  ["end", 0, 0],
 ];
-const CARDS: readonly Move[] = [["deploy", 0, 3], ["deploy", 1, 3], ["deploy", 1, 5], ["discard", 0, 0], ["discard", 1, 0], ["end", 0, 0]];
+const CARDS: readonly Move[] = [
+  ["deploy", 0, 3],
+  ["deploy", 1, 3],
+  ["deploy", 1, 5],
+  ["discard", 0, 0],
+  ["discard", 1, 0],
+  ["end", 0, 0],
+];
 
 describe("a choice and a button", () => {
   test("a card and then its verb: it is done", () => {
@@ -63,30 +123,58 @@ describe("a choice and a button", () => {
   });
 
   test("one space by two verbs: the button says which", () => {
-    const both = boardWith([counter("C3", "Green"), counter("A1", "Green")], [
-      ["move", square("C3"), square("C4")], ["maneuver", square("C3"), square("C4")], ["move", square("A1"), square("A2")], ["maneuver", square("A1"), square("A2")],
-    ]);
+    const both = boardWith(
+      [counter("C3", "Green"), counter("A1", "Green")],
+      [
+        ["move", square("C3"), square("C4")],
+        ["maneuver", square("C3"), square("C4")],
+        ["move", square("A1"), square("A2")],
+        ["maneuver", square("A1"), square("A2")],
+      ],
+    );
     const [asking] = touch(touch(both, square("C3"))[0], square("C4"));
     expect(choices(asking)).toHaveLength(2);
     expect(pressed(asking, "maneuver")[1]).toEqual({ kind: "send", move: ["maneuver", square("C3"), square("C4")] });
   });
 
   test("what is held cannot do it: it is said why, and the verb waits for another", () => {
-    const [held] = touch(boardOf([["move", 0, 3], ["fire", 2, 1], ["fire", 2, 3]]), piece(0));
+    const [held] = touch(
+      boardOf([
+        ["move", 0, 3],
+        ["fire", 2, 1],
+        ["fire", 2, 3],
+      ]),
+      piece(0),
+    );
     const [armed, effect] = pressed(held, "fire");
     expect(effect).toEqual({ kind: "refused", verb: "fire", from: piece(0), to: piece(1) });
     expect([armed.armed, armed.selected]).toEqual(["fire", null]);
   });
 
   test("the verb and then a unit that cannot: it is said why", () => {
-    const [armed] = pressed(boardOf([["move", 0, 3], ["move", 0, 1], ["fire", 2, 1], ["fire", 0, 3], ["move", 2, 3]]), "move");
+    const [armed] = pressed(
+      boardOf([
+        ["move", 0, 3],
+        ["move", 0, 1],
+        ["fire", 2, 1],
+        ["fire", 0, 3],
+        ["move", 2, 3],
+      ]),
+      "move",
+    );
     const more = { ...armed, view: { ...armed.view, counters: [...PIECES, unit(4, 5)] } };
     expect(touch(more, piece(4))[1]).toMatchObject({ kind: "refused", verb: "move", from: piece(4) });
   });
 });
 
 describe("a refusal", () => {
-  const plain = boardWith([counter("C3", "Green"), counter("A1", "Green"), counter("F9", "Red")], [["move", square("C3"), square("C4")], ["move", square("A1"), square("A2")]]);
+  const plain = boardWith(
+    [counter("C3", "Green"), counter("A1", "Green"), counter("F9", "Red")],
+    [
+      ["move", square("C3"), square("C4")],
+      ["move", square("A1"), square("A2")],
+    ],
+  );
 
   test.each([true, false])("comes by a click or tap where it may not go, as by a drop", (sure) => {
     const [held] = touch(plain, square("C3"), sure);
@@ -96,21 +184,48 @@ describe("a refusal", () => {
   });
 
   test("comes over a counter, whatever kind of thing it is", () => {
-    const board = boardOf([["deploy", 0, 3], ["deploy", 1, 3]]);
+    const board = boardOf([
+      ["deploy", 0, 3],
+      ["deploy", 1, 3],
+    ]);
     const refused = { kind: "refused", verb: "deploy", from: cardAt(0), to: 4 };
     expect(drop(take(board, cardAt(0)), piece(3))[1]).toEqual(refused);
     expect(touch(touch(board, cardAt(0))[0], piece(3))[1]).toEqual(refused);
   });
 
   test("over a friend is about the way there, not about shooting at him", () => {
-    expect(drop(take(boardOf(ORDERS), piece(0)), piece(2))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 1 });
+    expect(drop(take(boardOf(ORDERS), piece(0)), piece(2))[1]).toEqual({
+      kind: "refused",
+      verb: "move",
+      from: piece(0),
+      to: 1,
+    });
   });
 
   test("is about joining a friend in the hex of an enemy, once nothing can be shot any more", () => {
     const contested = { counters: [unit(0, 0), unit(1, 2), unit(2, 2), unit(3, 4)] };
-    const [spent] = touch(boardOf([["move", 0, 3], ["fire", 2, 1]], contested), piece(0));
+    const [spent] = touch(
+      boardOf(
+        [
+          ["move", 0, 3],
+          ["fire", 2, 1],
+        ],
+        contested,
+      ),
+      piece(0),
+    );
     expect(touch(spent, piece(1))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 2 });
-    const [ready] = touch(boardOf([["move", 0, 3], ["fire", 0, 3], ["fire", 2, 1]], contested), piece(0));
+    const [ready] = touch(
+      boardOf(
+        [
+          ["move", 0, 3],
+          ["fire", 0, 3],
+          ["fire", 2, 1],
+        ],
+        contested,
+      ),
+      piece(0),
+    );
     expect(touch(ready, piece(1))[1]).toEqual({ kind: "refused", verb: "fire", from: piece(0), to: piece(1) });
   });
 
@@ -129,7 +244,8 @@ describe("a refusal", () => {
 describe("an enemy who cannot be shot but whose hex can be entered", () => {
   const held = touch(boardOf(ORDERS), piece(0))[0];
   test("is asked about wherever the pointer is", () => {
-    for (const at of [meant(held, 2, piece(1)), meant(held, 2, null)]) expect(choices(touch(held, at!)[0]).map(({ move }) => move)).toEqual([["move", 0, 2]]);
+    for (const at of [meant(held, 2, piece(1)), meant(held, 2, null)])
+      expect(choices(touch(held, at!)[0]).map(({ move }) => move)).toEqual([["move", 0, 2]]);
   });
 
   test.each(["piece", "hex"])("a click on his %s asks before he is entered, and refuses nothing", (on) => {
@@ -156,13 +272,24 @@ describe("an enemy who cannot be shot but whose hex can be entered", () => {
 });
 
 describe("an order that dice or cards decide", () => {
-  const decided: Lexicon = { ...lexicon, verbs: lexicon.verbs.map((one) => ({ ...one, final: one.name === "fire" || one.name === "discard" })) };
-  const board = newBoard(table, decided, plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", [...ORDERS], [], null] }));
+  const decided: Lexicon = {
+    ...lexicon,
+    verbs: lexicon.verbs.map((one) => ({ ...one, final: one.name === "fire" || one.name === "discard" })),
+  };
+  const board = newBoard(
+    table,
+    decided,
+    plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", [...ORDERS], [], null] }),
+  );
   const aimed = touch(board, piece(2))[0];
 
   test("is asked about by the first click, and given by the second", () => {
     const [asking, first] = touch(aimed, piece(3), true, true);
-    expect([first.kind, asking.choosing, choices(asking).map(({ move }) => move)]).toEqual(["none", piece(3), [["fire", 2, 3]]]);
+    expect([first.kind, asking.choosing, choices(asking).map(({ move }) => move)]).toEqual([
+      "none",
+      piece(3),
+      [["fire", 2, 3]],
+    ]);
     expect(touch(asking, piece(3), true, true)[1]).toEqual({ kind: "send", move: ["fire", 2, 3] });
   });
 
@@ -174,7 +301,27 @@ describe("an order that dice or cards decide", () => {
   });
 
   test("of one thing alone is asked about too", () => {
-    const cards = newBoard(table, decided, plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", [["discard", 0, 0], ["discard", 1, 0], ["end", 0, 0]], [], null] }));
+    const cards = newBoard(
+      table,
+      decided,
+      plainView({
+        seat: 0,
+        counters: PIECES,
+        panels: [HAND],
+        ask: [
+          0,
+          "5",
+          "Act.",
+          [
+            ["discard", 0, 0],
+            ["discard", 1, 0],
+            ["end", 0, 0],
+          ],
+          [],
+          null,
+        ],
+      }),
+    );
     const [asking, first] = touch(cards, cardAt(1), true, true);
     expect([first.kind, asking.choosing]).toEqual(["none", cardAt(1)]);
     expect(touch(asking, cardAt(1), true, true)[1]).toEqual({ kind: "send", move: ["discard", 1, 0] });
@@ -187,7 +334,9 @@ describe("an order that dice or cards decide", () => {
 });
 
 describe("an order with a caution", () => {
-  const dug = boardOf(ORDERS, { cautions: [{ verb: "move", what: 0, text: "It leaves its entrenchment.", where: -1, vain: false }] });
+  const dug = boardOf(ORDERS, {
+    cautions: [{ verb: "move", what: 0, text: "It leaves its entrenchment.", where: -1, vain: false }],
+  });
 
   test("is asked about by click, second click and drop", () => {
     const [held] = touch(dug, piece(0));
@@ -209,7 +358,9 @@ describe("an order with a caution", () => {
 });
 
 describe("a shot that cannot hit", () => {
-  const armoured = boardOf(ORDERS, { cautions: [{ verb: "fire", what: 2, text: "No card can hit it.", where: 3, vain: true }] });
+  const armoured = boardOf(ORDERS, {
+    cautions: [{ verb: "fire", what: 2, text: "No card can hit it.", where: 3, vain: true }],
+  });
   const [aimed] = touch(armoured, piece(2));
 
   test("is framed otherwise than a target", () => {

@@ -4,8 +4,17 @@ import alliesJson from "./fixtures/allies_table.json";
 import cardJson from "./fixtures/card.json";
 import tableJson from "./fixtures/table.json";
 import viewsJson from "./fixtures/views.json";
-import { newBoard, type Board } from "../src/state.ts";
-import { plainCounter, type Ask, type Counter, type Lexicon, type Move, type Sign, type Table, type View } from "../src/types.ts";
+import { newBoard, type Board } from "../src/selection/state.ts";
+import {
+  plainCounter,
+  type Ask,
+  type Counter,
+  type Lexicon,
+  type Move,
+  type Sign,
+  type Table,
+  type View,
+} from "../src/model/types.ts";
 
 export const table = tableJson as unknown as Table;
 export const alliesTable = alliesJson as unknown as Table;
@@ -19,8 +28,20 @@ export const boardAt = (rule: string): Board => newBoard(table, card, view(rule)
 /** The id of a square by its name. */
 export const square = (name: string): number => table.spaces.find((space) => space.name === name)!.id;
 
-export const counter = (at: string, side: string, symbol: Counter["symbol"] = "infantry", signs: Sign[] = []): Counter =>
-  plainCounter({ space: square(at), side, kind: symbol, symbol, states: signs.map((sign) => ({ sign, text: sign })), spoken: `${side} ${symbol}, ${at}` });
+export const counter = (
+  at: string,
+  side: string,
+  symbol: Counter["symbol"] = "infantry",
+  signs: Sign[] = [],
+): Counter =>
+  plainCounter({
+    space: square(at),
+    side,
+    kind: symbol,
+    symbol,
+    states: signs.map((sign) => ({ sign, text: sign })),
+    spoken: `${side} ${symbol}, ${at}`,
+  });
 
 /** A board with these counters and moves, for what a recording does not show. */
 export function boardWith(counters: readonly Counter[], moves: readonly Move[], rule = "3.4"): Board {

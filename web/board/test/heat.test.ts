@@ -1,12 +1,24 @@
 // A heat map: levels by how much, a legend that fits them, and a layer that says what it shows.
 
 import { describe, expect, test } from "vitest";
-import { HEAT_LEVELS, heatLegend, heatLevel } from "../src/heat.ts";
-import { HeatLayer } from "../src/render/heat.ts";
-import { plainSpace, plainTable } from "../src/types.ts";
+import { HEAT_LEVELS, heatLegend, heatLevel } from "../src/model/heat.ts";
+import { HeatLayer } from "../src/render/shared/heat.ts";
+import { plainSpace, plainTable } from "../src/model/types.ts";
 
 const square = (id: number): ReturnType<typeof plainSpace> =>
-  plainSpace({ id, name: `S${id}`, x: id + 0.5, y: 0.5, outline: [[id, 0], [id + 1, 0], [id + 1, 1], [id, 1]], terrain: "land" });
+  plainSpace({
+    id,
+    name: `S${id}`,
+    x: id + 0.5,
+    y: 0.5,
+    outline: [
+      [id, 0],
+      [id + 1, 0],
+      [id + 1, 1],
+      [id, 1],
+    ],
+    terrain: "land",
+  });
 const table = plainTable({ game: "squares", title: "Squares", width: 3, height: 1, spaces: [0, 1, 2].map(square) });
 
 describe("a heat map", () => {
@@ -21,14 +33,23 @@ describe("a heat map", () => {
       const lines = heatLegend(most);
       expect(lines[0]?.low).toBe(1);
       expect(lines.at(-1)?.high).toBe(most);
-      for (const { level, low, high } of lines) for (let count = low; count <= high; count++) expect(heatLevel(count, most)).toBe(level);
+      for (const { level, low, high } of lines)
+        for (let count = low; count <= high; count++) expect(heatLevel(count, most)).toBe(level);
     }
   });
 
   test("is drawn on the spaces that have a count, with the count", () => {
     const layer = new HeatLayer();
     layer.lay(table);
-    expect(layer.show({ unit: "Battles", counts: new Map([[0, 9], [2, 1]]) })).toBe(true);
+    expect(
+      layer.show({
+        unit: "Battles",
+        counts: new Map([
+          [0, 9],
+          [2, 1],
+        ]),
+      }),
+    ).toBe(true);
     expect([...layer.ground.children].map((one) => one.getAttribute("class"))).toEqual(["level-5", "level-2"]);
     expect([...layer.figures.children].map((one) => one.textContent)).toEqual(["9", "1"]);
     expect(layer.told.get(0)).toBe("Battles: 9");

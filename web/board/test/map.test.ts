@@ -1,27 +1,33 @@
 // A board that is geography: coasts, routes, stacks on hexes, long pieces, reaches, plans, things named by kind and place.
 
 import { describe, expect, test } from "vitest";
-import { buttons, press } from "../src/buttons.ts";
-import { changes, trails } from "../src/changes.ts";
-import { coastline, cut, graticule, projection } from "../src/coastline.ts";
-import { fitted, parts, together } from "../src/convoys.ts";
-import { bounds } from "../src/geometry.ts";
-import { places, stops } from "../src/layout.ts";
-import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
-import { drawnPlan, readPlans } from "../src/plans.ts";
-import { danger, reachesFrom } from "../src/reaching.ts";
-import { linesAt, linesTold, standingOf } from "../src/routes.ts";
-import { cardKey } from "../src/render/cards.ts";
-import { spokenSpaces } from "../src/spoken.ts";
-import { piecesOf } from "../src/spots.ts";
-import { longPieces } from "../src/stacks.ts";
-import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
-import { turned } from "../src/turn.ts";
+import { buttons, press } from "../src/selection/buttons.ts";
+import { changes, trails } from "../src/render/shared/changes.ts";
+import { coastline, cut, graticule, projection } from "../src/layout/coastline.ts";
+import { fitted, parts, together } from "../src/selection/grouped_moves.ts";
+import { bounds } from "../src/layout/geometry.ts";
+import { places, stops } from "../src/layout/layout.ts";
+import { offersOf, phrase, shortPhrase } from "../src/selection/offered_moves.ts";
+import { drawnPlan, readPlans } from "../src/model/plans.ts";
+import { danger, reachesFrom } from "../src/model/reach.ts";
+import { linesAt, linesTold, standingOf } from "../src/model/routes.ts";
+import { cardKey } from "../src/render/tiles/cards.ts";
+import { spokenSpaces } from "../src/render/shared/space_labels.ts";
+import { piecesOf } from "../src/model/targets.ts";
+import { longPieces } from "../src/layout/stacks.ts";
+import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/selection/state.ts";
+import { turned } from "../src/layout/rotation.ts";
 import { lexicon, ship, spaces, spot, stackAt, table, view } from "./hexes.ts";
-import { plainCounter, type Counter, type Move, type Point } from "../src/types.ts";
+import { plainCounter, type Counter, type Move, type Point } from "../src/model/types.ts";
 
 describe("coasts", () => {
-  const island = (lon: number): Point[] => [[lon, 12], [lon + 3, 12], [lon + 3, 18], [lon, 18], [lon, 12]];
+  const island = (lon: number): Point[] => [
+    [lon, 12],
+    [lon + 3, 12],
+    [lon + 3, 18],
+    [lon, 18],
+    [lon, 12],
+  ];
   const frame = bounds(spaces);
 
   test("a place of the globe lies where the table says", () => {
@@ -35,7 +41,13 @@ describe("coasts", () => {
   });
 
   test("the cut along the meridian is no coast", () => {
-    const half: Point[] = [[177, 12], [180, 12], [180, 18], [177, 18], [177, 12]];
+    const half: Point[] = [
+      [177, 12],
+      [180, 12],
+      [180, 18],
+      [177, 18],
+      [177, 12],
+    ];
     const { land, shore } = coastline(table, [half], frame);
     expect(land.match(/M/g)).toHaveLength(1);
     expect(shore).toHaveLength(2);
@@ -43,8 +55,21 @@ describe("coasts", () => {
   });
 
   test("land is cut to the frame", () => {
-    const all = cut([[-900, -900], [900, -900], [900, 900], [-900, 900]], { x: 0, y: 0, width: 10, height: 20 });
-    expect(bounds([{ ...spaces[0]!, outline: all.map(([x, y]): Point => [x / 100, y / 100]) }])).toEqual({ x: 0, y: 0, width: 10, height: 20 });
+    const all = cut(
+      [
+        [-900, -900],
+        [900, -900],
+        [900, 900],
+        [-900, 900],
+      ],
+      { x: 0, y: 0, width: 10, height: 20 },
+    );
+    expect(bounds([{ ...spaces[0]!, outline: all.map(([x, y]): Point => [x / 100, y / 100]) }])).toEqual({
+      x: 0,
+      y: 0,
+      width: 10,
+      height: 20,
+    });
   });
 
   test.each([1, 2, 3])("turned by %d quarters the globe turns with the tiles", (quarters) => {
@@ -64,7 +89,11 @@ describe("routes", () => {
   const shut = view([], [], { closed: [[0, "Japan"]] });
 
   test("run through the spaces whose middles they touch", () => {
-    expect([...linesAt(table)]).toEqual([[0, [0]], [1, [0]], [2, [0]]]);
+    expect([...linesAt(table)]).toEqual([
+      [0, [0]],
+      [1, [0]],
+      [2, [0]],
+    ]);
   });
 
   test("are closed to who looks on, not to everybody", () => {
@@ -110,11 +139,20 @@ describe("stacks and ships", () => {
   test("the keyboard stops once at a ship, and at the stack of the side that is asked", () => {
     const all = [...ship(0, 1, 4), stackAt(0, "America"), stackAt(0, "Japan")];
     expect(piecesOf(table, lexicon, view(all, [["end", 0, 0]])).get(spot("stack", 0))?.side).toBe("Japan");
-    expect(stops(table, lexicon, view(all)).map(({ id }) => id).slice(6)).toEqual([spot("ship", 0), spot("stack", 0)]);
+    expect(
+      stops(table, lexicon, view(all))
+        .map(({ id }) => id)
+        .slice(6),
+    ).toEqual([spot("ship", 0), spot("stack", 0)]);
   });
 
   test("a stack is taken up and put down, a ship too", () => {
-    const moves: Move[] = [["move", 0, 1], ["move", 0, 3], ["sail", 0, 3], ["end", 0, 0]];
+    const moves: Move[] = [
+      ["move", 0, 1],
+      ["move", 0, 3],
+      ["sail", 0, 3],
+      ["end", 0, 0],
+    ];
     const board = newBoard(table, lexicon, view([stackAt(0), ...ship(0, 1, 4)], moves));
     const [held] = touch(board, spot("stack", 0));
     expect([...goals(held).keys()]).toEqual([1, 3]);
@@ -126,7 +164,10 @@ describe("stacks and ships", () => {
 
   test("what went on from a stack glides, the rest stays", () => {
     const before = view([stackAt(0)]);
-    const after = view([{ ...stackAt(0), number: 1 }, { ...stackAt(1), number: 1 }]);
+    const after = view([
+      { ...stackAt(0), number: 1 },
+      { ...stackAt(1), number: 1 },
+    ]);
     const seen = changes(table, lexicon, before, after, [[0, "move", 0, 1]]);
     expect(seen.moved.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
     expect([seen.come, seen.gone]).toEqual([[], []]);
@@ -134,18 +175,46 @@ describe("stacks and ships", () => {
   });
 
   test("a shot at a piece goes to where that stood", () => {
-    const kit = { ...lexicon, verbs: [...lexicon.verbs, { ...lexicon.verbs[0]!, name: "shoot", what: "piece", where: "piece", role: "attack" as const }] };
-    const piece = (id: number, space: number) => ({ ...ship(0, 1, 4)[0]!, end: "" as const, id_kind: "piece", id, space });
-    expect(trails(kit, [[1, "shoot", 5, 6], [-1, "shoot", 5, 7]], view([piece(5, 2), piece(6, 3)]))).toEqual([{ from: 2, to: 3, seat: 1, role: "attack" }]);
+    const kit = {
+      ...lexicon,
+      verbs: [
+        ...lexicon.verbs,
+        { ...lexicon.verbs[0]!, name: "shoot", what: "piece", where: "piece", role: "attack" as const },
+      ],
+    };
+    const piece = (id: number, space: number) => ({
+      ...ship(0, 1, 4)[0]!,
+      end: "" as const,
+      id_kind: "piece",
+      id,
+      space,
+    });
+    expect(
+      trails(
+        kit,
+        [
+          [1, "shoot", 5, 6],
+          [-1, "shoot", 5, 7],
+        ],
+        view([piece(5, 2), piece(6, 3)]),
+      ),
+    ).toEqual([{ from: 2, to: 3, seat: 1, role: "attack" }]);
   });
 
   test("the way of a ship begins where it lay", () => {
-    expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([{ from: 1, to: 3, seat: 0, role: "move" }]);
+    expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([
+      { from: 1, to: 3, seat: 0, role: "move" },
+    ]);
   });
 });
 
 describe("units that go together", () => {
-  const moves: Move[] = [["move", 0, 1], ["move", 0, 3], ["move", 6, 3], ["end", 0, 0]];
+  const moves: Move[] = [
+    ["move", 0, 1],
+    ["move", 0, 3],
+    ["move", 6, 3],
+    ["end", 0, 0],
+  ];
   const three = { ...stackAt(0), number: 3, spent: 1 };
   const board = newBoard(table, lexicon, view([three, stackAt(0, "Japan", 1)], moves));
 
@@ -161,9 +230,17 @@ describe("units that go together", () => {
   test("what lies with a stack may go along, and those that have moved are not counted", () => {
     const [held] = touch(board, spot("stack", 0));
     const able = parts(held, fellows(held, 3));
-    expect(able.map(({ thing, units }) => [thing, units])).toEqual([["Supply", 2], ["Assault", 2]]);
+    expect(able.map(({ thing, units }) => [thing, units])).toEqual([
+      ["Supply", 2],
+      ["Assault", 2],
+    ]);
     expect(parts(held, fellows(held, 1)).map(({ thing }) => thing)).toEqual(["Supply"]);
-    expect(together(able.map((part) => [part, part.units]))).toEqual([["move", 0, 3], ["move", 0, 3], ["move", 6, 3], ["move", 6, 3]]);
+    expect(together(able.map((part) => [part, part.units]))).toEqual([
+      ["move", 0, 3],
+      ["move", 0, 3],
+      ["move", 6, 3],
+      ["move", 6, 3],
+    ]);
   });
 
   test("no more go together than there is room for", () => {
@@ -182,7 +259,10 @@ describe("units that go together", () => {
   });
 
   test("a goal where something of ours could be taken up asks first", () => {
-    const more: Move[] = [["move", 0, 2], ["move", 2, 1]];
+    const more: Move[] = [
+      ["move", 0, 2],
+      ["move", 2, 1],
+    ];
     const one = (space: number): Counter => ({ ...stackAt(space), number: 1 });
     const crowded = newBoard(table, lexicon, view([one(0), one(2)], more));
     const [held] = touch(crowded, spot("stack", 0));
@@ -195,12 +275,21 @@ describe("units that go together", () => {
 });
 
 describe("things named by kind and place", () => {
-  const moves: Move[] = [["buy", 0, 0], ["buy", 2, 0], ["buy", 6, 0], ["end", 0, 0]];
+  const moves: Move[] = [
+    ["buy", 0, 0],
+    ["buy", 2, 0],
+    ["buy", 6, 0],
+    ["end", 0, 0],
+  ];
   const board = newBoard(table, lexicon, view([stackAt(0)], moves));
 
   test("are touched at their place, and there is a button for each kind", () => {
     expect(offersOf(table, lexicon, board.view).map(({ spots }) => spots)).toEqual([[0], [2], [0], []]);
-    expect(buttons(board).map(({ label, thing }) => [label, thing])).toEqual([["Buy Supply", "Supply"], ["Buy Assault, Tokyo", "Assault"], ["End", ""]]);
+    expect(buttons(board).map(({ label, thing }) => [label, thing])).toEqual([
+      ["Buy Supply", "Supply"],
+      ["Buy Assault, Tokyo", "Assault"],
+      ["End", ""],
+    ]);
     expect(phrase(lexicon, board.offers[1]!)).toBe("Buy Supply, Wake");
   });
 
@@ -219,20 +308,37 @@ describe("things named by kind and place", () => {
   });
 
   test("what the server calls a move is what a button says", () => {
-    const named = newBoard(table, lexicon, view([], moves, { labels: ["Buy Supply for 1", "Buy Supply for 1", "Buy Assault for 3", "End it"] }));
+    const named = newBoard(
+      table,
+      lexicon,
+      view([], moves, { labels: ["Buy Supply for 1", "Buy Supply for 1", "Buy Assault for 3", "End it"] }),
+    );
     expect(buttons(named).map(({ label }) => label)).toEqual(["Buy Supply for 1", "Buy Assault for 3", "End it"]);
     expect(shortPhrase(lexicon, named.offers[2]!)).toBe("Buy Assault for 3");
   });
 
   test("what is named beside the thing touched is said in the choice", () => {
-    const bombs = newBoard(table, lexicon, view([], [["bomb", 0, 0], ["bomb", 0, 1]]));
+    const bombs = newBoard(
+      table,
+      lexicon,
+      view(
+        [],
+        [
+          ["bomb", 0, 0],
+          ["bomb", 0, 1],
+        ],
+      ),
+    );
     expect(bombs.offers.map((offer) => shortPhrase(lexicon, offer))).toEqual(["Bomb: Supply1", "Bomb: Supply2"]);
   });
 });
 
 describe("reaches", () => {
   const shown = view([...ship(0, 1, 4, "America")], [], {
-    reaches: [{ space: 1, side: "America", name: "Ship S1 can attack from here", spaces: [0, 2, 5] }, { space: 0, side: "Japan", name: "Bombers", spaces: [4] }],
+    reaches: [
+      { space: 1, side: "America", name: "Ship S1 can attack from here", spaces: [0, 2, 5] },
+      { space: 0, side: "Japan", name: "Bombers", spaces: [4] },
+    ],
   });
 
   test("of a ship are seen from both its ends", () => {
@@ -268,7 +374,14 @@ describe("plans", () => {
 describe("what a counter is drawn from", () => {
   test("pieces of one kind are drawn anew when their number changes", () => {
     const [three, four] = [3, 4].map((number) => {
-      const counter = plainCounter({ space: 2, side: "America", kind: "Supply", symbol: "supply", slot: "unit", number });
+      const counter = plainCounter({
+        space: 2,
+        side: "America",
+        kind: "Supply",
+        symbol: "supply",
+        slot: "unit",
+        number,
+      });
       return cardKey(counter, places(table, [counter], null).get(counter)!);
     });
     expect(three).not.toBe(four);

@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { phrase } from "../src/offers.ts";
+import { phrase } from "../src/selection/offered_moves.ts";
 import {
-  choices, drop, glowing, goals, isTouched, newBoard, pick, putBack, seen, singles, sources, take, touch,
-} from "../src/state.ts";
-import { likelyVerb } from "../src/likely.ts";
+  choices,
+  drop,
+  glowing,
+  goals,
+  isTouched,
+  newBoard,
+  pick,
+  putBack,
+  seen,
+  singles,
+  sources,
+  take,
+  touch,
+} from "../src/selection/state.ts";
+import { likelyVerb } from "../src/selection/intended_verb.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
 describe("what glows", () => {
@@ -40,7 +52,10 @@ describe("a counter is taken up and put down", () => {
     ["attack", square("C3"), square("C5")],
     ["move", square("A1"), square("A2")],
   ] as const;
-  const board = boardWith([counter("C3", "Green", "armour"), counter("A1", "Green"), counter("C5", "Red"), counter("F9", "Green")], moves);
+  const board = boardWith(
+    [counter("C3", "Green", "armour"), counter("A1", "Green"), counter("C5", "Red"), counter("F9", "Green")],
+    moves,
+  );
 
   test("a click shows its goals at once; a click on one of them is the move", () => {
     const [held, nothing] = touch(board, square("C3"));
@@ -115,11 +130,14 @@ describe("several moves to one space", () => {
 });
 
 describe("pairs of one side", () => {
-  const board = boardWith([counter("C3", "Green"), counter("C4", "Green")], [
-    ["relieve", square("C3"), square("C4")],
-    ["move", square("C3"), square("B3")],
-    ["move", square("C4"), square("B4")],
-  ]);
+  const board = boardWith(
+    [counter("C3", "Green"), counter("C4", "Green")],
+    [
+      ["relieve", square("C3"), square("C4")],
+      ["move", square("C3"), square("B3")],
+      ["move", square("C4"), square("B4")],
+    ],
+  );
 
   test("are named once and may be touched from either end", () => {
     const held = touch(board, square("C4"))[0];
@@ -137,22 +155,39 @@ describe("pairs of one side", () => {
 
 describe("questions about one space", () => {
   test("setting up is one click a unit", () => {
-    const board = boardWith([], [["deploy", 3, square("A1")], ["deploy", 3, square("B1")]], "2.4");
+    const board = boardWith(
+      [],
+      [
+        ["deploy", 3, square("A1")],
+        ["deploy", 3, square("B1")],
+      ],
+      "2.4",
+    );
     expect(touch(board, square("B1"))[1]).toEqual({ kind: "send", move: ["deploy", 3, square("B1")] });
   });
 
   test("an order to one unit among others is chosen beside it", () => {
-    const board = boardWith([counter("C3", "Green", "infantry", ["disrupted"]), counter("A1", "Green")], [
-      ["move", square("A1"), square("A2")],
-      ["regroup", square("C3"), 0],
-    ]);
+    const board = boardWith(
+      [counter("C3", "Green", "infantry", ["disrupted"]), counter("A1", "Green")],
+      [
+        ["move", square("A1"), square("A2")],
+        ["regroup", square("C3"), 0],
+      ],
+    );
     const [open, effect] = touch(board, square("C3"));
     expect(effect.kind).toBe("none");
     expect(choices(open)).toEqual(singles(board, square("C3")));
   });
 
   test("the one unit that a question is about is in hand from the start", () => {
-    const board = boardWith([counter("C3", "Green")], [["push", square("C3"), square("C4")], ["push", square("C3"), square("D4")]], "5.8");
+    const board = boardWith(
+      [counter("C3", "Green")],
+      [
+        ["push", square("C3"), square("C4")],
+        ["push", square("C3"), square("D4")],
+      ],
+      "5.8",
+    );
     expect(board.selected).toBe(square("C3"));
     expect(isTouched(board)).toBe(false);
     expect(touch(board, square("D4"))[1].kind).toBe("send");

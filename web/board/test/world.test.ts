@@ -1,48 +1,199 @@
 // A map of true shapes with stacks in slots, and many units that go by few touches.
 
-import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
+import { plainCounter, plainSpace, plainTable, plainView } from "../src/model/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons,
+  choose,
+  chooseAll,
+  chooseFrom,
+  drop,
+  gather,
+  gatherOrders,
+  give,
+  glowing,
+  goals,
+  meant,
+  mustered,
+  newBoard,
+  ordersAt,
+  pieceSpot,
+  putBack,
+  seen,
+  sizeOf,
+  take,
+  touch,
+  type Board,
+  type Counter,
+  type Lexicon,
+  type March,
+  type Move,
+  type Space,
+  type Table,
+  type View,
 } from "../src/index.ts";
-import { places, type Place } from "../src/layout.ts";
-import { armiesOf, slotPlaces } from "../src/slots.ts";
-import { marchOf, stacksAt } from "../src/muster.ts";
-import { outlinePath, scaledPath } from "../src/geometry.ts";
-import { coarse } from "../src/render/world.ts";
+import type { Place } from "../src/layout/place.ts";
+import { places } from "../src/layout/layout.ts";
+import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
+import { marchOf, stacksAt } from "../src/selection/unit_selection.ts";
+import { outlinePath, scaledPath } from "../src/layout/geometry.ts";
+import { coarse } from "../src/render/world/world.ts";
 
-const space = (id: number, name: string, terrain = "land", slots: [number, number][] = [[id * 3, 1], [id * 3 + 1, 1]]): Space =>
-  plainSpace({ id, name, x: id * 3, y: 1, terrain, spoken: name, shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots });
-const table: Table = plainTable({ stacks: true,
-  game: "world", title: "World", width: 12, height: 2, token: 1, spaces: [space(0, "Home"), space(1, "Front"), space(2, "Sea", "sea"), space(3, "Far")],
-  terrains: [{ name: "land", sign: "o", colour: "#fff", domain: "land", art: "land" }, { name: "sea", sign: ".", colour: "#aaf", domain: "water", art: "water" }],
-  sides: [{ name: "Red", colour: "#f00", pattern: "plain" }, { name: "Blue", colour: "#00f", pattern: "dots" }], seats: ["Red", "Blue"],
+const space = (
+  id: number,
+  name: string,
+  terrain = "land",
+  slots: [number, number][] = [
+    [id * 3, 1],
+    [id * 3 + 1, 1],
+  ],
+): Space => plainSpace({ id, name, x: id * 3, y: 1, terrain, spoken: name, shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots });
+const table: Table = plainTable({
+  stacks: true,
+  game: "world",
+  title: "World",
+  width: 12,
+  height: 2,
+  token: 1,
+  spaces: [space(0, "Home"), space(1, "Front"), space(2, "Sea", "sea"), space(3, "Far")],
+  terrains: [
+    { name: "land", sign: "o", colour: "#fff", domain: "land", art: "land" },
+    { name: "sea", sign: ".", colour: "#aaf", domain: "water", art: "water" },
+  ],
+  sides: [
+    { name: "Red", colour: "#f00", pattern: "plain" },
+    { name: "Blue", colour: "#00f", pattern: "dots" },
+  ],
+  seats: ["Red", "Blue"],
 });
 const lexicon: Lexicon = {
   space_kind: "space",
-  words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
+  words: {
+    space: ["Home", "Front", "Sea", "Far"],
+    unit: Array.from({ length: 30 }, (_, i) => `u${i}`),
+    kind: ["Infantry", "Tank"],
+  },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "", here: "", final: false },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "", here: "Land here", final: false },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "", here: "", final: false },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "", here: "", final: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false },
+    {
+      name: "load",
+      label: "Go on board",
+      what: "unit",
+      where: "unit",
+      key: "b",
+      role: "move",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
+    {
+      name: "move",
+      label: "Move",
+      what: "unit",
+      where: "space",
+      key: "m",
+      role: "move",
+      secret: false,
+      help: "",
+      here: "Land here",
+      final: false,
+    },
+    {
+      name: "raid",
+      label: "Raid",
+      what: "unit",
+      where: "space",
+      key: "r",
+      role: "attack",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
+    {
+      name: "lose",
+      label: "Lose",
+      what: "unit",
+      where: "",
+      key: "",
+      role: "choose",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
+    {
+      name: "place",
+      label: "Place",
+      what: "kind",
+      where: "space",
+      key: "",
+      role: "place",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
+    {
+      name: "end",
+      label: "End",
+      what: "",
+      where: "",
+      key: "Enter",
+      role: "end",
+      secret: false,
+      help: "",
+      here: "",
+      final: false,
+    },
   ],
 };
-const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = { Infantry: "infantry", Tank: "armour", Fighter: "fighter", Transport: "transport" };
+const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = {
+  Infantry: "infantry",
+  Tank: "armour",
+  Fighter: "fighter",
+  Transport: "transport",
+};
 const stack = (at: number, kind: string, members: number[], side = "Red"): Counter =>
-  plainCounter({ space: at, side, kind, symbol: SYMBOLS[kind] ?? "", spoken: `${members.length} ${kind}`, id: members[0] ?? -1, id_kind: "unit", slot: "unit", number: members.length, members });
-const waiting = (kind: number, units: number): Counter => ({ ...stack(-1, lexicon.words["kind"]![kind]!, []), id: kind, id_kind: "kind", slot: "tray", number: units });
+  plainCounter({
+    space: at,
+    side,
+    kind,
+    symbol: SYMBOLS[kind] ?? "",
+    spoken: `${members.length} ${kind}`,
+    id: members[0] ?? -1,
+    id_kind: "unit",
+    slot: "unit",
+    number: members.length,
+    members,
+  });
+const waiting = (kind: number, units: number): Counter => ({
+  ...stack(-1, lexicon.words["kind"]![kind]!, []),
+  id: kind,
+  id_kind: "kind",
+  slot: "tray",
+  number: units,
+});
 const view = (counters: readonly Counter[], moves: readonly Move[]): View =>
   plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] });
 const infantry = stack(0, "Infantry", [1, 2, 3]);
 const tanks = stack(0, "Tank", [4, 5]);
 const fighter = stack(0, "Fighter", [6]);
 const ships = stack(2, "Transport", [8, 9]);
-const MOVES: Move[] = [["load", 1, 8], ["load", 4, 8], ["move", 1, 1], ["move", 4, 1], ["move", 4, 3], ["move", 6, 1], ["raid", 6, 1], ["end", 0, 0]];
-const board = (moves: readonly Move[] = MOVES, counters: readonly Counter[] = [infantry, tanks, fighter, ships, stack(1, "Infantry", [20], "Blue")]): Board =>
-  newBoard(table, lexicon, view(counters, moves));
+const MOVES: Move[] = [
+  ["load", 1, 8],
+  ["load", 4, 8],
+  ["move", 1, 1],
+  ["move", 4, 1],
+  ["move", 4, 3],
+  ["move", 6, 1],
+  ["raid", 6, 1],
+  ["end", 0, 0],
+];
+const board = (
+  moves: readonly Move[] = MOVES,
+  counters: readonly Counter[] = [infantry, tanks, fighter, ships, stack(1, "Infantry", [20], "Blue")],
+): Board => newBoard(table, lexicon, view(counters, moves));
 const spots = (of: Board): number[] => mustered(of).map(({ spot }) => spot);
 const effect = ([, done]: ReturnType<typeof touch>): March => {
   if (done.kind !== "march") throw new Error(done.kind);
@@ -80,17 +231,31 @@ describe("counters in slots", () => {
     expect(cargo.y).toBeGreaterThan(ship.y);
     expect(cargo.scale).toBeLessThan(ship.scale);
     const sea = table.spaces[2]!;
-    expect(Math.hypot(ashore.x - sea.x * 100, ashore.y - sea.y * 100)).toBeGreaterThan(Math.hypot(ship.x - sea.x * 100, ship.y - sea.y * 100));
-    expect(armiesOf([loaded, aboard, landing]).map(({ space, units }) => [space, units])).toEqual([[2, 3], [1, 1]]);
+    expect(Math.hypot(ashore.x - sea.x * 100, ashore.y - sea.y * 100)).toBeGreaterThan(
+      Math.hypot(ship.x - sea.x * 100, ship.y - sea.y * 100),
+    );
+    expect(armiesOf([loaded, aboard, landing]).map(({ space, units }) => [space, units])).toEqual([
+      [2, 3],
+      [1, 1],
+    ]);
   });
 
   it("tell their sorts from afar, each with its number", () => {
     const [army] = armiesOf([infantry, tanks, { ...fighter, domain: "air" }]);
-    expect(army!.parts.map(({ symbol, units }) => [symbol, units])).toEqual([["infantry", 3], ["armour", 2], ["fighter", 1]]);
+    expect(army!.parts.map(({ symbol, units }) => [symbol, units])).toEqual([
+      ["infantry", 3],
+      ["armour", 2],
+      ["fighter", 1],
+    ]);
     const guns: Counter = { ...infantry, kind: "Artillery", symbol: "artillery" };
     const told = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
     const flyer: Counter = { ...fighter, domain: "air" };
-    expect(told([infantry, guns, tanks, flyer])).toEqual([["infantry", 3], ["artillery", 3], ["armour", 2], ["fighter", 1]]);
+    expect(told([infantry, guns, tanks, flyer])).toEqual([
+      ["infantry", 3],
+      ["artillery", 3],
+      ["armour", 2],
+      ["fighter", 1],
+    ]);
     // a fifth sort has no room: the class of most sorts is one
     expect(told([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
   });
@@ -108,10 +273,20 @@ describe("stacks that go together", () => {
   it("can be ordered to come down where they are: by the list, by a touch of the space or of who lies there", () => {
     const deck = stack(2, "Carrier", [8, 9]);
     const planes = stack(2, "Fighter", [6, 7]);
-    const before = board([["move", 6, 2], ["move", 6, 1]], [planes, deck, stack(2, "Tank", [4])]);
+    const before = board(
+      [
+        ["move", 6, 2],
+        ["move", 6, 1],
+      ],
+      [planes, deck, stack(2, "Tank", [4])],
+    );
     const [held] = touch(before, 2);
     expect(ordersAt(held, 2).map(({ label, units }) => [label, units])).toEqual([["Land here", 2]]);
-    expect(effect(give(held, ordersAt(held, 2)[0]!, 2))).toMatchObject({ goal: 2, units: 2, parts: [{ verb: "move", what: [6, 7], where: [2] }] });
+    expect(effect(give(held, ordersAt(held, 2)[0]!, 2))).toMatchObject({
+      goal: 2,
+      units: 2,
+      parts: [{ verb: "move", what: [6, 7], where: [2] }],
+    });
     expect(touch(held, 2)[0].selected).toBeNull();
     const [spot] = spots(held);
     const [chosen] = touch(held, spot!);
@@ -123,7 +298,9 @@ describe("stacks that go together", () => {
     expect(touch(chosen, spot!)[0].chosen.size).toBe(0);
     const [thumbed, nothing] = touch(chosen, 2, false);
     expect([thumbed.chosen.size, nothing.kind]).toEqual([1, "none"]);
-    expect(effect(drop(take(before, spot!), pieceSpot(lexicon, deck)!)).parts).toEqual([{ verb: "move", what: [6, 7], where: [2], units: 2 }]);
+    expect(effect(drop(take(before, spot!), pieceSpot(lexicon, deck)!)).parts).toEqual([
+      { verb: "move", what: [6, 7], where: [2], units: 2 },
+    ]);
     expect(drop(take(before, spot!), spot!)[1].kind).toBe("none");
   });
 
@@ -132,7 +309,11 @@ describe("stacks that go together", () => {
     expect(glowing(before).has(0)).toBe(true);
     const [held] = touch(before, 0);
     expect(held.selected).toBe(0);
-    expect(stacksAt(held, 0).map(({ counter, units }) => `${units} ${counter.kind}`)).toEqual(["3 Infantry", "2 Tank", "1 Fighter"]);
+    expect(stacksAt(held, 0).map(({ counter, units }) => `${units} ${counter.kind}`)).toEqual([
+      "3 Infantry",
+      "2 Tank",
+      "1 Fighter",
+    ]);
     expect([...goals(held).keys()].filter((spot) => spot < 100).sort()).toEqual([1, 2, 3]);
   });
 
@@ -151,7 +332,12 @@ describe("stacks that go together", () => {
     const [foot, armour] = spots(held);
     const march = effect(touch(choose(choose(held, foot!, 2), armour!, 1), 1));
     expect(march).toEqual({
-      goal: 1, units: 3, parts: [{ verb: "move", what: [1, 2, 3], where: [1], units: 2 }, { verb: "move", what: [4, 5], where: [1], units: 1 }],
+      goal: 1,
+      units: 3,
+      parts: [
+        { verb: "move", what: [1, 2, 3], where: [1], units: 2 },
+        { verb: "move", what: [4, 5], where: [1], units: 1 },
+      ],
     });
   });
 
@@ -205,23 +391,44 @@ describe("a march", () => {
   };
 
   it("boards any ship of a zone", () => {
-    expect(march(2, [[0, 2], [1, 1]]).parts).toEqual([
-      { verb: "load", what: [1, 2, 3], where: [8, 9], units: 2 }, { verb: "load", what: [4, 5], where: [8, 9], units: 1 },
+    expect(
+      march(2, [
+        [0, 2],
+        [1, 1],
+      ]).parts,
+    ).toEqual([
+      { verb: "load", what: [1, 2, 3], where: [8, 9], units: 2 },
+      { verb: "load", what: [4, 5], where: [8, 9], units: 1 },
     ]);
   });
 
   it("places what waits beside the board as often as it is wanted", () => {
-    const before = board([["place", 0, 0], ["place", 0, 1], ["place", 1, 0]], [waiting(0, 3), waiting(1, 1)]);
+    const before = board(
+      [
+        ["place", 0, 0],
+        ["place", 0, 1],
+        ["place", 1, 0],
+      ],
+      [waiting(0, 3), waiting(1, 1)],
+    );
     const [foot] = stacksAt(before, null);
     const [held] = touch(before, foot!.spot);
     expect(held.chosen.get(foot!.spot)).toBe(3);
-    expect(effect(touch(choose(held, foot!.spot, 2), 1)).parts).toEqual([{ verb: "place", what: [0], where: [1], units: 2 }]);
+    expect(effect(touch(choose(held, foot!.spot, 2), 1)).parts).toEqual([
+      { verb: "place", what: [0], where: [1], units: 2 },
+    ]);
   });
 
   it("takes along what is aboard, and leaves the ship behind where that lands", () => {
     const loaded: Counter = { ...stack(2, "Transport", [8]), cargo: 2 };
     const cargo: Counter = { ...stack(2, "Infantry", [1, 2]), states: [{ sign: "aboard", text: "aboard" }] };
-    const before = board([["move", 8, 3], ["move", 1, 1]], [loaded, cargo]);
+    const before = board(
+      [
+        ["move", 8, 3],
+        ["move", 1, 1],
+      ],
+      [loaded, cargo],
+    );
     const all = chooseAll(touch(before, 2)[0], true);
     expect([...goals(all).keys()].filter((spot) => spot < 100).sort()).toEqual([1, 3]);
     expect(effect(touch(all, 3)).parts).toEqual([{ verb: "move", what: [8], where: [3], units: 1 }]);
@@ -229,7 +436,10 @@ describe("a march", () => {
   });
 
   it("leaves single losses to a single touch", () => {
-    const before = board([["lose", 1, 0], ["lose", 4, 0]]);
+    const before = board([
+      ["lose", 1, 0],
+      ["lose", 4, 0],
+    ]);
     const [foot] = before.offers.map(({ spots: [spot] }) => spot!);
     expect(touch(before, foot!)[1]).toEqual({ kind: "send", move: ["lose", 1, 0] });
   });
@@ -243,11 +453,24 @@ describe("units that are gathered", () => {
   it("come from wherever they can reach a space that was touched first", () => {
     const [held] = touch(before, 1);
     expect([held.selected, held.gathering]).toEqual([1, 1]);
-    expect(mustered(held).map(({ counter, units }) => `${units} ${counter.kind} ${counter.space}`)).toEqual(["3 Infantry 0", "2 Tank 0", "1 Fighter 0", "2 Tank 3"]);
-    expect(gatherOrders(held).map(({ label, units }) => [label, units])).toEqual([["Move", 8], ["Raid", 1]]);
+    expect(mustered(held).map(({ counter, units }) => `${units} ${counter.kind} ${counter.space}`)).toEqual([
+      "3 Infantry 0",
+      "2 Tank 0",
+      "1 Fighter 0",
+      "2 Tank 3",
+    ]);
+    expect(gatherOrders(held).map(({ label, units }) => [label, units])).toEqual([
+      ["Move", 8],
+      ["Raid", 1],
+    ]);
     const some = choose(choose(held, mustered(held)[0]!.spot, 2), mustered(held)[3]!.spot, 1);
     expect(effect(give(some, gatherOrders(some)[0]!))).toEqual({
-      goal: 1, units: 3, parts: [{ verb: "move", what: [1, 2, 3], where: [1], units: 2 }, { verb: "move", what: [10, 11], where: [1], units: 1 }],
+      goal: 1,
+      units: 3,
+      parts: [
+        { verb: "move", what: [1, 2, 3], where: [1], units: 2 },
+        { verb: "move", what: [10, 11], where: [1], units: 1 },
+      ],
     });
   });
 
@@ -260,7 +483,10 @@ describe("units that are gathered", () => {
 
   it("come from everywhere too when a space was only left open after an order", () => {
     const [held] = touch(before, 0);
-    const later = seen(held, view([infantry, tanks, fighter, ships, elsewhere, enemy], [...MOVES.slice(1), ["move", 10, 1]]));
+    const later = seen(
+      held,
+      view([infantry, tanks, fighter, ships, elsewhere, enemy], [...MOVES.slice(1), ["move", 10, 1]]),
+    );
     expect(later).toMatchObject({ selected: 0, resting: true });
     expect(touch(later, 1)[0]).toMatchObject({ selected: 1, gathering: 1 });
     const [foot] = mustered(later);
@@ -284,10 +510,18 @@ describe("units that are gathered", () => {
 
 describe("what is to be placed where not all of it fits", () => {
   const tray = [waiting(0, 3), waiting(1, 2)];
-  const moves: Move[] = [["place", 0, 0], ["place", 1, 0], ["place", 0, 1], ["end", 0, 0]];
+  const moves: Move[] = [
+    ["place", 0, 0],
+    ["place", 1, 0],
+    ["place", 0, 1],
+    ["end", 0, 0],
+  ];
   const full = (most: number, things: readonly number[]): Board => {
     const plain = board(moves, tray);
-    return { ...plain, view: { ...plain.view, rooms: [{ space: 0, verb: "place", things, most, text: "the factory places so many" }] } };
+    return {
+      ...plain,
+      view: { ...plain.view, rooms: [{ space: 0, verb: "place", things, most, text: "the factory places so many" }] },
+    };
   };
   const all = (of: Board): Board => chooseAll(touch(of, pieceSpot(lexicon, tray[0]!)!, true)[0], true);
 
@@ -311,16 +545,24 @@ describe("what is to be placed where not all of it fits", () => {
 describe("few orders that point at one thing each", () => {
   const asked = (moves: readonly Move[], labels: readonly string[]): Board =>
     newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
-  const two: Move[] = [["lose", 1, 0], ["lose", 4, 0]];
+  const two: Move[] = [
+    ["lose", 1, 0],
+    ["lose", 4, 0],
+  ];
 
   it("have a button each, with their names", () => {
     expect(buttons(asked(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
-      ["Lose an infantry", two[0]], ["Lose a tank", two[1]],
+      ["Lose an infantry", two[0]],
+      ["Lose a tank", two[1]],
     ]);
   });
 
   it("are given at once, beside other orders too", () => {
-    const moves: Move[] = [["lose", 1, 0], ["place", 0, 1], ["place", 0, 3]];
+    const moves: Move[] = [
+      ["lose", 1, 0],
+      ["place", 0, 1],
+      ["place", 0, 3],
+    ];
     const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
     expect([lose!.move, place!.move]).toEqual([moves[0], null]);
   });
@@ -328,6 +570,13 @@ describe("few orders that point at one thing each", () => {
   it("share one where they are called alike, or are many", () => {
     expect(buttons(asked(two, ["Lose", "Lose"]))).toHaveLength(1);
     const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
-    expect(buttons(asked(many, many.map(([, what]) => `Lose u${what}`)))).toHaveLength(1);
+    expect(
+      buttons(
+        asked(
+          many,
+          many.map(([, what]) => `Lose u${what}`),
+        ),
+      ),
+    ).toHaveLength(1);
   });
 });

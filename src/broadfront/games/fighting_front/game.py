@@ -87,6 +87,7 @@ class FightingFront(
             "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
+    renumbered = frozenset({"squadron"})
     scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), _seat_names, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(

@@ -144,6 +144,7 @@ class GlobalWar(
         *(
             raids.AntiAircraft,
             raids.ShotDown,
+            conduct_combat.HoldFire,
             conduct_combat.Bombardment,
             conduct_combat.AmphibiousAssault,
             battle.Aftermath,

@@ -69,9 +69,9 @@ def absent(name: str) -> Refusal:
 
 
 POWER_CODES: Final = ("ger", "sov", "jpn", "uk", "ita", "usa", "chn")
-DEEDS: Final = "MFLORABSTDWC"
+DEEDS: Final = "MFLORABSTDWCH"
 """The letters of the flags: moved, fought, loaded, offloaded, raiding, about to land (ashore), bombarded, submerged,
-stopped, doomed, withdrawn, crippled when the turn began."""
+stopped, doomed, withdrawn, crippled when the turn began, holding its fire."""
 MARKS: Final = "PSC"
 """The letters of the marks: of the Pacific programme, stranded, covering a carrier."""
 PIECES: Final = tuple(kind.id for kind in KINDS if kind.domain != STRUCTURE)

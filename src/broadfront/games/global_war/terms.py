@@ -49,6 +49,8 @@ WITHDRAWN: Final = 1024
 """An aircraft that has left a landing."""
 CRIPPLED: Final = 2048
 """A capital ship that was damaged when its owner's turn began: it does not attack (Expansion II, 10)."""
+HOLDING: Final = 4096
+"""A ship that holds its fire in the landing that is on: it does not bombard there."""
 BUSY: Final = MOVED | FOUGHT | STOPPED
 """It does not set out on a move of its own any more."""
 

@@ -11,7 +11,11 @@ export function download(content: Blob, name: string): void {
 }
 
 /** A title as the name of a file. */
-export const slug = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_+|_+$/g, "") || "scenario";
+export const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "") || "scenario";
 
 /** The scenario that a match file carries in full because it is not the box's own; "" if it has none. */
 export function scenarioText(match: string): string {

@@ -1,7 +1,6 @@
 // How a share is written, the same everywhere.
 import { figure, t } from "./i18n.ts";
 
-
 /** A share in percent: "45.3 %", "50 %"; what is next to nothing or next to certain is not rounded to it. */
 export function percent(share: number): string {
   if (share < 1e-9) return "0 %";

@@ -20,7 +20,8 @@ export const oneLine = (text: string): string => text.replace(UNSEEN, escape);
 export function decodeText(bytes: Uint8Array, name: string): string {
   const [first, second] = bytes;
   const isUtf16 =
-    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) ||
+    (first === 0xff && second === 0xfe) ||
+    (first === 0xfe && second === 0xff) ||
     (first === 0 && second === 0 && bytes[2] === 0xfe && bytes[3] === 0xff) ||
     (bytes.length > 1 && (first === 0) !== (second === 0));
   const file = oneLine(name);

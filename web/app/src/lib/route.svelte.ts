@@ -51,7 +51,9 @@ export function readRoute(hash: string): Route {
 /** "#/join/<match>" an open table, "#/join/<match>/<seat>/<secret>" an invitation. */
 function joinRoute(hash: string, id: string, seat: string, [invite = "", ...more]: readonly string[]): Route {
   const whole = invite ? Number.isInteger(Number(seat)) && WORD.test(invite) : !seat;
-  return WORD.test(id) && whole && !more.length ? { page: "join", id, seat: Number(seat || -1), invite } : { page: "lost", hash };
+  return WORD.test(id) && whole && !more.length
+    ? { page: "join", id, seat: Number(seat || -1), invite }
+    : { page: "lost", hash };
 }
 
 /** "#/analyse" a new one, "#/analyse/<id>" one that is kept, "#/analyse/link/<word>", "#/analyse/match/<match>/<moves>". */
@@ -61,7 +63,8 @@ function analysisRoute(hash: string, id: string, rest: string, more: readonly st
   if (![id, rest, moves].every((part) => !part || WORD.test(part)) || more.length > 1) return { page: "lost", hash };
   if (id === "link" && rest && !moves) return { ...found, from: "link", id: rest };
   const at = moves ? Number(moves) : -1;
-  if (id === "match" && rest && Number.isInteger(at) && at >= 0) return { ...found, from: "match", id: rest, moves: at };
+  if (id === "match" && rest && Number.isInteger(at) && at >= 0)
+    return { ...found, from: "match", id: rest, moves: at };
   return rest ? { page: "lost", hash } : found;
 }
 
@@ -69,7 +72,8 @@ function analysisRoute(hash: string, id: string, rest: string, more: readonly st
 export const analysisHash = (id = ""): string => `#/analyse${id ? `/${id}` : ""}`;
 
 /** A new analysis of the moment of a match after so many moves. */
-export const momentHash = (match: string, moves: number): string => `#/analyse/match/${encodeURIComponent(match)}/${moves}`;
+export const momentHash = (match: string, moves: number): string =>
+  `#/analyse/match/${encodeURIComponent(match)}/${moves}`;
 
 /** A match looked back at. */
 export const reportHash = (match: string): string => `#/report/${encodeURIComponent(match)}`;
@@ -114,8 +118,10 @@ export const ratingsHash = (pool: string): string => `#/ratings/${encodeURICompo
 
 /** All studies, one with what a cell of it has found, and two side by side. */
 export const LAB = "#/lab";
-export const labHash = (id: string, cell = ""): string => `${LAB}/${encodeURIComponent(id)}${cell ? `/${encodeURIComponent(cell)}` : ""}`;
-export const labCompareHash = (first: string, second: string): string => `#/lab-compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`;
+export const labHash = (id: string, cell = ""): string =>
+  `${LAB}/${encodeURIComponent(id)}${cell ? `/${encodeURIComponent(cell)}` : ""}`;
+export const labCompareHash = (first: string, second: string): string =>
+  `#/lab-compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`;
 
 /** All tournaments, and one. */
 export const TOURNAMENTS = "#/tournaments";

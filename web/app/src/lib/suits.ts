@@ -3,7 +3,8 @@
 const SIGNS: Readonly<Record<string, string>> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** Whether a game is played with the usual pack. */
-export const usesPack = (words: Readonly<Record<string, readonly string[]>> | undefined): boolean => words?.["card"]?.includes("10H") ?? false;
+export const usesPack = (words: Readonly<Record<string, readonly string[]>> | undefined): boolean =>
+  words?.["card"]?.includes("10H") ?? false;
 
 /** A sentence with the signs of suits: "10♥ hits". The sign is followed by a mark that keeps it from becoming a picture. */
 export const suited = (text: string): string =>

@@ -76,7 +76,8 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
     @cached_property
     def form(self) -> CalculatorForm:
         """What the sheet asks."""
-        ground, air = _kinds(IS_GROUND), [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
+        ground = [*_kinds(IS_GROUND), PARATROOPERS]  # once they have landed they are Infantry (R-X22)
+        air = [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
         fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
         chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
         pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
@@ -265,8 +266,9 @@ def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> Non
     if battle["support"] != NO_CARD:
         _place(p, 1, _HELP, battle, "support", "s", spare=_IN_SHELTER)
     p.steam = int(battle.is_on("steam"))
-    _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
-    _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
+    _hold(p, 0, battle["a.event"], GROUND_ATTACK, (_ATTACKER,), _TARGET)
+    firing = (_TARGET, _HELP) if battle["support"] != NO_CARD else (_TARGET,)
+    _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, firing, _ATTACKER)
 
 
 def _place(
@@ -301,16 +303,18 @@ def _check_counters(kind: Kind, counters: int, most: int) -> None:
         raise OptionFault(f"{TITLES[kind]} bears {most} disruption counters at most.")
 
 
-def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: Space, target: Space) -> None:
-    """Give a seat an event for a roll."""
+def _hold(
+    p: FightingFrontPosition, seat: int, event: str, table: int, shooters: Sequence[Space], target: Space
+) -> None:
+    """Give a seat an event for the roll of one of its units."""
     if event == NO_CARD:
         return
     kind = KIND_OF[event]
     if cards.NATION[kind] != NOBODY:
         p.nations[seat] = cards.NATION[kind]
-    if kind not in events_for(p, table, shooter, target):
-        unit, foe = TITLES[p.units[shooter]], TITLES[p.units[target]]
-        raise OptionFault(f"{TITLES[kind]} is not played for {unit} against {foe}.")
+    if not any(kind in events_for(p, table, shooter, target) for shooter in shooters):
+        units = " or ".join(TITLES[p.units[shooter]] for shooter in shooters)
+        raise OptionFault(f"{TITLES[kind]} is not played for {units} against {TITLES[p.units[target]]}.")
     p.hand(seat).append(kind)
     p.hand(seat).sort()
 

@@ -63,6 +63,7 @@ VERBS: Final = frozenset(
         "retreat",
         "withdraw",
         "submerge",
+        "hold",
         "scatter",
         "lose",
         "default",

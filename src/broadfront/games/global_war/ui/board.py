@@ -44,7 +44,7 @@ from broadfront.games.global_war.rules import (
     movement_sea,
 )
 from broadfront.games.global_war.rules.battle import Battle, Submarines, attackers_staying, force
-from broadfront.games.global_war.rules.conduct_combat import Convoys
+from broadfront.games.global_war.rules.conduct_combat import Convoys, HoldFire
 from broadfront.games.global_war.rules.distances import can_sail
 from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CARRIER_FIGHTERS
 from broadfront.games.global_war.rules.expansion_damage import price_of
@@ -202,6 +202,7 @@ _ENDS: Final[Mapping[type[Step], str]] = {
     Battle: "Stay",
     Rockets: "Fire no more rockets",
     Convoys: "Form the convoys",
+    HoldFire: "Let them bombard",
 }
 """What "end" is called where a step asks."""
 
@@ -416,6 +417,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "retreat": _retreat,
     "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
     "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
+    "hold": lambda p, move: f"Hold the fire of the {kind_name(p, move.what)} in {PLACES[p.at[move.what]]}",
     "scatter": _scatter,
     "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
     "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",

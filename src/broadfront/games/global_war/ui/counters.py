@@ -77,7 +77,7 @@ SYMBOLS: Final[tuple[Symbol, ...]] = (
 NAMES: Final = tuple(kind.name for kind in KINDS)
 DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
 UNIT_VERBS: Final = frozenset(
-    {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
+    {"cover", "deck", "escort", "hold", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
 )
 """The verbs whose ``what`` is a unit."""
 _TO_SHIPS: Final = frozenset({"cover", "load"})

@@ -183,7 +183,7 @@ def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
 # --- the agenda -------------------------------------------------------------------------------------------------------
 
 _WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")
-_IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "Bombardment")
+_IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "HoldFire", "Bombardment")
 _ON_LAND: Final = (
     "Raid",
     "Intercept",

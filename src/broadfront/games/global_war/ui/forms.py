@@ -89,6 +89,7 @@ from broadfront.games.global_war.ui.counters import SYMBOLS, plural_name
 from broadfront.games.global_war.units import (
     AA_GUN,
     ARTILLERY,
+    BOMBARD,
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
@@ -392,6 +393,7 @@ _FIGHTS: Final = (
     battle.Submarines,
     battle.Fire,
     battle.Casualties,
+    conduct_combat.HoldFire,
     conduct_combat.Bombardment,
     AntiAircraft,
     ShotDown,
@@ -410,7 +412,9 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
     else:
         title, stages, stage = f"Battle for {MAP.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
         if before:
-            stage = int(isinstance(step, conduct_combat.Bombardment | battle.Casualties))
+            stage = int(
+                isinstance(step, conduct_combat.HoldFire | conduct_combat.Bombardment | battle.Casualties)
+            )
             extra = _guns(p, space) if not stage else _ships(p, step)
     started = frame.stage != battle.START
     return BattleBoard(
@@ -519,14 +523,14 @@ def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
 
 def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     """Return the ships that bombard now."""
-    if not isinstance(step, conduct_combat.Bombardment):
+    if not isinstance(step, conduct_combat.HoldFire | conduct_combat.Bombardment):
         return ()
     firing = step.firing(p)
     note = f"from {MAP.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
     note_of_kind = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
     guns = tuple(
-        _rank(p, step.value, k, note_of_kind[k], [u for u in firing if p.kind[u] == k]) for k in kinds
+        _rank(p, BOMBARD[k], k, note_of_kind[k], [u for u in firing if p.kind[u] == k]) for k in kinds
     )
     return (Host(POWER_NAMES[p.mover], "attacker", guns, supports=True),) if guns else ()
 

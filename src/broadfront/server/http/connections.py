@@ -1,0 +1,235 @@
+"""Connections: how many there are, how large a request is, and how long it and its answer may take on their way.
+
+uvicorn leaves all of that to a proxy. Here each connection has one deadline for a whole request, headers and body,
+counted from its first byte (of a new connection: from its beginning), a bound on what is read before the request is
+complete, and an answer that nobody reads is given up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final, cast
+
+import msgspec
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from broadfront.server.config import Config
+from broadfront.server.http.client_address import THIS_MACHINE, network_of
+from broadfront.server.http.middleware import HEADERS
+from broadfront.server.matches.schemas import Fault
+
+_FRAMING: Final = 8
+"""A body may take so many times its bound on the wire; in chunks of one byte each byte takes six."""
+
+
+_HEADERS: Final = "".join(
+    f"{name}: {value}\r\n"
+    for name, value in {
+        **HEADERS, "content-type": "application/json", "cache-control": "no-store", "connection": "close"
+    }.items()
+).encode()  # fmt: skip
+
+
+_MAX_WAITING: Final = 16
+"""Requests on one connection that wait for the one before them; 256 kB read at once may hold ten thousand."""
+
+
+class _TooMuch(Exception):
+    """The headers, or the requests that wait, are too many or too long."""
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket: one whose other end no longer answers is dropped with all that was not sent yet."""
+
+    def keepalive_timeout(self) -> None:
+        """Close, and wait for nothing."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+class Connection(HttpToolsProtocol):
+    """A connection within the bounds of a `Config`."""
+
+    bounds: ClassVar[Config]
+
+    _came = 0
+    """Bytes since the last complete request."""
+    _head_size = 0
+    _has_head = False
+    _fault: Fault | None = None
+    _deadline: asyncio.TimerHandle | None = None
+    _stall: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, unless there are too many."""
+        super().connection_made(cast(asyncio.Transport, transport))
+        if self._is_too_many():
+            self._refuse(Fault(503, "Too many connections: close some, or try again in a moment."))
+        else:
+            self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End all that was begun."""
+        self._came_whole()
+        if self._stall is not None:
+            self._stall.cancel()
+        super().connection_lost(exc)
+
+    def _is_too_many(self) -> bool:
+        if len(self.connections) > self.bounds.most_connections:
+            return True
+        host = self.client[0] if self.client else ""
+        network = network_of(host)
+        is_proxy = isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts
+        if not self.bounds.count_loopback and (is_proxy or network == THIS_MACHINE):
+            return False  # a proxy connects for many
+        clients = [getattr(one, "client", None) for one in self.connections]
+        same = sum(client is not None and network_of(client[0]) == network for client in clients)
+        return same > self.bounds.most_connections_each
+
+    # --- what comes ---------------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, within the bounds."""
+        self._came += len(data)
+        super().data_received(data)
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        most = self.bounds.most_head + (_FRAMING * self.bounds.most_body if self._has_head else 0)
+        if self._came > most:
+            self._refuse(_too_large(self.bounds) if not self._has_head else Fault(413, "That is too long."))
+        elif self._came and self._deadline is None:
+            self._expect()
+
+    def on_message_begin(self) -> None:
+        """Begin a request."""
+        super().on_message_begin()
+        self._head_size, self._has_head = 0, False
+
+    def on_url(self, url: bytes) -> None:
+        """Take a part of the address."""
+        self._measure(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header, or a trailer."""
+        self._measure(name, value)
+        super().on_header(name, value)
+        if len(self.headers) > self.bounds.most_headers:
+            self._fault = _too_large(self.bounds)
+            raise _TooMuch
+
+    def on_headers_complete(self) -> None:
+        """Begin to answer."""
+        self._has_head = True
+        super().on_headers_complete()
+        if len(self.pipeline) > _MAX_WAITING:
+            raise _TooMuch
+
+    def on_message_complete(self) -> None:
+        """Wait no longer: the request is complete."""
+        self._came_whole()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over, or close it where the WebSocket's side gives no answer."""
+        self._came_whole()
+        super().handle_websocket_upgrade()
+        after = self.transport.get_protocol()
+        if isinstance(after, WebSocketsSansIOProtocol) and not after.handshake_initiated:
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what cannot be read."""
+        self._refuse(self._fault or Fault(400, msg))
+
+    def _measure(self, *parts: bytes) -> None:
+        self._head_size += sum(map(len, parts))
+        if self._head_size > self.bounds.most_head:
+            self._fault = _too_large(self.bounds)
+            raise _TooMuch
+
+    # --- how long it takes --------------------------------------------------------------------------------------------
+
+    def _expect(self) -> None:
+        self._deadline = self.loop.call_later(self.bounds.longest_arrival, self._is_late)
+
+    def _came_whole(self) -> None:
+        self._came, self._has_head = 0, False
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _is_late(self) -> None:
+        self._deadline = None
+        if self.pipeline:  # it is not read before the one before it is answered
+            self._expect()
+        elif self._came:
+            self._refuse(Fault(408, "The request took too long to come."))
+        else:
+            self._close()
+
+    def pause_writing(self) -> None:
+        """Wait until the other end has read, and see that it does."""
+        super().pause_writing()
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Go on to the next request; what is not sent yet has to be read."""
+        super().on_response_complete()
+        self._watch()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection that has been idle."""
+        super().timeout_keep_alive_handler()
+        self._watch()
+
+    def _watch(self) -> None:
+        if self._stall is None and (left := self.transport.get_write_buffer_size()):
+            self._stall = self.loop.call_later(self.bounds.longest_stall, self._look, left)
+
+    def _look(self, left: int) -> None:
+        self._stall = None
+        if self.transport.get_write_buffer_size() >= left:
+            self.transport.abort()
+        else:
+            self._watch()
+
+    def _close(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.close()
+        self._watch()
+
+    def _refuse(self, fault: Fault) -> None:
+        """Close, with an answer in the application's place unless it has begun one."""
+        if self.transport.is_closing():
+            return
+        cycle = cast(RequestResponseCycle | None, self.cycle)
+        is_begun = bool(self.pipeline) or (
+            cycle is not None and (cycle.response_started if self._has_head else not cycle.response_complete)
+        )
+        if not is_begun:
+            if cycle is not None:
+                cycle.disconnected = True
+                cycle.message_event.set()
+            body = msgspec.json.encode(fault)
+            length = b"content-length: %d\r\n\r\n" % len(body)
+            self.transport.write(STATUS_LINE[fault.status] + _HEADERS + length + body)
+        self._close()
+
+
+def _too_large(bounds: Config) -> Fault:
+    return Fault(
+        431, f"The address and the headers may have {bounds.most_head} bytes and {bounds.most_headers} lines."
+    )
+
+
+def bounded(config: Config) -> type[Connection]:
+    """Return the connections of a server with these settings, for uvicorn's ``http``."""
+
+    class Bounded(Connection):
+        bounds = config
+
+    return Bounded

@@ -1,0 +1,62 @@
+// The analyses that this browser keeps.
+
+import { forget, recall, remember } from "../../lib/storage.ts";
+import { isSaved, type Saved } from "./document.ts";
+
+export interface Kept {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly moves: number;
+  /** When it was last changed, in ms. */
+  readonly changed: number;
+  /** The match that the first position is of, and after how many moves; they stay in this browser. */
+  readonly match?: string;
+  readonly after?: number;
+}
+
+/** A moment of a match. */
+export interface Moment {
+  readonly match: string;
+  readonly after: number;
+}
+
+const MOST = 30;
+const LIST = "analyses";
+const nameOf = (id: string): string => `analysis.${id}`;
+
+export const keptAnalyses = (): Kept[] => recall<Kept[]>(LIST, []);
+
+/** The moment that an analysis is of, as far as this browser knows. */
+export function momentOf(id: string): Moment | undefined {
+  const kept = keptAnalyses().find((one) => one.id === id);
+  return kept?.match === undefined ? undefined : { match: kept.match, after: kept.after ?? -1 };
+}
+
+export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
+  const all = keptAnalyses().filter((one) => one.id !== id);
+  const fresh: Kept = {
+    ...moment,
+    id,
+    game: saved.game,
+    title: saved.title,
+    moves: saved.moves.length,
+    changed: Date.now(),
+  };
+  for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
+  remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
+  remember(nameOf(id), saved);
+}
+
+export function recalled(id: string): Saved | null {
+  const given = recall<unknown>(nameOf(id), null);
+  return isSaved(given) ? given : null;
+}
+
+export function dropAnalysis(id: string): void {
+  forget(nameOf(id));
+  remember(
+    LIST,
+    keptAnalyses().filter((one) => one.id !== id),
+  );
+}

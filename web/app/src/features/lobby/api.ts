@@ -1,0 +1,54 @@
+// Requests of the lobby to the server.
+
+import type { Wire } from "@broadfront/board";
+import { ask, json } from "../../lib/api/http.ts";
+import type { SeatLink, SeatPlan } from "../../lib/api/types.ts";
+
+export type TableCard = Wire["TableCard"];
+export type TableSeat = Wire["TableSeat"];
+export type Archive = Wire["Archive"];
+export type OwnMatches = Wire["OwnMatches"];
+export type LobbyMessage = Wire["LobbyMessage"];
+export type Paired = Wire["Paired"];
+export type Rematch = Wire["Rematch"];
+export type Pace = NonNullable<TableCard["pace"]>;
+type MadeTable = Wire["MadeTable"];
+export type NewTable = Partial<Omit<Wire["NewTable"], "game" | "seats">> & {
+  readonly game: string;
+  readonly seats: readonly SeatPlan[];
+};
+
+export interface Wanted {
+  readonly game: string;
+  readonly token: string;
+  readonly name: string;
+  readonly match: string;
+  readonly pace: Pace | null;
+  readonly rated: boolean;
+}
+
+const post = <T>(path: string, body?: unknown, token?: string): Promise<T> =>
+  json(path, { method: "POST", body, token });
+const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+
+export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/lobby/tables", body);
+export const findPartner = (body: Wanted): Promise<Paired> => post("/api/lobby/quick", body);
+export const archive = (asked: Readonly<Record<string, string>>): Promise<Archive> =>
+  json(`/api/lobby/archive?${new URLSearchParams(asked).toString()}`);
+export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seating`);
+export const join = (
+  id: string,
+  body: { seat: number; token: string; name: string; invite: string },
+): Promise<SeatLink> => post(`${at(id)}/join`, body);
+export const withdraw = (id: string, token: string | undefined): Promise<unknown> =>
+  post(`${at(id)}/withdraw`, undefined, token);
+export const rematch = (id: string, token: string | undefined): Promise<Rematch> =>
+  json(`${at(id)}/rematch`, { token });
+export const offerRematch = (id: string, token: string | undefined): Promise<Rematch> =>
+  post(`${at(id)}/rematch`, undefined, token);
+
+/** An address drawn as a QR code: the address of an image. */
+export async function code(text: string): Promise<string> {
+  const drawn = await ask("/api/qr", { method: "POST", body: { text }, accept: "image/svg+xml" });
+  return `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`;
+}

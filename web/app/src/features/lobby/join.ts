@@ -1,0 +1,66 @@
+// Sitting down at a table, and who one is there: an account's name, or the one that a guest gave last.
+
+import { json } from "../../lib/api/http.ts";
+import type { Me } from "../../lib/api/types.ts";
+import { noteMatch, recentMatch } from "../../lib/recent_matches.ts";
+import { matchHash, router } from "../../lib/route.svelte.ts";
+import { randomToken } from "../../lib/random.ts";
+import { recall, remember } from "../../lib/storage.ts";
+import { findPartner, join, type Pace, type Paired, type Wanted } from "./api.ts";
+
+/** The account's name; "": nobody is signed in. */
+export const accountName = async (): Promise<string> => (await json<Me>("/api/me")).name;
+
+export const guestName = (): string => recall("guest", "");
+export const noteGuest = (name: string): void => remember("guest", name);
+
+/** Tokens that were sent and not answered: sent again, it is the same seat. */
+const sent = new Map<string, string>();
+
+/** Take a seat, and go there. */
+export async function sit(match: string, seat: number, name: string, invite = ""): Promise<void> {
+  const place = `${match}/${seat}`;
+  const token = sent.get(place) ?? randomToken();
+  sent.set(place, token);
+  await join(match, { seat, token, name, invite });
+  enter(match, seat, token);
+}
+
+/** The token of a seat is ours alone: it is kept, and nobody has to renew it. */
+export function enter(match: string, seat: number, token: string): void {
+  noteMatch(match, { tokens: { [seat]: token }, settled: [seat] });
+  router.go(matchHash(match, token));
+}
+
+/** The token by which this browser plays at a match; undefined: it does not. */
+export const ours = (match: string, seat?: number): string | undefined => {
+  const tokens = recentMatch(match)?.tokens ?? {};
+  return seat === undefined ? Object.values(tokens)[0] : tokens[seat];
+};
+
+/** Who looks for a partner goes on looking at the table that waits. */
+export type Search = Wanted & { readonly seat: number };
+
+export const search = (match: string): Search | null => {
+  const kept = recall<Search | null>("search", null);
+  return kept?.match === match ? kept : null;
+};
+
+export async function look(game: string, pace: Pace | null, rated: boolean, name: string): Promise<void> {
+  const wanted = { game, pace, rated, name, token: randomToken(), match: "" };
+  follow(wanted, await findPartner(wanted));
+}
+
+/** Ask again; true: there was a partner at another table. */
+export async function lookOn({ game, token, name, match, pace, rated }: Wanted): Promise<boolean> {
+  const wanted = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
+  const found = await findPartner(wanted);
+  if (found.match === wanted.match) return false;
+  follow(wanted, found);
+  return true;
+}
+
+function follow(wanted: Wanted, { match, seat, token, waiting }: Paired): void {
+  remember("search", waiting ? { ...wanted, match, seat, token } : null);
+  enter(match, seat, token);
+}

@@ -1,0 +1,391 @@
+// A match and its server: the state as it came last, the log, the seats we hold tokens for, sending and taking back.
+// Knows no board and no page.
+
+import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
+import * as server from "../../lib/api/match_api.ts";
+import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
+import { Live, type Status } from "../../lib/api/live.ts";
+import { open } from "../../lib/api/prefetch.ts";
+import { deliver } from "../../lib/api/retry.ts";
+import type { GameCard, LogLine, MatchState, Say, SendVacancy, Until } from "../../lib/api/types.ts";
+import { sidesTold } from "./seats/seats.ts";
+import { dropToken, noteMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
+import { randomToken } from "../../lib/random.ts";
+import { LogParts, merged } from "./log/log.ts";
+import { t } from "../../lib/i18n.ts";
+
+export interface News {
+  readonly state: MatchState;
+  readonly before: MatchState | null;
+  readonly last: readonly Made[];
+}
+
+export class MatchStore {
+  state = $state.raw<MatchState | null>(null);
+  table = $state.raw<Table | null>(null);
+  card = $state.raw<GameCard | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  status = $state<Status>("connecting");
+  /** The match cannot be shown: why. */
+  fault = $state.raw<HttpError | null>(null);
+  /** A move is on its way; above 1 the number of times it was sent. */
+  sending = $state(0);
+  /** Tokens of the seats played on this screen. */
+  tokens = $state.raw<Readonly<Record<number, string>>>({});
+  invites = $state.raw<Readonly<Record<number, string>>>({});
+
+  #api: server.MatchApi;
+  /** Tokens to try when that of the requests is refused. */
+  #spare: string[];
+  #renewing = false;
+  #live: Live | null = null;
+  #left = false;
+  #switching = false;
+  /** What is on its way. */
+  #underway: Promise<unknown> = Promise.resolve();
+  readonly #parts = new LogParts(
+    (since, last) => (this.#left || this.alone ? null : this.#api.log(since, last)),
+    (lines) => (this.log = [...lines, ...this.log]),
+  );
+  readonly #hearers = new Set<(news: News) => void>();
+  readonly #questions = new Set<AbortController>();
+
+  constructor(
+    readonly id: string,
+    token: string,
+    /** Where there is no match behind it (an analysis): nothing comes by itself, and nothing is noted. */
+    readonly alone: server.MatchApi | null = null,
+  ) {
+    const known = alone ? undefined : recentMatch(id);
+    this.tokens = known?.tokens ?? {};
+    this.invites = known?.invites ?? {};
+    const [first, ...spare] = alone ? [] : waysIn(id, token);
+    this.#api = alone ?? new server.MatchApi(id, first);
+    this.#spare = spare;
+  }
+
+  get api(): server.MatchApi {
+    return this.#api;
+  }
+
+  get view(): View | null {
+    return this.state?.view ?? null;
+  }
+
+  /** Whether more than one seat is played on this screen. */
+  get isHotseat(): boolean {
+    return Object.keys(this.tokens).length > 1;
+  }
+
+  /** Whether it is for us to answer. */
+  get isAsked(): boolean {
+    const { state } = this;
+    return state !== null && state.seat >= 0 && state.view.ask?.[0] === state.seat;
+  }
+
+  hear(hearer: (news: News) => void): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  /** Fetch everything and listen; while the server is away, try again. */
+  async open(): Promise<void> {
+    for (let tries = 0; !this.#left; tries += 1) {
+      try {
+        const [state, table, cards] = await open(this.#api);
+        if (this.#left) return;
+        this.table = table;
+        this.card = cards.find(({ id }) => id === state.game) ?? null;
+        if (!this.card) throw new HttpError(404, t("session-this-server-does-not", { game: state.game }));
+        this.#accept(state, true);
+        this.#listen();
+        return;
+      } catch (error) {
+        if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
+          const next = error.status === 401 ? this.#spare.shift() : undefined;
+          if (next) {
+            this.#forget(this.#api.token);
+            this.#api = new server.MatchApi(this.id, next);
+            continue;
+          }
+          this.fault = error;
+          return;
+        }
+        if (!(error instanceof Offline || error instanceof HttpError)) throw error;
+        this.status = "offline";
+        await new Promise((then) => setTimeout(then, Math.min(8000, 500 * 2 ** tries)));
+      }
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#live?.stop();
+    this.#dropQuestions();
+    this.#hearers.clear();
+  }
+
+  /** Say whether somebody looks at the page. */
+  watch(seen: boolean): void {
+    this.#live?.look(seen);
+  }
+
+  /** The network may be back. */
+  nudge(): void {
+    this.#live?.nudge();
+  }
+
+  /**
+   * Ask something about the match as it stands at a version; null: it stands so no longer, or a move is on its way. A
+   * question is dropped once it is out of date, for the server could only refuse it.
+   */
+  async question<T>(
+    version: number,
+    ask: (api: server.MatchApi, signal: AbortSignal) => Promise<T>,
+    unless?: AbortSignal,
+  ): Promise<T | null> {
+    if (this.sending || this.state?.version !== version || unless?.aborted) return null;
+    const asking = new AbortController();
+    const drop = (): void => asking.abort();
+    this.#questions.add(asking);
+    unless?.addEventListener("abort", drop);
+    try {
+      return await ask(this.#api, asking.signal);
+    } catch (error) {
+      if (asking.signal.aborted) return null;
+      throw error;
+    } finally {
+      this.#questions.delete(asking);
+      unless?.removeEventListener("abort", drop);
+    }
+  }
+
+  #dropQuestions(): void {
+    for (const asking of this.#questions) asking.abort();
+  }
+
+  /** Make a move for the version that its maker saw; says why not, if it is refused. */
+  async send(move: Move, version: number): Promise<HttpError | null> {
+    const api = this.#api; // sent again, it is still this seat's, whoever sits here by then
+    if (this.sending && !(await this.isStill(version))) return null;
+    return this.#deliver(api, () => api.move(version, move));
+  }
+
+  /** As `send`, for many units at once. */
+  async sendGroup(parts: readonly GroupPart[], version: number): Promise<HttpError | null> {
+    const api = this.#api;
+    if (this.sending && !(await this.isStill(version))) return null;
+    return this.#deliver(api, () => api.group(version, parts));
+  }
+
+  /** Take back the last order, or the one that begins with move `first`; says why not, if it is refused. */
+  async undo(first: number | null = null, withNeeding = false): Promise<HttpError | null> {
+    const version = this.state?.version;
+    const api = this.#api;
+    if (version === undefined || (this.sending && !(await this.isStill(version))) || !this.state?.can_undo) return null;
+    return this.#deliver(api, () => api.undo(version, first, withNeeding));
+  }
+
+  /** Resign, make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
+  async say(said: Say, seat = this.state?.seat ?? -1): Promise<HttpError | null> {
+    const api = seat === this.state?.seat ? this.#api : new server.MatchApi(this.id, this.tokens[seat]);
+    return this.#deliver(api, () => api.say(said), true);
+  }
+
+  /** Give up a seat of this screen, or say who plays on for another; says why not, if it is refused. */
+  async vacancy(said: SendVacancy, seat = this.state?.seat ?? -1): Promise<HttpError | null> {
+    const api = seat === this.state?.seat ? this.#api : new server.MatchApi(this.id, this.tokens[seat]);
+    return this.#deliver(api, () => api.vacancy(said), true);
+  }
+
+  /** Promise our seat's salt; says why not, if it is refused. */
+  async promise(promise: string): Promise<HttpError | null> {
+    const api = this.#api;
+    return this.#deliver(api, () => api.promise(promise), true);
+  }
+
+  /**
+   * Get a link for our seat that nobody else has; the one that we came by ends. The new token is kept before it is sent,
+   * and sent until it is answered: whatever breaks, one of the two opens the seat.
+   *
+   * Returns the new token, or why not.
+   */
+  async renew(): Promise<string | HttpError> {
+    const [api, seat] = [this.#api, this.state?.seat ?? -1];
+    if (!api.token || seat < 0) return new HttpError(401, t("session-there-is-no-link"));
+    const fresh = recentMatch(this.id)?.renewed[api.token] ?? randomToken();
+    noteMatch(this.id, { renewed: { [api.token]: fresh } });
+    this.#renewing = true;
+    const sent = await deliver(
+      () => api.renew(fresh),
+      undefined,
+      () => this.#left,
+    );
+    this.#renewing = false;
+    if (sent.kind !== "done")
+      return sent.kind === "refused" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
+    this.tokens = { ...this.tokens, [seat]: fresh };
+    noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
+    return fresh;
+  }
+
+  /** A token opens nothing any more: whoever has its seat has renewed the link. */
+  #forget(token: string | undefined): void {
+    if (!token) return;
+    this.tokens = Object.fromEntries(Object.entries(this.tokens).filter(([, one]) => one !== token));
+    dropToken(this.id, token);
+  }
+
+  /** The server will not have us any more: another page of this browser has renewed our link, or another seat is ours. */
+  #refused(fault: HttpError): void {
+    if (this.#renewing) return;
+    const { token = "" } = this.#api;
+    const other = waysIn(this.id, token).find((one) => one !== token);
+    if (fault.status === 401) this.#forget(token);
+    if (fault.status === 401 && other) void this.sitDown(other);
+    else this.fault = fault;
+  }
+
+  /** Decline questions of a rule from now on, and see what came of it; says why not, if it is refused. */
+  async decline(topic: string, until: Until): Promise<HttpError | null> {
+    const version = this.state?.version;
+    const api = this.#api;
+    if (version === undefined || (this.sending && !(await this.isStill(version)))) return null;
+    return this.#deliver(api, async () => {
+      await api.decline(topic, until);
+      return api.changes(version, 0, new AbortController().signal);
+    });
+  }
+
+  /**
+   * Wait until what is on its way is answered; says whether the match still is at this version. News by the socket may
+   * come before the answer, and what is touched then is for the new state; what was touched twice is not sent twice.
+   */
+  async isStill(version: number): Promise<boolean> {
+    while (this.sending) await this.#underway;
+    return this.state?.version === version;
+  }
+
+  #deliver(api: server.MatchApi, send: () => Promise<MatchState>, whole = false): Promise<HttpError | null> {
+    const answered = this.#answered(api, send, whole);
+    this.#underway = answered.catch(() => null);
+    return answered;
+  }
+
+  async #answered(api: server.MatchApi, send: () => Promise<MatchState>, whole: boolean): Promise<HttpError | null> {
+    this.sending = 1;
+    this.#dropQuestions();
+    try {
+      const sent = await deliver(
+        send,
+        (tries) => (this.sending = tries + 1),
+        () => this.#left,
+      );
+      if (sent.kind === "done") {
+        // an answer that comes when another of our seats has sat down is not for it: its own line has told it
+        if (api === this.#api) this.#accept(sent.answer, whole);
+      } else if (sent.kind === "stale") await this.#refresh();
+      else return sent.fault;
+      return null;
+    } finally {
+      this.sending = 0;
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const api = this.#api;
+      const state = await api.state();
+      if (api === this.#api) this.#accept(state, true);
+    } catch (error) {
+      if (!(error instanceof Offline)) console.warn(sentence(error));
+    }
+  }
+
+  /** Show what somebody asks of the api. */
+  async look(ask: () => Promise<MatchState>): Promise<HttpError | null> {
+    return this.#deliver(this.#api, ask, true);
+  }
+
+  #listen(): void {
+    this.#live?.stop();
+    if (this.alone) {
+      this.status = "live";
+      return;
+    }
+    this.#live = new Live(
+      {
+        liveAddress: (after) => this.#api.liveAddress(after),
+        changes: (after, wait, signal) => this.#api.changes(after, wait, signal),
+      },
+      {
+        version: () => this.state?.version ?? 0,
+        state: (state) => this.#accept(state),
+        status: (status) => (this.status = status),
+        refused: (fault) => this.#refused(fault),
+      },
+    );
+    this.#live.start();
+  }
+
+  /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
+  #accept(state: MatchState, whole = false): void {
+    const before = this.state;
+    if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
+    this.log = whole ? state.log : merged(this.log, state);
+    this.state = state;
+    this.#note(state);
+    this.#parts.follow(state, whole);
+    const isNews = before === null || state.version > before.version;
+    if (isNews || state.seat !== before.seat) this.#dropQuestions();
+    const last = isNews && before ? state.last : [];
+    for (const hearer of this.#hearers) hearer({ state, before, last });
+    void this.#passOn(state);
+  }
+
+  /** On a shared screen the seat that is asked comes to the table. */
+  async #passOn(state: MatchState): Promise<void> {
+    const asked = state.view.ask?.[0];
+    if (asked === undefined || asked < 0 || asked === state.seat) return;
+    const token = this.tokens[asked];
+    if (token) await this.sitDown(token);
+  }
+
+  /** Look at the match from another of our seats. */
+  async sitDown(token: string): Promise<void> {
+    if (this.#switching || token === this.#api.token) return;
+    this.#switching = true;
+    const api = new server.MatchApi(this.id, token);
+    try {
+      const state = await api.state();
+      this.#api = api;
+      this.#switching = false;
+      this.#accept(state, true);
+      this.#listen();
+    } catch (error) {
+      this.#switching = false;
+      if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
+      else if (error instanceof HttpError && error.status === 401)
+        this.#forget(token); // it is played elsewhere now
+      else if (error instanceof HttpError) this.fault = error;
+    }
+  }
+
+  #note(state: MatchState): void {
+    if (this.alone) return;
+    const token = this.#api.token;
+    if (token && state.seat >= 0 && this.tokens[state.seat] !== token) {
+      this.tokens = { ...this.tokens, [state.seat]: token };
+    }
+    noteMatch(this.id, {
+      game: state.game,
+      title:
+        this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
+      headline: state.view.headline,
+      seats: sidesTold(state.seats, this.table),
+      over: state.ending !== null,
+      asked: state.seat >= 0 && state.view.ask?.[0] === state.seat,
+      tokens: this.tokens,
+    });
+  }
+}
