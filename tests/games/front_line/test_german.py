@@ -240,7 +240,7 @@ def test_a_turn_that_is_not_over_is_told_in_german(german: Translator) -> None:
     for turn in player_turns(match)[2:4]:
         start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last - 1]
         english = explain_turns(match.game, start, moves, turn.seat, None)
-        told = tell(TurnIntention(0, 0, 9, english), "de", GAME.id).told
+        told = translated_text(TurnIntention(0, 0, 9, english), "de", GAME.id).told
         assert told[-1].endswith("; der Zug ist nicht zu Ende.")
     assert german.missing == set()
 
