@@ -48,7 +48,7 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
     assert round(float(takes) * 100) == 79
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", BOXES[:-1])  # its estimates take Global War a minute
 def test_the_estimate_of_a_turn_that_is_not_over_is_not_told_as_its_result(name: str) -> None:
     match = read(name)
     turns = [one for one in player_turns(match)[:-1] if one.number > 1 and one.last - one.first > 3]
