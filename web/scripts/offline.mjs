@@ -25,7 +25,12 @@ export function worker(source, html, kept, files = []) {
   if (FIRST.some((line) => !source.includes(line)))
     throw new Error("the service worker has no lines for its version and files");
   const shell = [
-    ...new Set(["/", ...PUBLIC, ...files, ...[...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)]),
+    ...new Set([
+      "/",
+      ...PUBLIC,
+      ...files,
+      ...[...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+    ]),
   ];
   const version = createHash("sha256")
     .update([source, html, ...kept].join("\0"))
@@ -86,7 +91,10 @@ export function offline() {
     writeBundle(_options, bundle) {
       const kept = PUBLIC.map((path) => readFileSync(join(app, "public", path), "utf8"));
       const source = readFileSync(join(app, "worker/sw.js"), "utf8");
-      writeFileSync(join(out, "sw.js"), worker(source, readFileSync(join(out, "index.html"), "utf8"), kept, filesOf(bundle, HOME)));
+      writeFileSync(
+        join(out, "sw.js"),
+        worker(source, readFileSync(join(out, "index.html"), "utf8"), kept, filesOf(bundle, HOME)),
+      );
     },
   };
 }

@@ -3,8 +3,8 @@ import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "@fontsource/barlow-condensed/latin-500.css";
 import "@fontsource/barlow-condensed/latin-600.css";
 import "@fontsource/barlow-condensed/latin-700.css";
-import "@fontsource/barlow-condensed/latin-ext-600.css";
 import "@broadfront/board/board.css";
+import "./styles/fonts.css";
 import "./styles/themes.css";
 import "./styles/base.css";
 
