@@ -242,7 +242,7 @@ def play_all(server: Running, hands: Hands, patch: pytest.MonkeyPatch) -> tuple[
 def stored(server: Running, people: People) -> Iterator[str]:
     """Yield the rows of the journal of a match, the salts and standing answers of its seats, and its snapshots.
 
-    Times are in seconds: how many milliseconds one row is after another is nobody's affair. The version of the rules and
+    Times are in seconds: how many milliseconds one row is after another does not matter. The version of the rules and
     the options of a box are left out: they change with its rules, and match files tell of them.
     """
     columns = "id, game, scenario, start, given, origin, guided, key, dice, pace, rated"
