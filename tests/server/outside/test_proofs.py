@@ -46,7 +46,7 @@ def test_recorded_dice_of_format_2_follow_from_key_salts_and_number() -> None:
         (match,) = [row for line, row in zip(lines, found, strict=False) if line.startswith("match")]
         salts = [row[6] for line, row in zip(lines, found, strict=False) if line.startswith("seat")]
         rows = [tuple(row[1:5]) for line, row in zip(lines, found, strict=False) if line.startswith("row")]
-        id_, key, format_ = match[0], match[9], match[10]
+        id_, key, format_ = match[0], match[7], match[8]
         assert format_ == 2
         for number, face in rolls(rows):
             text = "\n".join(
