@@ -41,9 +41,9 @@ sys.path.insert(0, str(ROOT))
 
 from tests.server.postgres import Cluster, scratch_cluster  # noqa: E402
 
-from broadfront.server.catching_up import load  # noqa: E402
-from broadfront.server.pace import clock, flags, heartbeat, timing  # noqa: E402
-from broadfront.server.storage import Storage  # noqa: E402
+from broadfront.server.matches.clocks import clock, heartbeat, timeouts, timing  # noqa: E402
+from broadfront.server.matches.event_store import EventStore  # noqa: E402
+from broadfront.server.matches.match_loader import load  # noqa: E402
 
 RUN = "import sys; from broadfront.cli import main; sys.exit(main())"
 CLOCK = {"kind": "live", "base": 7200, "increment": 30}
@@ -239,7 +239,7 @@ class Bench:
                 flush=True,
             )
         await asyncio.gather(*self.starting)
-        await asyncio.sleep(2 * flags.MAX_PAUSE)  # until each server has seen that the database is back
+        await asyncio.sleep(2 * timeouts.MAX_PAUSE)  # until each server has seen that the database is back
         self.enough.set()
         await asyncio.wait(playing, timeout=60)
         return time.monotonic() - began
@@ -249,7 +249,7 @@ class Bench:
     async def judge(self) -> dict[str, int]:
         """Compare the journals with what the clients were told."""
         found: Counter[str] = Counter(lost=0, twice=0, clocks=0, flags=0, computers=0, rows=0)
-        storage = Storage(self.database)
+        storage = EventStore(self.database)
         await storage.open()
         try:
             await heartbeat.read_outages(storage)
@@ -269,7 +269,7 @@ class Bench:
             await storage.close()
         return dict(found)
 
-    async def _clocks_differ(self, storage: Storage, id_: str) -> bool:
+    async def _clocks_differ(self, storage: EventStore, id_: str) -> bool:
         session = await load(storage, id_)
         assert session.clocks is not None
         if session.clocks.waiting:

@@ -22,12 +22,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import insert, text
 
-from broadfront.server import tables
 from broadfront.server.accounts.schemas import SeatToken
-from broadfront.server.lobby.listing import Lists
+from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.tables import offers, shown
-from broadfront.server.pace.tables import deadlines
-from broadfront.server.storage import Storage
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks.tables import deadlines
+from broadfront.server.matches.event_store import EventStore
 from broadfront.server.tokens import hash_of
 
 FEW = 40
@@ -84,7 +84,7 @@ def rows(number: int, now: datetime) -> dict[Any, list[dict[str, Any]]]:
     }
 
 
-async def fill(storage: Storage, matches: int) -> None:
+async def fill(storage: EventStore, matches: int) -> None:
     now = datetime.now(UTC)
     whole: dict[Any, list[dict[str, Any]]] = {}
     for number in range(matches):
@@ -124,10 +124,10 @@ async def main() -> None:
     )
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        storage = Storage(given.database or f"sqlite+aiosqlite:///{folder}/bench.db")
+        storage = EventStore(given.database or f"sqlite+aiosqlite:///{folder}/bench.db")
         await storage.open()
         await fill(storage, given.matches)
-        lists = Lists(storage.engine)
+        lists = MatchLists(storage.engine)
         held = [SeatToken(f"{n:016x}", token(n)) for n in range(100)]
         await measure(f"an account with {FEW} of {given.matches:,}", lambda: lists.own("few"), given.times)
         await measure(f"an account with all {given.matches:,}", lambda: lists.own("many"), given.times)

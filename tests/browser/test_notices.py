@@ -19,14 +19,14 @@ from tests.browser.serving import Served
 from tests.browser.tables import Table, wait
 from tests.browser.test_accounts import Device, sign_up
 from tests.server.mail_server import Mails
-from tests.server.notices.conftest import door as door
-from tests.server.notices.conftest import mails as mails
-from tests.server.notices.post_office import Door, Phone
+from tests.server.notifications.conftest import door as door
+from tests.server.notifications.conftest import mails as mails
+from tests.server.notifications.post_office import Door, Phone
 
 At = Callable[..., Table]
 
 SOONER = """
-from broadfront.server.notices import deliverer, writing
+from broadfront.server.notifications import deliverer, writing
 writing.GRACE = 1_500
 deliverer.LOOK = 0.3
 deliverer.HELD = 3_000

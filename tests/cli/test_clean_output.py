@@ -18,7 +18,7 @@ from broadfront.cli.screen import CleanConsole, CleanStream, clean_output
 from broadfront.engine import match_file as journal
 from broadfront.engine import registry
 from broadfront.engine.match import Match
-from broadfront.server.operating import looking_after, moderating
+from broadfront.server.admin import moderation, service
 
 from .conftest import Ran, Run
 
@@ -106,7 +106,7 @@ ROWS: dict[str, Any] = {
     "ban Ann --reason spam": LINES,
     "unban Ann": LINES,
     "reports": [
-        moderating.Report(
+        moderation.Report(
             1, NOW, LINES, LINES, 1, LINES, LINES, LINES, False, [{"number": 1, "name": LINES, "text": LINES}]
         )
     ],
@@ -133,7 +133,7 @@ def test_an_option_of_several_lines_that_nobody_knows(run: Run, words: str) -> N
 
 def test_a_fault_of_the_operators_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(database: str, question: object) -> None:
-        raise looking_after.AdminFault(f"there is no account {LINES}")
+        raise service.AdminFault(f"there is no account {LINES}")
 
     monkeypatch.setattr("broadfront.cli.admin._asked", refuse)
     check(run("admin unban", LINES))

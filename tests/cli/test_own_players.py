@@ -9,7 +9,7 @@ import pytest
 
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
-from broadfront.server.laboratory import Laboratory
+from broadfront.server.lab.study_folder import StudyLibrary
 
 from .conftest import Run
 from .test_exam import OWN as POSITION
@@ -57,6 +57,18 @@ def test_it_is_found_in_the_current_folder(run: Run, tmp_path: Path, module: str
     assert (told.code, told.err) == (0, "")
 
 
+def test_its_broken_pipe_is_an_error_and_no_closed_output(run: Run, tmp_path: Path, module: str) -> None:
+    """Rejected: taking every BrokenPipeError for `| head`, which ends the command with code 0 and no word."""
+    broken = PLAYER.replace(
+        "    pass", "    def decide(self, *args):\n        raise BrokenPipeError('my engine')"
+    )
+    (tmp_path / f"{module}.py").write_text(broken)
+    (tmp_path / "position.toml").write_text(POSITION)
+    told = run(f"exam position.toml --player {module}:Mine")
+    assert told.code == 1
+    assert "BrokenPipeError: my engine" in told.err
+
+
 def test_a_study_that_names_one_is_looked_at_without_importing_it(
     run: Run, tmp_path: Path, module: str
 ) -> None:
@@ -67,7 +79,7 @@ def test_a_study_that_names_one_is_looked_at_without_importing_it(
     sys.path.append(str(tmp_path))  # it could be imported
     assert run("study show studies/one").code == 0
     assert run(f"check {file}").out == "ok: a study of 2 matches in 1 cells\n"
-    (line,) = Laboratory(studies).studies().studies
+    (line,) = StudyLibrary(studies).studies().studies
     assert (line.id, line.problem) == ("one", "")
     assert module not in sys.modules
 
@@ -76,7 +88,7 @@ def test_a_study_of_a_stranger_is_shown_and_not_run(run: Run, tmp_path: Path) ->
     file = tmp_path / "study.toml"
     file.write_text(STUDY.replace("PLAYER", "nosuch:X"))
     StudyFolder.begin(tmp_path / "studies" / "one", read_study(file))
-    (line,) = Laboratory(tmp_path / "studies").studies().studies
+    (line,) = StudyLibrary(tmp_path / "studies").studies().studies
     assert (line.id, line.problem) == ("one", "")
     told = run("study run study.toml --out out")
     assert told.code == 1

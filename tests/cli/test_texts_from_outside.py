@@ -14,7 +14,7 @@ from broadfront.engine.plain_text import read_number
 from broadfront.lab.file_errors import check_writable
 from broadfront.lab.results import ResultsFile
 from broadfront.server.config import database_url
-from broadfront.server.engines import missing_file
+from broadfront.server.db.engine import missing_file
 
 from .conftest import Run
 from .test_compare import written

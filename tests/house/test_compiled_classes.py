@@ -498,7 +498,7 @@ def pickled(one: Any) -> Any:
 def test_every_record_that_is_a_constant_is_copied_and_pickled() -> None:
     found = dict(constants())
     kinds = {type(one).__name__ for one in found.values()}
-    assert {"Policy", "Law", "Written", "ScenarioFiles"} <= kinds
+    assert {"Policy", "Law", "UserTexts", "ScenarioFiles"} <= kinds
     assert {name: list(faults_of(one)) for name, one in found.items() if list(faults_of(one))} == {}
 
 

@@ -71,7 +71,7 @@ def starts(tmp_path_factory: pytest.TempPathFactory) -> list[set[str]]:
 
 
 def test_a_server_imports_a_box_when_it_is_first_asked_for(starts: list[set[str]]) -> None:
-    assert "broadfront.server.registry" in starts[0]
+    assert "broadfront.server.context" in starts[0]
     assert boxes(starts[0]) == []
 
 
@@ -86,7 +86,9 @@ def test_migrations_are_loaded_only_for_a_database_that_has_not_seen_them(starts
     assert ["alembic" in packages(modules) for modules in starts] == [True, False]
 
 
-@pytest.mark.parametrize("code", ["import broadfront.server.worker_tasks", "from broadfront.cli import main"])
+@pytest.mark.parametrize(
+    "code", ["import broadfront.server.workers.tasks", "from broadfront.cli import main"]
+)
 def test_a_worker_process_imports_no_server_no_commands_and_no_box(code: str) -> None:
     modules = imported(code)
     assert packages(modules).isdisjoint({"sqlalchemy", "litestar", "cyclopts", "rich"})

@@ -18,8 +18,8 @@ from broadfront.cli.app import app
 from broadfront.engine.game import Game
 from broadfront.engine.tutorial import guide_of
 from broadfront.lab.exam_files import shipped_exam
-from broadfront.server.cards import game_cards
-from broadfront.server.languages import rules_text, tell
+from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.http.localization import rules_text, translated_text
 
 LANGUAGES = ("en", "de")
 WIDTH = 100
@@ -36,7 +36,7 @@ def rules(game: Game[Any, Any], language: str) -> Iterator[str]:
 
 def guide(game: Game[Any, Any], language: str) -> Iterator[str]:
     """Yield the lessons of the guide: the questions they belong to, a digest, and the title."""
-    told = tell(guide_of(game), language, game.id)
+    told = translated_text(guide_of(game), language, game.id)
     yield f"all {digest(msgspec.json.encode(told))}"
     for lesson in told.lessons if told else ():
         yield f"{','.join(lesson.topics)} {digest(msgspec.json.encode(lesson))} {lesson.title}"
@@ -45,7 +45,7 @@ def guide(game: Game[Any, Any], language: str) -> Iterator[str]:
 def card(game: Game[Any, Any], language: str) -> Iterator[str]:
     """Yield the fields of the card that the server sends."""
     (told,) = [one for one in game_cards() if one.id == game.id]
-    for name, value in msgspec.to_builtins(tell(told, language)).items():
+    for name, value in msgspec.to_builtins(translated_text(told, language)).items():
         yield f"{name} {digest(msgspec.json.encode(value))}"
 
 

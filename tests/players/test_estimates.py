@@ -26,8 +26,8 @@ from broadfront.players.estimates import (
     is_sure,
     turned,
 )
-from broadfront.server.judging import judged
-from broadfront.server.worker_tasks import Place
+from broadfront.server.analysis.position_analysis import analyse_position
+from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = (
@@ -63,9 +63,11 @@ def test_the_board_tells_the_figure_of_turning_points(name: str) -> None:
         assert p.pending is not None
         figure, seat = estimated(match.game, p), p.pending.seat
         assert figure == estimated(match.game, p), "the same position, the same figure"
-        board, rounds = judged(Place.of(match.setting), p.to_builtins(), 0.2, 10**6).expected, 1
+        board, rounds = analyse_position(Place.of(match.setting), p.to_builtins(), 0.2, 10**6).expected, 1
         while board.played < ROUNDS:
-            more = judged(Place.of(match.setting), p.to_builtins(), 0.2, 10**6 + 100 * rounds).expected
+            more = analyse_position(
+                Place.of(match.setting), p.to_builtins(), 0.2, 10**6 + 100 * rounds
+            ).expected
             board, rounds = added(board, more), rounds + 1
         off = 4 * hypot(figure.error(seat), board.error(seat)) + 0.05
         assert abs(figure.mean(seat) - board.mean(seat)) <= off
@@ -136,7 +138,7 @@ def test_a_move_has_the_figure_of_the_position_after_it() -> None:
         p = match.position_after(moves)
         assert p.pending is not None
         until, seat = horizon(match.game, p), p.pending.seat
-        found = judged(Place.of(match.setting), p.to_builtins(), 0.2, 7)
+        found = analyse_position(Place.of(match.setting), p.to_builtins(), 0.2, 7)
         assert found.expected.played == found.tried[0].played
         for one in found.tried:
             after = p.clone()

@@ -17,8 +17,8 @@ from broadfront.engine.position import CHANCE, Move, Position, Rng, has_hidden_i
 from broadfront.lab.matches import MatchPlan, MatchSetup, play_match
 from broadfront.players import Player
 from broadfront.players.player import question
-from broadfront.server import worker_tasks
-from broadfront.server.worker_tasks import Place
+from broadfront.server.workers import tasks
+from broadfront.server.workers.tasks import Place
 
 HIDDEN = [
     (game.id, scenario)
@@ -47,9 +47,9 @@ def spies(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Position]]:
     monkeypatch.setattr(Spy, "seen", [])
     for reader in ("parse", "load"):
         monkeypatch.setattr(players, reader, lambda spec: Spy())
-    worker_tasks._player.cache_clear()
+    tasks._player.cache_clear()
     yield Spy.seen
-    worker_tasks._player.cache_clear()
+    tasks._player.cache_clear()
 
 
 def decisions(game: Game, scenario: str, seed: int) -> Iterator[Position]:
@@ -175,8 +175,8 @@ def test_a_spy_on_the_server_answers_alike_in_worlds_that_its_seat_cannot_tell_a
         seat, place = question(p).seat, Place.of(p.setting)
         other = p.determinized(seat, Random(n))
         assert (
-            worker_tasks.choose(place, p.to_builtins(), "spy", 7)[0]
-            == (worker_tasks.choose(place, other.to_builtins(), "spy", 7)[0])
+            tasks.choose(place, p.to_builtins(), "spy", 7)[0]
+            == (tasks.choose(place, other.to_builtins(), "spy", 7)[0])
         )
         asked += hand(other, 1 - seat) != hand(p, 1 - seat)
     assert asked > 10

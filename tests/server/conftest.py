@@ -47,16 +47,16 @@ def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:
     def key() -> str:
         return sha256(f"{name} {next(numbers)}".encode()).hexdigest()
 
-    patch.setattr("broadfront.server.dice.new_key", key)
-    patch.setattr("broadfront.server.registry.new_id", lambda: key()[:16])
+    patch.setattr("broadfront.server.matches.dice.generator.new_key", key)
+    patch.setattr("broadfront.server.context.new_id", lambda: key()[:16])
 
 
 @pytest.fixture(autouse=True, scope="session")
 def no_database_is_given_up() -> Iterator[None]:
     """Where several write, each waits for the others however slow the machine's disk is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("broadfront.server.engines.BUSY_TIMEOUT", 1000 * PATIENCE)
-        patch.setattr("broadfront.server.engines.SILENCE", PATIENCE)
+        patch.setattr("broadfront.server.db.engine.BUSY_TIMEOUT", 1000 * PATIENCE)
+        patch.setattr("broadfront.server.db.engine.SILENCE", PATIENCE)
         yield
 
 

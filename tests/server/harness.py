@@ -20,13 +20,13 @@ from sqlalchemy import create_engine
 from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
-from broadfront.server import serving
+from broadfront.server import run
 from broadfront.server.app import ROUTES
 from broadfront.server.config import Config, database_url
-from broadfront.server.migrations import upgrade
-from broadfront.server.registry import Registry
-from broadfront.server.salting import promise_of
-from broadfront.server.session import Session
+from broadfront.server.context import AppContext
+from broadfront.server.db.migrations import upgrade
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.live_match import LiveMatch
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -75,13 +75,13 @@ class Running:
     def __init__(self, config: Config) -> None:
         _read_signatures()
         self.config = config
-        self.sock = serving.bind("127.0.0.1", 0)
-        self.url = serving.address_of(self.sock).rstrip("/")
+        self.sock = run.bind("127.0.0.1", 0)
+        self.url = run.address_of(self.sock).rstrip("/")
         self.client = client_of(self.url)
         self._clients = [self.client]
         self._up = threading.Event()
-        self._settings = serving.settings(config)
-        self.server = serving.Server(self._settings, self._started)
+        self._settings = run.settings(config)
+        self.server = run.Server(self._settings, self._started)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, name="server under test")
 
@@ -113,13 +113,13 @@ class Running:
         return client
 
     @property
-    def registry(self) -> Registry:
+    def context(self) -> AppContext:
         app: Any = self._settings.app
-        registry: Registry = app.state.registry
-        return registry
+        context: AppContext = app.state.context
+        return context
 
-    def session(self, id_: str) -> Session:
-        return self.run(self.registry.find(id_))
+    def live(self, id_: str) -> LiveMatch:
+        return self.run(self.context.find(id_))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's event loop."""
@@ -130,7 +130,7 @@ class Running:
         """Drop all matches from memory, as if nobody had looked for long."""
 
         async def drop() -> None:
-            self.registry.sessions.clear()
+            self.context.match_cache.clear()
 
         self.run(drop())
 
@@ -138,7 +138,7 @@ class Running:
         """Do something in the database behind the server's back; return the rows."""
 
         async def do() -> list[Any]:
-            async with self.registry.storage.engine.begin() as connection:
+            async with self.context.storage.engine.begin() as connection:
                 found = await connection.exec_driver_sql(statement)
                 return [tuple(row) for row in found] if found.returns_rows else []
 
@@ -184,7 +184,7 @@ class People:
         """Promise the salts of seats, ``seat0="words"``, and tell them, which is due when all persons have promised."""
         given = {int(name.removeprefix("seat")): salt for name, salt in salts.items()}
         for seat, salt in given.items():
-            answer = self.post("/promise", {"promise": promise_of(salt)}, seat)
+            answer = self.post("/promise", {"promise": commitment_of(salt)}, seat)
             assert answer.status_code == 200, answer.text
         for seat, salt in given.items():
             answer = self.post("/salt", {"salt": salt, "promises": self.state()["promises"]}, seat)

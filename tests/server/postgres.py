@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE, until
 
-from broadfront.server.storage import Storage
+from broadfront.server.matches.event_store import EventStore
 
 __all__ = ["Cluster", "scratch_cluster"]
 
@@ -179,7 +179,7 @@ class Cluster:
         return f"postgresql+asyncpg://tester@127.0.0.1:{self.port}/{name}"
 
     async def _migrate(self, name: str) -> None:
-        storage = Storage(self._url(name))
+        storage = EventStore(self._url(name))
         await storage.open()
         await storage.close()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from broadfront.server.addresses import THIS_MACHINE, UNKNOWN, address_of
+from broadfront.server.http.client_address import THIS_MACHINE, UNKNOWN, address_of
 
 
 def counted(peer: str | None, *headers: tuple[str, str]) -> str:

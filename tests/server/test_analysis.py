@@ -15,10 +15,10 @@ from tests.tiers import sampled
 from broadfront.engine import registry
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import Move, has_hidden_information
-from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.faults import Unreadable
-from broadfront.server.limits import MAX_SEARCHES
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.tasks import Path
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.http.rate_limits import MAX_SEARCHES
 
 Json = dict[str, Any]
 
@@ -134,7 +134,7 @@ def test_people_who_play_each_other_are_not_helped(start: Callable[..., Running]
 def test_a_match_that_is_over_lies_open(start: Callable[..., Running]) -> None:
     server = start()
     match = server.match("front_line", [computer(), computer()])
-    session = server.session(match.id)
+    session = server.live(match.id)
     until(lambda: session.match.is_over, "the end of the match")
     found = match.post("/analysis", {"moves": len(session.match.journal), "tokens": []}).json()
     assert found["position"] == session.match.position.notation()
@@ -159,7 +159,7 @@ def test_the_computer_tells_what_a_position_promises(server: Running, first: str
 def test_nobody_has_the_computer_think_about_many_positions_at_once(
     start: Callable[..., Running], first: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("broadfront.server.limits.MAX_SEARCHES", most)
+    monkeypatch.setattr("broadfront.server.http.rate_limits.MAX_SEARCHES", most)
     server = start()
     with ThreadPoolExecutor(8) as pool:
         ask = {"position": first, "seconds": 2.0}
@@ -174,7 +174,7 @@ def test_a_match_is_looked_back_at_when_it_is_over(start: Callable[..., Running]
     for path, body in (("/survey", {}), ("/judge", {"moves": 0})):
         assert running.post(path, body).status_code == 409
     match = server.match("front_line", [computer(), computer()])
-    session = server.session(match.id)
+    session = server.live(match.id)
     until(lambda: session.match.is_over, "the end of the match")
     survey = match.post("/survey", {"most": 8}).json()
     assert len(survey["moments"]) == 8 < survey["decisions"]
@@ -200,7 +200,7 @@ def test_the_end_of_a_match_that_was_closed_is_its_result(server: Running) -> No
             match.post("/parley", {"say": say}, 0)
         else:
             agreed(match, say)
-        last = len(server.session(match.id).match.journal)
+        last = len(server.live(match.id).match.journal)
         end = match.post("/judge", {"moves": last, "seconds": 0.05}).json()
         assert (end["played"], end["sums"], end["tried"]) == (1, result, [])
 
@@ -208,7 +208,7 @@ def test_the_end_of_a_match_that_was_closed_is_its_result(server: Running) -> No
 def test_the_last_position_of_an_abandoned_match_is_judged_for_both_sides(server: Running) -> None:
     match = server.match(seats=[PERSON, PERSON])
     agreed(match, "abandon")
-    session = server.session(match.id)
+    session = server.live(match.id)
     assert session.match.result is None
     end = match.post("/judge", {"moves": len(session.match.journal), "seconds": 0.05}).json()
     assert end["seat"] == 0
@@ -221,7 +221,7 @@ def test_a_running_match_shows_nothing_that_is_hidden(
 ) -> None:
     server = start()
     match = server.match(game, [PERSON, computer()], **more)
-    session = server.session(match.id)
+    session = server.live(match.id)
     made = len(session.match.journal)
     true = session.match.position_after(made)
     assert has_hidden_information(true)
@@ -251,8 +251,8 @@ def test_what_cannot_be_played_on_is_refused_in_words(server: Running) -> None:
 
 
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
-    with pytest.raises(Unreadable):
-        analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
+    with pytest.raises(InvalidInput):
+        tasks.show_position(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
 
 
 def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -> None:

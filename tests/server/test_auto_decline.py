@@ -22,9 +22,9 @@ from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.legality import no
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.server import auto_decline as answers
-from broadfront.server.migrations.running import scripts
-from broadfront.server.schemas import SendStanding
+from broadfront.server.db.migrations.running import scripts
+from broadfront.server.matches.commands import auto_decline as answers
+from broadfront.server.matches.schemas import SendStanding
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -174,7 +174,7 @@ def reactions(server: Running, until: str) -> list[int]:
     people = server.match(scenario="first_game")
     game, turns, said = registry.game("front_line"), list[int](), False
     for _ in range(120):
-        position = people.server.session(people.id).match.position
+        position = people.server.live(people.id).match.position
         if game.own_turns_begun(position, 0) and not said:
             said = put(people, 1, "Reaction", until).status_code == 200
         where = asked(people)
@@ -211,7 +211,7 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     people = server.match("veil", scenario="watch")
     people.step()
     version = people.state()["version"]
-    engine = server.registry.storage.writes_by
+    engine = server.context.storage.writes_by
 
     def refuse(connection: Any, cursor: Any, statement: str, *more: Any) -> None:
         if statement.startswith("INSERT INTO moves"):
@@ -237,7 +237,7 @@ async def go_back(server: Running, revision: str) -> None:
             environment.configure(connection=connection)
             environment.run_migrations()
 
-    async with server.registry.storage.engine.begin() as connection:
+    async with server.context.storage.engine.begin() as connection:
         await connection.run_sync(down)
 
 
@@ -248,7 +248,7 @@ def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) 
     first.stop()
     people.server = start()
     assert standing(people, 1) == []
-    assert people.server.session(people.id).dice == 1
+    assert people.server.live(people.id).dice == 1
     assert people.state()["salting"] == "done"
     assert put(people, 1, "Watch", "match").status_code == 200
 

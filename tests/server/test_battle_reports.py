@@ -13,26 +13,26 @@ from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of, first_move
-from broadfront.server.schemas_battles import BattleReports
-from broadfront.server.schemas_summary import Amount
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of, first_move
+from broadfront.server.matches.reports.battle_schemas import BattleReports
+from broadfront.server.matches.reports.summary_schemas import Amount
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
-def phase_of(match: ServedMatch) -> int:
+def phase_of(match: SnapshotMatch) -> int:
     assert isinstance(match.position, GlobalWarPosition)
     return match.position.phase
 
 
-def two_battles() -> ServedMatch:
+def two_battles() -> SnapshotMatch:
     """Play two battles of Germany, one after another, to their end."""
     p = bare()
     mine = put(p, "poland", "germany", infantry=5, tank=2)
     others = put(p, "bulgaria_romania", "germany", infantry=4, tank=2)
     put(p, "east_poland", "ussr", infantry=2)
     put(p, "ukraine", "ussr", infantry=1)
-    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     rng = Random(4)
     orders = [Move("move", u, space("east_poland")) for u in mine]
     orders += [Move("move", u, space("ukraine")) for u in others]
@@ -48,9 +48,9 @@ def two_battles() -> ServedMatch:
     return match
 
 
-def reports(match: ServedMatch, since: int, last: int) -> BattleReports:
+def reports(match: SnapshotMatch, since: int, last: int) -> BattleReports:
     """Ask for the battles that ended between two moments."""
-    shorter = ServedMatch.taken_from(match.branch(last))
+    shorter = SnapshotMatch.taken_from(match.branch(last))
     return battles_of(MoveRange.of(shorter, first_move(shorter, since), last), since, 0)
 
 
@@ -85,12 +85,12 @@ def test_the_battle_that_is_on_is_told_without_its_end() -> None:
     assert later.battles == [second]
 
 
-def broken_off(rounds: int) -> ServedMatch:
+def broken_off(rounds: int) -> SnapshotMatch:
     """Attack East Poland, miss with every die of some rounds, and retreat."""
     p = bare()
     mine = put(p, "poland", "germany", infantry=1)
     put(p, "east_poland", "ussr", infantry=1)
-    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     (unit,) = mine
     while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
         ask = match.ask
@@ -120,13 +120,13 @@ def test_a_battle_is_reported_with_how_it_ended() -> None:
     assert {report.outcome for report in reports(match, 0, len(match.journal)).battles} == {"won"}
 
 
-def raided(*, guns: int, bombers: int = 2) -> ServedMatch:
+def raided(*, guns: int, bombers: int = 2) -> SnapshotMatch:
     """Bomb the factory of Ukraine, with an AA gun beside it or not, until the combat is over."""
     p = bare()
     planes = put(p, "poland", "germany", bomber=bombers)
     put(p, "ukraine", "ussr", infantry=1, aa_gun=guns)
     p.factories |= 1 << space("ukraine")
-    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     rng = Random(2)
     raid = [Move("raid", u, space("ukraine")) for u in planes]
     while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
@@ -136,7 +136,7 @@ def raided(*, guns: int, bombers: int = 2) -> ServedMatch:
     return match
 
 
-def damage_of(match: ServedMatch) -> int:
+def damage_of(match: SnapshotMatch) -> int:
     assert isinstance(match.position, GlobalWarPosition)
     return match.position.ruin[space("ukraine")]
 
@@ -160,13 +160,13 @@ def test_a_raid_is_summed_up_by_the_damage_that_it_did() -> None:
     assert hurt == [("USSR", "Industrial complex", [f"{damage_of(match)} damage"])]
 
 
-def captured_factory() -> ServedMatch:
+def captured_factory() -> SnapshotMatch:
     """Take Ukraine with its factory and AA gun."""
     p = bare()
     mine = put(p, "poland", "germany", infantry=6, tank=4)
     put(p, "ukraine", "ussr", infantry=2, aa_gun=1)
     p.factories |= 1 << space("ukraine")
-    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     rng = Random(4)
     orders = [Move("move", u, space("ukraine")) for u in mine]
     while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
@@ -204,7 +204,7 @@ def test_ships_that_are_left_with_damage_are_told() -> None:
     p = bare2()
     (battleship,) = put(p, "sz5", "germany", battleship=1)
     put(p, "sz6", "uk", destroyer=1)
-    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     orders = [Move("move", battleship, space("sz6"))]
     while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
         ask = match.ask
@@ -216,7 +216,7 @@ def test_ships_that_are_left_with_damage_are_told() -> None:
     assert (attacker.lost, defender.damaged) == ([], [])
 
 
-def over_the_ocean(seed: int, *, attacked: bool) -> ServedMatch:
+def over_the_ocean(seed: int, *, attacked: bool) -> SnapshotMatch:
     """Fight submarines with a carrier and its fighter, as attacker or defender, until the turn is over."""
     p = bare()
     for land, holder in enumerate(p.control):
@@ -227,7 +227,7 @@ def over_the_ocean(seed: int, *, attacked: bool) -> ServedMatch:
     boats = put(p, "sz54" if attacked else "sz53", "usa" if attacked else "japan", submarine=2)
     movers = boats if attacked else [fighter, carrier]
     put(p, "sz10", "usa", transport=1)
-    match = ServedMatch(GAME, turn_of(p, "usa", COMBAT_MOVE))
+    match = SnapshotMatch(GAME, turn_of(p, "usa", COMBAT_MOVE))
     rng = Random(seed)
     orders = [Move("move", u, space("sz53")) for u in movers]
     while match.ask is not None and phase_of(match) <= NONCOMBAT:

@@ -21,10 +21,12 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
-from broadfront.server import catching_up, worker_pool, worker_tasks
 from broadfront.server.logs import fault_of, named
-from broadfront.server.served import ServedMatch
-from broadfront.server.session import Session
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.workers import pool as worker_pool
+from broadfront.server.workers import tasks
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -35,7 +37,7 @@ def veil(toybox: Path) -> Path:
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow machine's worker is not given up."""
-    monkeypatch.setattr("broadfront.server.bots.GRACE", 2.0 * PATIENCE)
+    monkeypatch.setattr("broadfront.server.matches.bots.computer_seats.GRACE", 2.0 * PATIENCE)
 
 
 def follow(people: People, seat: int, is_right: Callable[[Json], bool]) -> Json:
@@ -160,10 +162,10 @@ def test_the_log_says_where_in_the_code_a_player_failed(
 
 def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     game = catalogue.game("front_line")
-    match = ServedMatch.taken_from(Match(game, game.setting()))
-    session = Session("anything", match, [], "00")
-    assert named(session) == "match anything, version 0, after 0 moves"
-    assert fault_of(session, ValueError("square 7")) == "ValueError: square 7"
+    match = SnapshotMatch.taken_from(Match(game, game.setting()))
+    live = LiveMatch("anything", match, [], "00")
+    assert named(live) == "match anything, version 0, after 0 moves"
+    assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
 
 
 def tells_the_hands(p: Any, of: Any) -> None:
@@ -190,7 +192,7 @@ def test_a_worker_that_hangs_is_ended(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("broadfront.server.bots.GRACE", 1.0)
+    monkeypatch.setattr("broadfront.server.matches.bots.computer_seats.GRACE", 1.0)
     people = start().match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
     people.send(0, state["version"], state["view"]["ask"][3][0])
@@ -208,7 +210,7 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
 
 
 def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running]) -> None:
-    registry = start(warm=True).registry
+    registry = start(warm=True).context
     pools = (registry.bot_workers, registry.odds_workers)
     until(lambda: all(len(pool.pids) == 1 for pool in pools), "workers that nobody has asked for")
 
@@ -216,7 +218,7 @@ def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running])
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server = start()
     follow(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
-    pids = server.registry.bot_workers.pids
+    pids = server.context.bot_workers.pids
     assert pids
     server.stop()
     for pid in pids:
@@ -257,7 +259,7 @@ def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytes
     async def run() -> None:
         workers = worker_pool.WorkerPool(1)
         asked = asyncio.create_task(workers.run(PATIENCE, os.getpid))
-        for task in (worker_tasks.ready, os.getpid):
+        for task in (tasks.ready, os.getpid):
             while not pool.given:
                 await asyncio.sleep(0)
             given, answer = pool.given.pop()
@@ -288,7 +290,7 @@ def test_a_match_that_cannot_be_rebuilt_is_told_and_logged_without_what_is_hidde
     def breaks(stored: Any) -> None:
         raise NotationFault("hidden0=730555001 cannot be read")
 
-    monkeypatch.setattr(catching_up, "_rebuilt", breaks)
+    monkeypatch.setattr(match_loader, "_rebuilt", breaks)
     server.forget()
     answer = people.get()
     assert answer.status_code == 409

@@ -93,7 +93,7 @@ def test_a_match_that_hides_something_fills_in_a_world_dealt_to_the_reader(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = server.match("fighting_front")
-    true = server.session(people.id).match.position
+    true = server.live(people.id).match.position
     assert isinstance(true, FightingFrontPosition)
     assert true.hand(0)
     assert true.hand(1)
@@ -104,7 +104,7 @@ def test_a_match_that_hides_something_fills_in_a_world_dealt_to_the_reader(
         words: str = people.get("/battle", seat, space=space).json()["battle"]
         return words
 
-    moves = len(server.session(people.id).match.journal)
+    moves = len(server.live(people.id).match.journal)
     for seat in (SPECTATOR, 0, 1):
         world = as_known_to(seat, true, SplitMix64(moves))
         assert isinstance(world, FightingFrontPosition)

@@ -14,9 +14,9 @@ from broadfront.engine.chance import pick
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import CHANCE
-from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.faults import Unreadable
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.tasks import Path
+from broadfront.server.http.errors import InvalidInput
 
 DECISIONS = {**dict.fromkeys(GAMES, 40), "global_war": 6}
 
@@ -53,8 +53,8 @@ def test_a_damaged_position_is_refused_in_words_or_can_be_played_on(id_: str) ->
                 except NotationFault as fault:
                     refused.append(str(fault))
                     continue
-                with suppress(Unreadable):
-                    analysing.shown(Path(line, (), text), 1, None, False)
+                with suppress(InvalidInput):
+                    tasks.show_position(Path(line, (), text), 1, None, False)
                 for _ in range(DECISIONS[id_]):
                     if (ask := p.pending) is None:
                         break

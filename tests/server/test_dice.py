@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from broadfront.engine import chance
-from broadfront.server.dice import KeyedDice, commitment, new_key, roll
+from broadfront.server.matches.dice.generator import KeyedDice, commitment, new_key, roll
 
 KEY = "0123456789abcdef" * 4
 

@@ -13,21 +13,24 @@ from tests.games.keeping import Kept
 
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.position import Move
-from broadfront.server import bots, groups, orders, queries, states, taking_back
-from broadfront.server.action_summary import others_turns, summary_of
-from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LargeBodies
-from broadfront.server.limits import StorageQuota
-from broadfront.server.orders import Given, found_in
-from broadfront.server.rows import MOVE, UNDO, Row
-from broadfront.server.schemas_summary import Summary
-from broadfront.server.seats import Seat
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.turns import Turn
-from broadfront.server.worker_tasks import Place
+from broadfront.server.http.body_limits import LargeBodies
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.rate_limits import StorageQuota
+from broadfront.server.matches import queries, views
+from broadfront.server.matches.commands import group_orders, orders, undo
+from broadfront.server.matches.commands.auto_decline import NOTHING
+from broadfront.server.matches.commands.orders import Order, found_in
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.events import MovePlayed, MoveUndone
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.reports.action_summary import others_turns, summary_of
+from broadfront.server.matches.reports.summary_schemas import Summary
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.matches.write_batch import WriteBatch
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.tasks import Place
 
 
 class Plays:
@@ -74,11 +77,11 @@ def a_match() -> Match:
 
 
 @pytest.fixture
-def session() -> Session:
+def live() -> LiveMatch:
     """A match in the midst of a turn, in memory only."""
-    match = ServedMatch.taken_from(a_match().branch(300))
-    rows = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-    return Session(
+    match = SnapshotMatch.taken_from(a_match().branch(300))
+    rows = [MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+    return LiveMatch(
         "a match",
         match,
         [Seat(name, "person", "", "a token's hash") for name in match.seat_names],
@@ -97,21 +100,22 @@ class NoWorkers:
         self.asked: list[Any] = []
         self._answer = answer
 
-    async def run(self, seconds: float, task: Any, *given: Any, turn: Turn) -> Any:
+    async def run(self, seconds: float, task: Any, *given: Any, turn: Ticket) -> Any:
         self.asked.append((task, *given))
         return self._answer
 
-    async def write(self, job: Any) -> None:
-        self.asked.append(job)
 
-    def cache(self, job: Any) -> None:
-        self.asked.append(job)
+class NothingWritten(EventStore):
+    """An event store whose database takes everything and keeps nothing."""
+
+    async def write(self, batch: WriteBatch) -> None:
+        """Write nothing."""
 
 
 def test_a_moment_is_the_position_then_and_the_next_one_takes_one_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = ServedMatch.taken_from(a_match())
+    match = SnapshotMatch.taken_from(a_match())
     plays = Plays(match, monkeypatch)
 
     async def look() -> None:
@@ -130,7 +134,7 @@ def test_a_moment_is_the_position_then_and_the_next_one_takes_one_move(
 def test_a_moment_asked_for_is_forgotten_when_moves_are_taken_back() -> None:
     whole = a_match()
     at = next(n for n in range(40, len(whole.journal)) if whole.branch(n).can_undo)
-    match = ServedMatch.taken_from(whole.branch(at))
+    match = SnapshotMatch.taken_from(whole.branch(at))
     other = next(move for move in whole.branch(at - 1).ask.moves if move != whole.journal[at - 1])  # type: ignore[union-attr]
 
     async def look() -> None:
@@ -146,26 +150,26 @@ def test_a_moment_asked_for_is_forgotten_when_moves_are_taken_back() -> None:
     asyncio.run(look())
 
 
-def test_to_show_a_moment_a_move_is_played_a_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    plays = Plays(session.match, monkeypatch)
-    last = len(session.match.journal) // STRIDE * STRIDE
-    asyncio.run(plays.during(states.moment(session, 0, last - 1)))
+def test_to_show_a_moment_a_move_is_played_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = Plays(live.match, monkeypatch)
+    last = len(live.match.journal) // STRIDE * STRIDE
+    asyncio.run(plays.during(views.moment(live, 0, last - 1)))
     assert sum(plays.made.values()) == STRIDE - 1
-    asyncio.run(plays.during(session.match.replayed(last - 1, ())))
+    asyncio.run(plays.during(live.match.replayed(last - 1, ())))
     assert plays.most <= 1
 
 
 def test_a_summary_and_a_list_of_orders_play_nothing_here(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+    live: LiveMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = session.match
+    match = live.match
     plays = Plays(match, monkeypatch)
     assert match.ask is not None
     told_one: Any = NoWorkers(Summary(0, 0, "", []))
     told_none: Any = NoWorkers([])
     asked = match.ask.seat
-    asyncio.run(plays.during(queries.summary(told_one, session, asked, "")))
-    asyncio.run(plays.during(taking_back.orders(told_none, session, asked, "")))
+    asyncio.run(plays.during(queries.summary(told_one, live, asked, "")))
+    asyncio.run(plays.during(undo.orders(told_none, live, asked, "")))
     assert not plays.made
     assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
@@ -177,27 +181,27 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     assert told == plainly, "the worker plays on from a position that is kept"
 
 
-def test_catching_up_and_undo_play_a_move_a_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, made, whole = session.match, len(session.match.journal), a_match()
+def test_catching_up_and_undo_play_a_move_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, made, whole = live.match, len(live.match.journal), a_match()
     journal_of = list(zip(whole.seats, whole.journal, strict=True))
-    rows = [Row(MOVE, seat, move) for seat, move in journal_of[made : made + 40]]
+    rows = [MovePlayed(seat, move) for seat, move in journal_of[made : made + 40]]
     plays = Plays(before, monkeypatch)
     undone = asyncio.run(
-        plays.during(session.after([*rows, *[Row(UNDO, 0)] * 3, Row(MOVE, 0, rows[37].move)]))
+        plays.during(live.after([*rows, *[MoveUndone(0)] * 3, MovePlayed(0, rows[37].move)]))
     )
     assert undone.position == whole.position_after(made + 38)
     assert undone.log == whole.branch(made + 38).log
-    assert session.match is before, "it is not changed yet"
-    workers: Any = NoWorkers(None)
-    asyncio.run(plays.during(bots.write(workers, session, rows)))
-    assert session.match.journal == whole.journal[: made + 40]
-    asyncio.run(plays.during(bots.write(workers, session, [Row(UNDO, 0)])))
-    assert session.match.log == whole.branch(made + 39).log
+    assert live.match is before, "it is not changed yet"
+    store = NothingWritten("sqlite+aiosqlite://")
+    asyncio.run(plays.during(store.append(live, rows)))
+    assert live.match.journal == whole.journal[: made + 40]
+    asyncio.run(plays.during(store.append(live, [MoveUndone(0)])))
+    assert live.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 
 
 def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
-    trials, tried, most = groups.Trials(), Counter[str](), Counter[str]()
+    trials, tried, most = group_orders.Trials(), Counter[str](), Counter[str]()
 
     async def order(account: str) -> None:
         async with trials.turn(account):
@@ -208,7 +212,7 @@ def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
             tried[account] -= 1
 
     async def many() -> list[Any]:
-        accounts = [*["one"] * (groups.MAX_WAITING + 1), "another"]
+        accounts = [*["one"] * (group_orders.MAX_WAITING + 1), "another"]
         return await asyncio.gather(*map(order, accounts), return_exceptions=True)
 
     refused = [fault for fault in asyncio.run(many()) if fault is not None]
@@ -218,10 +222,10 @@ def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
     asyncio.run(order("one"))
 
 
-def given_at(match: Match, since: int) -> tuple[Place, Any, Given]:
+def given_at(match: Match, since: int) -> tuple[Place, Any, Order]:
     """Return what is asked about the orders of a match since so many moves."""
     moves = list(match.journal[since:])
-    given = Given(since, since, moves, [False] * len(moves), [NOTHING, NOTHING], skips=False)
+    given = Order(since, since, moves, [False] * len(moves), [NOTHING, NOTHING], skips=False)
     return Place.of(match.setting), match.position_after(since).to_builtins(), given
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from broadfront import engine, server
 from broadfront.engine.i18n import read_entries
-from broadfront.server.languages import ENGLISH, languages
+from broadfront.server.http.localization import ENGLISH, languages
 
 SERVER, ENGINE = (Path(package.__path__[0]) for package in (server, engine))
 FOLDERS = [SERVER / "locale", ENGINE / "locale"]

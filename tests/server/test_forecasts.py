@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, People, Running
 
-from broadfront.server import queries
-from broadfront.server.faults import ServerFault
-from broadfront.server.worker_pool import Displaced, Sharers
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.matches import queries
+from broadfront.server.workers.pool import Displaced, Waiters
 
 
 def first_battle(server: Running) -> tuple[People, int, list[Any]]:
@@ -60,13 +60,13 @@ def test_a_game_that_tells_no_forecasts_says_so(server: Running) -> None:
 
 def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
     people = server.match()
-    session = server.session(people.id)
+    session = server.live(people.id)
 
     async def asked(number: int) -> int:
-        async def answer(_: Sharers) -> int:
+        async def answer(_: Waiters) -> int:
             return number
 
-        return await queries.once(server.registry, session, number, "", answer)
+        return await queries.cached_answer(server.context, session, number, "", answer)
 
     for number in range(queries.MAX_ANSWERS + 50):
         assert server.run(asked(number)) == number
@@ -74,13 +74,13 @@ def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
 
 
 def test_what_gave_way_to_others_is_asked_anew(server: Running) -> None:
-    session = server.session(server.match().id)
+    session = server.live(server.match().id)
 
     async def asked(answer: Callable[[], int]) -> int:
-        async def ask(_: Sharers) -> int:
+        async def ask(_: Waiters) -> int:
             return answer()
 
-        return await queries.once(server.registry, session, "course", "", ask)
+        return await queries.cached_answer(server.context, session, "course", "", ask)
 
     def displaced() -> int:
         raise Displaced("it gave way to short tasks twice")

@@ -8,12 +8,12 @@ from tests.server.harness import PERSON, Running
 
 from broadfront.engine import registry
 from broadfront.engine.game_data import Balance, EvenValue, LevelRating, WinRate
-from broadfront.server import cards
+from broadfront.server.games import game_catalogue
 
 
 def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
-    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
-    card = cards["front_line"]
+    game_catalogue = {card["id"]: card for card in server.client.get("/api/games").json()}
+    card = game_catalogue["front_line"]
     assert card["scenarios"][0]["id"] == "main"
     assert [level["name"] for level in card["levels"]] == ["recruit", "regular", "veteran", "elite"]
     assert card["words"]["square"]
@@ -41,9 +41,11 @@ def test_ratings_and_balance_are_told_where_they_were_measured(
     rate = WinRate("Green", 0.62, 0.57, 0.66, 400)
     even = EvenValue("extra_supply", "red_2", "red_1", "red_3", rate)
     now, old = (Balance("main", {}, "steady", v, "", rate, even) for v in (game.rules_version, 0))
-    monkeypatch.setattr(cards, "balances", lambda game: (old, now))
-    monkeypatch.setattr(cards, "level_ratings", lambda game: {"elite": LevelRating(700, 650, 750, 200)})
-    told = msgspec.to_builtins(cards.game_card.__wrapped__(game))
+    monkeypatch.setattr(game_catalogue, "balances", lambda game: (old, now))
+    monkeypatch.setattr(
+        game_catalogue, "level_ratings", lambda game: {"elite": LevelRating(700, 650, 750, 200)}
+    )
+    told = msgspec.to_builtins(game_catalogue.game_card.__wrapped__(game))
     assert [level["rating"] and level["rating"]["rating"] for level in told["levels"]] == [None] * 3 + [700]
     (found,) = told["scenarios"][0]["balance"]
     assert (found["usual"]["score"], found["even"]["value"]) == (0.62, "red_2")
@@ -63,13 +65,13 @@ def test_a_scenario_tells_which_options_it_fixes(server: Running) -> None:
 
 
 def test_values_of_options_are_named_and_those_that_a_scenario_refuses_are_told(server: Running) -> None:
-    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
-    for card in cards.values():
+    game_catalogue = {card["id"]: card for card in server.client.get("/api/games").json()}
+    for card in game_catalogue.values():
         for option in card["options"]:
             assert len(option["names"]) == len(option["values"]) == len(set(option["names"]))
             assert all(name[0].isupper() or name[0].isdigit() for name in option["names"])
             assert not any("_" in name for name in option["names"])
-    scenarios = {one["id"]: one for one in cards["action_front"]["scenarios"]}
+    scenarios = {one["id"]: one for one in game_catalogue["action_front"]["scenarios"]}
     assert scenarios["bloody_ridge"]["refused"] == {}
     assert scenarios["meeting_engagement"]["refused"] == {"map": ["card"]}
     body = {"game": "action_front", "scenario": "meeting_engagement", "options": {"map": "card"}}
@@ -77,11 +79,14 @@ def test_values_of_options_are_named_and_those_that_a_scenario_refuses_are_told(
 
 
 def test_an_option_may_say_how_many_play(server: Running) -> None:
-    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
+    game_catalogue = {card["id"]: card for card in server.client.get("/api/games").json()}
     assert not any(
-        s["seatings"] for id_, card in cards.items() if id_ != "global_war" for s in card["scenarios"]
+        s["seatings"]
+        for id_, card in game_catalogue.items()
+        if id_ != "global_war"
+        for s in card["scenarios"]
     )
-    scenario = cards["global_war"]["scenarios"][0]
+    scenario = game_catalogue["global_war"]["scenarios"][0]
     assert scenario["seats"] == ["Axis", "Allies"]
     assert [(s["option"], s["value"], len(s["seats"])) for s in scenario["seatings"]] == [
         ("seats", n, n) for n in (3, 4, 5, 6)

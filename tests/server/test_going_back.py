@@ -10,15 +10,15 @@ from tests.server.test_parley import say
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
-from broadfront.server.proof import ProofFault, verify
-from broadfront.server.schemas import MatchFile
+from broadfront.server.matches.dice.verification import ProofFault, verify
+from broadfront.server.matches.schemas import MatchFile
 
 GAME = registry.game("front_line")
 
 
 def rolled(people: People) -> tuple[int, int]:
     """Play until dice were rolled after a seat's own order; return that seat, and how many moves stood before it."""
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     for n in range(600):
         asked, before = people.state()["view"]["ask"][0], len(session.match.journal)
         people.step(n * 7 + 3)
@@ -39,7 +39,7 @@ def gone_back(people: People, seat: int) -> dict[str, object]:
 def test_all_agree_to_go_back_behind_a_die_and_other_dice_come(server: Running) -> None:
     people = server.match()
     seat, before = rolled(people)
-    session = server.session(people.id)
+    session = server.live(people.id)
     order, first = session.match.journal[before], session.match.journal[before:]
     assert people.post("/undo", {"version": session.version}, seat).status_code == 409
     turns = {tuple(first)}
@@ -48,7 +48,7 @@ def test_all_agree_to_go_back_behind_a_die_and_other_dice_come(server: Running) 
         assert (state["moves"], state["parley"]["offer"]) == (before, None)  # type: ignore[index]
         assert people.state(seat)["view"]["ask"][0] == seat
         server.forget()
-        session = server.session(people.id)
+        session = server.live(people.id)
         assert len(session.match.journal) == before
         version = people.state()["version"]
         assert people.send(seat, version, [order.verb, order.what, order.where]).status_code == 200
@@ -75,7 +75,7 @@ def test_one_refusal_is_enough_and_who_gave_no_order_asks_in_vain(server: Runnin
     version = people.state()["version"]
     offer = say(people, seat, "offer", "back")[1]["parley"]["offer"]
     assert say(people, 1 - seat, "refuse", version=offer["version"])[1]["parley"]["offer"] is None
-    assert people.state()["moves"] == len(server.session(people.id).match.journal)
+    assert people.state()["moves"] == len(server.live(people.id).match.journal)
     assert people.state()["version"] == version + 2
 
 

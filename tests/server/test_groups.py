@@ -18,8 +18,9 @@ from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import JAPAN
-from broadfront.server import commands, groups
-from broadfront.server.schemas_group import GroupPart, SendGroup
+from broadfront.server.matches.commands import group_orders
+from broadfront.server.matches.commands import play as commands
+from broadfront.server.matches.commands.group_schemas import GroupPart, SendGroup
 
 GLOBAL_WAR = registry.game("global_war")
 AXIS, ALLIES = 0, 1
@@ -120,9 +121,9 @@ def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: py
                 await asyncio.sleep(0)
 
         counting = asyncio.create_task(count())
-        session = await war.server.registry.find(war.id)
+        live = await war.server.context.find(war.id)
         monkeypatch.setattr(GlobalWarPosition, "play", counted)
-        await commands.play_group(war.server.registry, session, AXIS, send, "127.0.0.1")
+        await commands.play_group(war.server.context, live, AXIS, send, "127.0.0.1")
         counting.cancel()
 
     state = war.state(AXIS)
@@ -130,7 +131,7 @@ def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: py
     war.server.run(given())
     assert war.state(AXIS)["version"] == state["version"] + 8
     assert sum(moved.values()) >= 16, "tried, and then made"
-    assert max(moved.values()) <= groups.AT_ONCE + 1
+    assert max(moved.values()) <= group_orders.AT_ONCE + 1
 
 
 def test_too_many_are_refused(war: People) -> None:
@@ -172,11 +173,11 @@ def test_a_group_is_refused_to_others_and_late(war: People) -> None:
     assert (late["status"], late.get("version")) == (409, None)
 
 
-def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> groups.Found:
+def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> group_orders.GroupMoves:
     asked = p.pending
     assert asked is not None
     return asyncio.run(
-        groups.in_turn(p, parts, lambda q: q.pending is not None and q.pending.seat == asked.seat)
+        group_orders.in_turn(p, parts, lambda q: q.pending is not None and q.pending.seat == asked.seat)
     )
 
 

@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from broadfront.engine import registry
-from broadfront.server import openapi
+from broadfront.server.http import openapi
 
 DOCUMENT: Final = openapi.document()
 OPERATIONS: Final = sorted((path, verb) for path, verbs in DOCUMENT["paths"].items() for verb in verbs)

@@ -19,12 +19,17 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.turn_history import player_turns
 from broadfront.lab.turn_explanations import explain_turn_of
-from broadfront.server.faults import Unreadable
-from broadfront.server.move_explanations import MAX_TURNS, explain_turn_range, explain_ways, turns_between
-from broadfront.server.queries import in_time
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.worker_pool import Displaced, Overdue
-from broadfront.server.worker_tasks import Place
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.queries import in_time
+from broadfront.server.matches.reports.move_explanations import (
+    MAX_TURNS,
+    explain_turn_range,
+    explain_ways,
+    turns_between,
+)
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.workers.pool import Displaced, TaskTimeout
+from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ESTIMATE = "by the computer's estimate"
@@ -34,9 +39,9 @@ HIDDEN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> ServedMatch:
+def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> SnapshotMatch:
     game, rng = registry.game(id_), Random(1)
-    match = ServedMatch(game, game.setting(scenario))
+    match = SnapshotMatch(game, game.setting(scenario))
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
     return match
@@ -59,7 +64,7 @@ def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | Non
 
 
 def test_secret_orders_stay_secret() -> None:
-    match = ServedMatch.taken_from(
+    match = SnapshotMatch.taken_from(
         match_file.read((GOLDEN / "action_front/point_defence.journal").read_bytes())
     )
     number = next(
@@ -96,10 +101,10 @@ def test_moves_are_told_by_what_they_would_be_meant_for() -> None:
     first, both = explain_ways(place, data, [[attack], [other, attack]])
     assert "%" in first[0]
     assert not any(ESTIMATE in line for line in (*first, *both))
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidInput):
         explain_ways(place, data, [[Move("attack", 0, 0)]])
     thrown = next(n for n, seat in enumerate(match.seats) if seat < 0)
-    with pytest.raises(Unreadable, match="No player decides"):
+    with pytest.raises(InvalidInput, match="No player decides"):
         explain_ways(place, match.position_after(thrown).to_builtins(), [[attack]])
 
 
@@ -129,7 +134,7 @@ def test_people_who_play_each_other_are_told_no_estimates_before_the_end(
 def ten_turns(server: Running) -> People:
     """Play some turns of a match against the computer, of another one if it is over too early."""
     people = server.match("front_line", [PERSON, computer("quick")], scenario="first_game")
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     for n in range(150):
         until(lambda: session.match.ask is None or session.match.ask.seat == 0, "the person's question")
         if session.match.ask is None or len(player_turns(session.match)) > 9:
@@ -140,14 +145,14 @@ def ten_turns(server: Running) -> People:
 
 def test_who_plays_the_computer_alone_is_told_its_estimates(start: Callable[..., Running]) -> None:
     people = ten_turns(start())
-    moves = len(people.server.session(people.id).match.journal)
+    moves = len(people.server.live(people.id).match.journal)
     assert ESTIMATE in str(asked(people, 0, moves, 0))
     assert ESTIMATE not in str(asked(people, 0, moves)), "who looks on gets none: he might tell"
 
 
 def test_all_is_told_when_the_match_is_over(start: Callable[..., Running]) -> None:
     people = start().match("front_line", [computer("quick"), computer("quick")], scenario="first_game")
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     until(lambda: session.match.is_over, "the end of the match")
     moves = len(session.match.journal)
     turns = asked(people, moves - 1, moves)
@@ -243,7 +248,7 @@ def test_who_has_too_much_counted_is_not_told_of_ways(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are counted where the odds of an analysis are, on the same account."""
-    monkeypatch.setattr("broadfront.server.registry.MAX_COUNTED", 0)
+    monkeypatch.setattr("broadfront.server.context.MAX_COUNTED", 0)
     server = start()
     p, attack, _ = attacked()
     assert "wait a moment" in refused(server, 429, position=p.notation(), ways=[[attack]])
@@ -255,8 +260,8 @@ def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
 ) -> None:
     """The question names no match: the true world has no part in the answer, only the one dealt by chance."""
     match = start().match(game, [PERSON, computer()], **more)
-    made = len(match.server.session(match.id).match.journal)
-    assert has_hidden_information(match.server.session(match.id).match.position_after(made))
+    made = len(match.server.live(match.id).match.journal)
+    assert has_hidden_information(match.server.live(match.id).match.position_after(made))
     assert match.post("/meant", {"moves": made, "ways": [[["end", 0, 0]]]}).status_code == 409
     board = match.post("/analysis", {"moves": made, "tokens": [match.tokens[0]]}).json()["position"]
     p = read_position(board)
@@ -272,7 +277,7 @@ def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
 class SlowWorkers:
     """Workers that run a task at once, and are overdue as long as it has figures that cannot be counted in time."""
 
-    def __init__(self, *, in_time_without: int, fault: type[Overdue] = Overdue) -> None:
+    def __init__(self, *, in_time_without: int, fault: type[TaskTimeout] = TaskTimeout) -> None:
         self.overdue, self.fault = in_time_without, fault
 
     async def run(self, seconds: float, task: Callable[..., Any], *given: object, turn: object) -> Any:

@@ -17,8 +17,8 @@ from tests.study_folders import SMALL, play_study
 from broadfront.engine import match_file
 from broadfront.lab.plots import plots_of_study
 from broadfront.lab.study_results import StudyResults
-from broadfront.server.lab_answers import comparison_of, matches_of
-from broadfront.server.laboratory import Laboratory
+from broadfront.server.lab.serializers import comparison_of, matches_of
+from broadfront.server.lab.study_folder import StudyLibrary
 
 MAIN = "front_line/main"
 
@@ -217,7 +217,7 @@ def test_a_server_without_a_folder_shows_no_studies(server: Running, lab: Runnin
 
 def test_results_are_read_anew_when_files_change_and_only_then(tmp_path: Path) -> None:
     play_study(tmp_path / "one", numbers=[1, 2])
-    lab = Laboratory(tmp_path, lambda: 0.0)
+    lab = StudyLibrary(tmp_path, lambda: 0.0)
     first = lab.results("one")
     assert lab.results("one") is first
     os.utime(tmp_path / "one" / "study.toml", (1, 1))
@@ -232,7 +232,7 @@ def test_what_changes_all_the_time_is_read_a_tenth_of_the_time(tmp_path: Path) -
         now[0] += 1.0  # so that reading takes a second
         return now[0]
 
-    lab = Laboratory(tmp_path, clock)
+    lab = StudyLibrary(tmp_path, clock)
     first = lab.results("one")
     os.utime(tmp_path / "one" / "study.toml", (1, 1))
     assert lab.results("one") is first
@@ -241,7 +241,7 @@ def test_what_changes_all_the_time_is_read_a_tenth_of_the_time(tmp_path: Path) -
 
 
 def test_the_folder_of_one_study_is_a_laboratory_too(studies: Path) -> None:
-    assert [line.id for line in Laboratory(studies / "two").studies().studies] == ["two"]
+    assert [line.id for line in StudyLibrary(studies / "two").studies().studies] == ["two"]
 
 
 def german(lab: Running, path: str, **query: str | int) -> Json:

@@ -21,14 +21,20 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from broadfront.engine import registry
-from broadfront.server import openapi, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
-from broadfront.server.languages import close_reason, languages, preferred, tell, translator_of
-from broadfront.server.large_bodies import MAX_PER_ADDRESS, FairThread
+from broadfront.server.http import openapi, translated_fields
+from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
+from broadfront.server.http.localization import (
+    close_reason,
+    languages,
+    preferred,
+    translated_text,
+    translator_of,
+)
 from broadfront.server.lobby.schemas import LobbyMessage
+from broadfront.server.matches.schemas import Fault
 from broadfront.server.ratings.schemas import RatingPool
-from broadfront.server.schemas import Fault
 from broadfront.server.tournaments.schemas import TournamentCard
 
 GERMAN = {"accept-language": "de"}
@@ -101,7 +107,7 @@ def test_a_long_answer_is_translated_in_a_thread_and_a_short_one_at_once(
         told.append(threading.get_ident())
         return given[0]
 
-    monkeypatch.setattr(texts, "translated", translated)
+    monkeypatch.setattr(translated_fields, "translated", translated)
     loop = server.run(_thread())
     address = server.url.replace("http", "ws") + f"/api/matches/{people.id}/live?lang=de"
 
@@ -112,7 +118,7 @@ def test_a_long_answer_is_translated_in_a_thread_and_a_short_one_at_once(
 
     ask()
     assert (set(told), len(told)) == ({loop}, 2)
-    monkeypatch.setattr("broadfront.server.languages.MAX_BYTES", 1_000)
+    monkeypatch.setattr("broadfront.server.http.localization.MAX_BYTES", 1_000)
     ask()
     assert (loop in told[2:], len(told)) == (False, 4)
 
@@ -126,7 +132,7 @@ def test_one_address_has_few_long_answers_worked_out_at_once(
 ) -> None:
     server = start()
     people = server.match()
-    monkeypatch.setattr("broadfront.server.languages.MAX_BYTES", 1_000)
+    monkeypatch.setattr("broadfront.server.http.localization.MAX_BYTES", 1_000)
     url, headers = f"/api/matches/{people.id}", {"x-forwarded-for": "203.0.113.7", **GERMAN}
     app: Any = server._settings.app
     thread: FairThread = app.state.limits.long_answers
@@ -229,12 +235,18 @@ def test_a_reason_is_no_longer_than_a_closing_frame_takes() -> None:
 
 
 def test_what_is_said_beside_a_match_is_german() -> None:
-    chat = tell(Chat("seats", [], may_write=False, why="Spectators sign in to write.", may_mute=False), "de")
+    chat = translated_text(
+        Chat("seats", [], may_write=False, why="Spectators sign in to write.", may_mute=False), "de"
+    )
     assert chat.why == "Zuschauer melden sich an, um zu schreiben."
     now = datetime.now(UTC)
     names = [PasskeyCard("", name, now, now) for name in ("Firefox on macOS", "A browser", "Key on my desk")]
-    assert [one.name for one in tell(names, "de")] == ["Firefox auf macOS", "Ein Browser", "Key on my desk"]
-    pool = tell(RatingPool("x", "Global War 2025 with Expansion 2", 3), "de")
+    assert [one.name for one in translated_text(names, "de")] == [
+        "Firefox auf macOS",
+        "Ein Browser",
+        "Key on my desk",
+    ]
+    pool = translated_text(RatingPool("x", "Global War 2025 with Expansion 2", 3), "de")
     assert pool.title == "Global War 2025 mit Expansion 2"
 
 
@@ -299,7 +311,7 @@ def test_a_person_may_be_called_as_a_seat_is(server: Running) -> None:
 
 def test_the_reason_of_an_organiser_is_nobodys_to_translate() -> None:
     german = translator_of("de")
-    assert texts.TEXTS[TournamentCard].endswith("why:reason")
+    assert translated_fields.TEXTS[TournamentCard].endswith("why:reason")
     assert german.word("reason", "Fewer than two players had signed up.").startswith("Weniger als zwei")
     assert german.word("reason", "The match is over.") == "The match is over."
 
@@ -387,7 +399,7 @@ def structs() -> dict[type, dict[str, Any]]:
 
 
 def test_the_table_of_texts_names_fields_that_there_are() -> None:
-    for struct, names in texts.TEXTS.items():
+    for struct, names in translated_fields.TEXTS.items():
         fields = {one.partition(":")[0] for one in names.split()}
         assert fields <= set(struct.__struct_fields__), struct  # type: ignore[attr-defined]
         assert struct in structs(), struct
@@ -441,11 +453,11 @@ def holds_text(hint: Any) -> bool:
 
 @pytest.mark.parametrize("struct", structs(), ids=lambda struct: struct.__name__)
 def test_every_text_of_a_struct_is_decided_about(struct: type) -> None:
-    told = {one.partition(":")[0] for one in texts.TEXTS.get(struct, "").split()}
+    told = {one.partition(":")[0] for one in translated_fields.TEXTS.get(struct, "").split()}
     of_text = {name for name, hint in structs()[struct].items() if holds_text(hint)}
     named = {name: {name, f"{struct.__name__}.{name}"} for name in of_text - told}
     open_ = {name for name, known in named.items() if not NO_TEXTS & known}
-    if struct.__name__ in WITHOUT and struct not in texts.TEXTS:
+    if struct.__name__ in WITHOUT and struct not in translated_fields.TEXTS:
         assert open_, "nothing is left to be decided: take it out of the list"
     else:
         assert open_ == set()

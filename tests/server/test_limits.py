@@ -20,12 +20,15 @@ from tests.server.harness import PERSON, People, Running, computer, config_at, h
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.engine.match import STRIDE
-from broadfront.server import bots, limits, openapi, storage
-from broadfront.server.addresses import THIS_MACHINE
-from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
-from broadfront.server.records import BYTES_OF_A_ROW, Job
+from broadfront.server.http import openapi, rate_limits
+from broadfront.server.http.body_limits import LARGE, MAX_PER_ADDRESS, LargeBodies
+from broadfront.server.http.client_address import THIS_MACHINE
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
+from broadfront.server.lobby import tables as lobby_tables
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.statements import INSERT_MATCH, INSERT_SEAT
+from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -72,9 +75,9 @@ def spellings(path: str) -> list[str]:
 @pytest.fixture(scope="module")
 def barren(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[Running]:
     """A server at which nobody may make anything, and everybody may ask."""
-    limits = {"rate": 1e6, "burst": 10**6, "new_rate": 0.0, "new_burst": 0}
+    rate_limits = {"rate": 1e6, "burst": 10**6, "new_rate": 0.0, "new_burst": 0}
     folder = tmp_path_factory.mktemp("barren")
-    running = Running(config_at(folder, database=shared_database, count_loopback=True, **limits)).start()
+    running = Running(config_at(folder, database=shared_database, count_loopback=True, **rate_limits)).start()
     yield running
     running.stop()
 
@@ -176,7 +179,7 @@ def test_an_account_has_so_many_bytes_stored_in_a_day_from_whatever_addresses(
 
 def test_all_that_a_table_stores_counts_for_its_account(start: Callable[..., Running]) -> None:
     server = start(max_stored=10**9)
-    quota = server.registry.storage_quota
+    quota = server.context.storage_quota
     quota._clock = lambda: 0.0  # nothing comes back meanwhile
     ada = Browser(server)
     ada.sign_up("Ada")
@@ -224,18 +227,18 @@ def test_computers_alone_pause_when_half_of_what_is_stored_for_their_address_is_
     server = start(max_stored=16_000)  # half, and a snapshot of 6 kB beyond, is less than all
     id_ = computers_of(server)
     until(lambda: state_of(server, id_)["paused"], "the computers pause")
-    session = server.session(id_)
+    session = server.live(id_)
     until(lambda: session.thought is None, "nobody thinks")
     paused_at = session.version
     assert session.match.ask is not None, "the match is not over"
-    quota = server.registry.storage_quota
+    quota = server.context.storage_quota
     assert not quota.has_left("203.0.113.0", 0.5)
     assert quota.has_left("203.0.113.0"), "the rest is left for its requests"
 
-    server.run(server.registry._let_idle_go())
+    server.run(server.context._let_idle_go())
     assert (session.thought, session.version) == (None, paused_at)
     quota._used.clear()  # as if a day had passed
-    server.run(server.registry._let_idle_go())
+    server.run(server.context._let_idle_go())
     until(lambda: session.version > paused_at, "they go on")
 
 
@@ -247,8 +250,8 @@ def test_a_paused_match_that_is_opened_again_stays_paused(start: Callable[..., R
     server.forget()
     gc.collect()
     assert state_of(server, id_)["paused"]
-    assert server.session(id_).address == ""
-    assert (server.session(id_).thought, server.session(id_).version) == (None, paused_at)
+    assert server.live(id_).address == ""
+    assert (server.live(id_).thought, server.live(id_).version) == (None, paused_at)
 
 
 def test_computers_that_pause_go_on_while_somebody_watches_who_has_bytes_left(
@@ -266,19 +269,19 @@ def test_computers_that_pause_go_on_while_somebody_watches_who_has_bytes_left(
 
     assert version("ada") == paused_at
     until(lambda: version("bob") > paused_at, "they go on")
-    quota = server.registry.storage_quota
+    quota = server.context.storage_quota
     until(lambda: quota._used_by("203.0.113.1") > 0, "it is on his account")
-    until(lambda: server.session(id_).thought is None, "they pause again")
+    until(lambda: server.live(id_).thought is None, "they pause again")
 
 
 def test_snapshots_of_what_computers_play_count(start: Callable[..., Running]) -> None:
     server = start(max_stored=10**9)
-    server.registry.storage_quota._clock = lambda: 0.0  # nothing comes back meanwhile
+    server.context.storage_quota._clock = lambda: 0.0  # nothing comes back meanwhile
     id_ = computers_of(server)
-    session = server.session(id_)
+    session = server.live(id_)
     until(lambda: session.match.is_over and session.thought is None, "the end of the match")
     ((snapshots,),) = server.sql(f"select sum(length(data)) from snapshots where match_id = '{id_}'")
-    used = server.registry.storage_quota._used_by("203.0.113.0")
+    used = server.context.storage_quota._used_by("203.0.113.0")
     assert snapshots > 0
     assert used > snapshots + 60 * session.version
 
@@ -288,7 +291,7 @@ def test_snapshots_of_what_people_play_count(
 ) -> None:
     monkeypatch.setattr(StorageQuota, "_is_bounded", lambda _, whose: whose != "")  # this machine counts too
     server = start(max_stored=10**9)
-    quota = server.registry.storage_quota
+    quota = server.context.storage_quota
     quota._clock = lambda: 0.0  # nothing comes back meanwhile
     people = server.match()
     people.play_on(2 * STRIDE, lambda n: n * 7 + 3)
@@ -299,13 +302,15 @@ def test_snapshots_of_what_people_play_count(
 
 
 def test_all_texts_of_what_is_stored_count() -> None:
-    job = Job(matches=[{"start": "x" * 1_000, "moves": 3}], seats=[{"name": "Jö"}, {"name": None}])
+    job = WriteBatch(
+        {INSERT_MATCH: [{"start": "x" * 1_000, "moves": 3}], INSERT_SEAT: [{"name": "Jö"}, {"name": None}]}
+    )
     assert job.size == 3 * BYTES_OF_A_ROW + 1_003
 
 
 def test_computers_answer_a_person_whatever_was_stored(start: Callable[..., Running]) -> None:
     server = start(max_stored=5_000)
-    quota = server.registry.storage_quota
+    quota = server.context.storage_quota
     body = {"game": "front_line", "seats": [computer("random"), PERSON]}
     opened = computers_of(server, *body["seats"])
     quota.add("203.0.113.0", 10**6)
@@ -316,16 +321,16 @@ def test_computers_answer_a_person_whatever_was_stored(start: Callable[..., Runn
 def test_computers_do_not_go_on_for_ever_after_what_a_person_did(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "ANSWER", 0)
+    monkeypatch.setattr(computer_seats, "ANSWER", 0)
     server = start(max_stored=5_000)
-    server.registry.storage_quota.add("203.0.113.0", 4_000)
+    server.context.storage_quota.add("203.0.113.0", 4_000)
     id_ = computers_of(server, computer("random"), PERSON)
-    session = server.session(id_)
+    session = server.live(id_)
     until(lambda: session.thought is None, "the person's turn, or a pause")
-    server.registry.storage_quota.add("203.0.113.0", 10_000)
-    assert bots._account(server.registry, session) is None
+    server.context.storage_quota.add("203.0.113.0", 10_000)
+    assert computer_seats._account(server.context, session) is None
     monkeypatch.undo()
-    assert bots._account(server.registry, session) == "203.0.113.0"
+    assert computer_seats._account(server.context, session) == "203.0.113.0"
 
 
 def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:
@@ -413,8 +418,8 @@ WAYS = {
 @pytest.fixture
 def crowded(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
     """A server at which an address puts two matches into the lobby, and then waits for ever."""
-    monkeypatch.setattr(limits, "TABLES", 1e-9)
-    monkeypatch.setattr(limits, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(rate_limits, "TABLES", 1e-9)
+    monkeypatch.setattr(rate_limits, "TABLES_AT_ONCE", 2)
     return start(rate=100.0, burst=500, new_rate=100.0, new_burst=500)
 
 
@@ -431,7 +436,7 @@ def test_every_way_into_the_lobby_has_the_same_bound(crowded: Running, way: str)
 def test_a_seat_that_is_offered_at_the_lobby_is_one_of_the_open_tables_of_an_account(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 1)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 1)
     server = start()
     browser = Browser(server)
     browser.sign_up("Zoe")

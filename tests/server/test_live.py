@@ -41,7 +41,7 @@ def test_a_move_has_the_view_of_each_seat_built_once(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = server.match()
-    game = type(server.session(people.id).game)
+    game = type(server.live(people.id).game)
     views, shown = game.view, list[tuple[Position, int]]()
 
     def counted(self: Any, p: Any, seat: int) -> View:
@@ -57,7 +57,7 @@ def test_a_move_has_the_view_of_each_seat_built_once(
         for line in (green, red, crowd):
             while heard(line)["version"] < 2:
                 pass
-    position = server.session(people.id).match.position
+    position = server.live(people.id).match.position
     assert sorted(seat for p, seat in shown if p is position) == [-1, 0, 1]
 
 

@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.log_lines import CONTINUED, LINKS, Format, LogLines
+from broadfront.server.log_format import CONTINUED, LINKS, Format, LogFormatter
 
 TOKEN = "t" * 43
 
@@ -21,7 +21,7 @@ class Log:
     def __init__(self, form: Format) -> None:
         self.stream = StringIO()
         self.handler = logging.StreamHandler(self.stream)
-        self.handler.setFormatter(LogLines(form))
+        self.handler.setFormatter(LogFormatter(form))
 
     @property
     def lines(self) -> list[str]:
@@ -94,7 +94,7 @@ def test_no_text_from_outside_passes_for_a_record(log: Log) -> None:
 def test_a_lone_surrogate_can_be_written(form: Format) -> None:
     # not through the logger: pytest-xdist cannot send what pytest would capture of it
     record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", ("no \ud800",), None)
-    assert "\\ud800" in LogLines(form).format(record).encode().decode()
+    assert "\\ud800" in LogFormatter(form).format(record).encode().decode()
 
 
 def test_a_request_is_told_in_fields(server: Running) -> None:

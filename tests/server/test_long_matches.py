@@ -17,11 +17,11 @@ from websockets.sync.client import connect
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server.faults import Unreadable
-from broadfront.server.rows import MOVE, Row
-from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.states import MAX_ANIMATED_MOVES
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.events import MovePlayed
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, SnapshotMatch
+from broadfront.server.matches.views import MAX_ANIMATED_MOVES
 
 MOVES: Final = 19 * STRIDE
 """Of the short match: more than an answer tells of."""
@@ -49,10 +49,10 @@ WHOLE: Final = frozenset({"/luck", "/course", "/export"})
 """What needs the whole match, and is worked out once for all who ask: it is asked for twice."""
 
 
-def lengthened(match: ServedMatch, times: int) -> ServedMatch:
+def lengthened(match: SnapshotMatch, times: int) -> SnapshotMatch:
     """Return a match that seems to have been played so many times, one after the other."""
     moves, turns = len(match.journal), match.turns[-1] + 1
-    longer = ServedMatch.taken_from(match.branch(moves))
+    longer = SnapshotMatch.taken_from(match.branch(moves))
     for name in ("journal", "seats", "seen_by", "topics"):
         setattr(longer, name, getattr(match, name) * times)
     gone = range(times - 1, -1, -1)
@@ -85,13 +85,13 @@ class Costs:
         """Return a new match, so many times as long as the file."""
         created = self.server.client.post("/api/matches/import", json={"text": self._text}).json()
         people = People(self.server, created)
-        session = self.server.session(people.id)
-        match = lengthened(session.match, times)
+        live = self.server.live(people.id)
+        match = lengthened(live.match, times)
 
         async def lengthen() -> None:
-            rows = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-            session.become(Session(session.id, match, session.seats, session.key, rows=rows))
-            session.given = len(match.journal)
+            rows = [MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+            live.become(LiveMatch(live.id, match, live.seats, live.key, rows=rows))
+            live.given = len(match.journal)
 
         self.server.run(lengthen())
         return people
@@ -99,7 +99,7 @@ class Costs:
     async def carry(self, *given: Any, **more: Any) -> Any:
         """Do as a worker that has no answer: what it is given counts."""
         self.carried += len(pickle.dumps(given[1:]))
-        raise Unreadable("There is no answer.")
+        raise InvalidInput("There is no answer.")
 
     def of(self, ask: Callable[[], int]) -> tuple[int, int]:
         """Return how many calls the event loop made for a question, and the bytes it sent, or gave to a worker."""
@@ -126,8 +126,8 @@ def costs(server: Running, text: str) -> Iterator[Costs]:
     """A server whose workers have no answers."""
     found = Costs(server, text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server.registry.odds_workers, "run", found.carry)
-        patch.setattr(server.registry.lucks, "read", found.carry)
+        patch.setattr(server.context.odds_workers, "run", found.carry)
+        patch.setattr(server.context.report_workers, "read", found.carry)
         yield found
 
 
@@ -150,7 +150,7 @@ def routes(server: Running) -> list[tuple[str, bool]]:
 
 def ask(people: People, end: str, question: str, language: str, *, is_socket: bool) -> int:
     """Ask one thing as a seat; return the size of the answer."""
-    state = people.server.session(people.id)
+    state = people.server.live(people.id)
     match = state.match
     assert match.ask is not None
     seat, move = match.ask.seat, match.ask.moves[0]
@@ -208,7 +208,7 @@ def test_the_parts_of_a_log_are_the_whole_log(matches: list[People]) -> None:
     while last:
         since = max(0, last - MAX_ANIMATED_MOVES)
         lines, last = people.get("/log", since=since, last=last).json() + lines, since
-    told = people.server.session(people.id).match.log
+    told = people.server.live(people.id).match.log
     assert [(line["move"], line["text"]) for line in lines] == [(one.after - 1, one.sentence) for one in told]
     assert people.get("/log").json() == lines[-len(people.get("/log").json()) :]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.faults import Unreadable
-from broadfront.server.notices.allowed import checked
-from broadfront.server.pages import _file
-from broadfront.server.seating import patience_with
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.http.static_files import _file
+from broadfront.server.matches.seats.seat_plan import patience_with
+from broadfront.server.notifications.url_policy import allowed_url
 
 
 def test_a_path_of_many_parts_is_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,7 +22,7 @@ def test_a_path_of_many_parts_is_no_page(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("level", ["mcts," * 190_000, "A" * 900_000])
 def test_a_long_name_of_a_player_is_refused_without_reading_it(level: str) -> None:
-    with pytest.raises(Unreadable, match="up to 200 characters"):
+    with pytest.raises(InvalidInput, match="up to 200 characters"):
         patience_with(level, 1.0)
 
 
@@ -49,5 +49,5 @@ def test_a_request_with_such_a_name_is_refused_in_plain_words(
 
 @pytest.mark.parametrize("address", ["https://[::1]@/", "https://[v1.x]a@/"])
 def test_an_address_without_a_host_behind_brackets_is_refused(address: str) -> None:
-    with pytest.raises(Unreadable, match="no address"):
-        checked(address, [])
+    with pytest.raises(InvalidInput, match="no address"):
+        allowed_url(address, [])

@@ -10,10 +10,10 @@ from tests.server.harness import PERSON, People, Running, computer
 from tests.server.postgres import Cluster
 from tests.server.proxy import Cut, Proxy, proxied
 
-from broadfront.server import engines
-from broadfront.server.pace import heartbeat
-from broadfront.server.salting import promise_of
-from broadfront.server.storage import Storage
+from broadfront.server.db import engine
+from broadfront.server.matches.clocks import heartbeat
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.event_store import EventStore
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 either_way: pytest.MarkDecorator = pytest.mark.parametrize("lost", ["answer", "commit"])
@@ -25,7 +25,7 @@ def proxy(cluster: Cluster) -> Iterator[Proxy]:
         yield proxy
 
 
-async def no_rest(_: Storage) -> None:
+async def no_rest(_: EventStore) -> None:
     """Write nothing that the proxy could take for the commit that it is to lose."""
 
 
@@ -99,7 +99,7 @@ def test_another_move_after_one_that_was_made_after_all_is_a_conflict(server: Ru
 def test_a_commit_that_arrives_late_is_found(
     server: Running, proxy: Proxy, monkeypatch: pytest.MonkeyPatch, start: Callable[..., Running]
 ) -> None:
-    monkeypatch.setattr(engines, "BUSY_TIMEOUT", 300)  # for the row that the delayed one holds
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT", 300)  # for the row that the delayed one holds
     second = start(database=server.config.database)
     people = server.match()
     people.server = second
@@ -131,8 +131,8 @@ def test_a_new_match_is_made_once(server: Running, proxy: Proxy, lost: Cut) -> N
 def test_salt_and_standing_answers_are_kept(server: Running, proxy: Proxy, lost: Cut) -> None:
     people = server.match()
     proxy.cut = lost
-    assert people.post("/promise", {"promise": promise_of("pepper")}, 0).status_code == 200
-    assert people.post("/promise", {"promise": promise_of("sugar")}, 1).status_code == 200
+    assert people.post("/promise", {"promise": commitment_of("pepper")}, 0).status_code == 200
+    assert people.post("/promise", {"promise": commitment_of("sugar")}, 1).status_code == 200
     proxy.cut = lost
     told = people.post("/salt", {"salt": "pepper", "promises": people.state()["promises"]}, 0)
     assert told.json()["salts"] == ["pepper", ""]

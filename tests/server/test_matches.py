@@ -19,7 +19,7 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.server import tables
+from broadfront.server.matches import tables
 
 FRONT_LINE = registry.game("front_line")
 ATTACK = (
@@ -161,7 +161,7 @@ def test_an_order_at_a_space_whose_number_no_piece_has_is_refused_for_the_space(
 ) -> None:
     people, game = server.match(box), registry.game(box)
     seat = max(0, people.state()["view"]["ask"][0])
-    space = game.table(server.session(people.id).match.setting).spaces[0].id
+    space = game.table(server.live(people.id).match.setting).spaces[0].id
     for name, verb in game.verbs.items():
         if verb.what and verb.where not in ("", "number"):
             why = people.get("/why", seat, verb=name, what=0, where=10**6, space=space).json()
@@ -469,16 +469,16 @@ def test_a_whole_match_is_played_by_two_people_and_its_key_revealed(server: Runn
 def test_of_a_match_that_is_in_use_there_is_one_session(start: Callable[..., Running]) -> None:
     server = start(most_live=1)
     people = server.match()
-    held = server.session(people.id)
+    held = server.live(people.id)
     for _ in range(3):
         server.match()
     people.step()
-    assert server.session(people.id) is held
+    assert server.live(people.id) is held
     assert held.version > 0
     watcher = held.watch(0)
     for _ in range(3):
         server.match()
-    assert held in server.registry.sessions.values(), "who watches it is told what others write"
+    assert held in server.context.match_cache.values(), "who watches it is told what others write"
     held.leave(watcher)
 
 
@@ -488,7 +488,7 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
     for n, people in enumerate(played):
         people.play_on(n * 3, lambda step: step)
     states = [people.state(0) for people in played]
-    assert len(server.registry.sessions) <= 3
+    assert len(server.context.match_cache) <= 3
     assert [people.state(0) for people in played] == states
     server.forget()
     assert [people.state(0) for people in played] == states
@@ -500,13 +500,13 @@ def test_the_first_matches_of_all_games_can_be_made_at_once() -> None:
         "import threading\n"
         "from broadfront.engine import registry\n"
         "from broadfront.lab.matches import MatchSetup\n"
-        "from broadfront.server import reading\n"
+        "from broadfront.server.workers import untrusted_tasks\n"
         "faults = []\n"
         "start = threading.Barrier(20)\n"
         "def make(game):\n"
         "    start.wait()\n"
         "    try:\n"
-        "        reading.opened(MatchSetup(game, '', {}, ''))\n"
+        "        untrusted_tasks.opened(MatchSetup(game, '', {}, ''))\n"
         "    except Exception as fault:\n"
         "        faults.append(repr(fault))\n"
         "games = list(registry.ids()) * 4\n"

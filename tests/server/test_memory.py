@@ -22,35 +22,35 @@ from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Position
-from broadfront.server.rows import MOVE, PackedRows, Row
-from broadfront.server.seats import Seat
-from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
-from broadfront.server.session import Session
-from broadfront.server.sessions import Sessions
+from broadfront.server.matches.events import MovePlayed, PackedEvents
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_cache import MatchCache
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, SnapshotMatch
 
 GAMES = sorted(registry.games())
 KEY = "ab" * 32
 
 
-def new_session(game_id: str, id_: str = "m") -> Session:
+def new_session(game_id: str, id_: str = "m") -> LiveMatch:
     game = registry.game(game_id)
-    match = ServedMatch(game, game.setting(next(iter(game.scenarios))))
+    match = SnapshotMatch(game, game.setting(next(iter(game.scenarios))))
     seats = [Seat("", "person", "", f"{number}") for number in range(len(match.seat_names))]
-    return Session(id_, match, seats, KEY)
+    return LiveMatch(id_, match, seats, KEY)
 
 
-async def play(session: Session, moves: int, rng: Random) -> None:
+async def play(live: LiveMatch, moves: int, rng: Random) -> None:
     """Play random moves as the server does: tried on a copy, then applied."""
-    if not session.version:
-        rows = session.stamped(session.rolled_out(()))
+    if not live.version:
+        rows = live.stamped(live.with_automatic_moves(()))
         if rows:
-            session.apply(rows, await session.after(rows))
+            live.apply(rows, await live.after(rows))
     for _ in range(moves):
-        ask = session.match.ask
+        ask = live.match.ask
         if ask is None:
             return
-        rows = session.stamped(session.rolled_out([rng.choice(ask.moves)]))
-        session.apply(rows, await session.after(rows))
+        rows = live.stamped(live.with_automatic_moves([rng.choice(ask.moves)]))
+        live.apply(rows, await live.after(rows))
 
 
 def objects_of(root: object) -> Counter[type]:
@@ -68,26 +68,26 @@ def objects_of(root: object) -> Counter[type]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game_id: str) -> None:
-    session = new_session(game_id)
+    live = new_session(game_id)
     rng = Random(1)
-    asyncio.run(play(session, 400, rng))
-    assert session.version > 80, "long enough to tell"
-    counted = objects_of(session)
+    asyncio.run(play(live, 400, rng))
+    assert live.version > 80, "long enough to tell"
+    counted = objects_of(live)
     assert counted[LogEntry] < PackedLog.block + PackedLog.spare
-    assert counted[Row] < PackedRows.block + PackedRows.spare
+    assert counted[MovePlayed] < PackedEvents.block + PackedEvents.spare
     positions = sum(number for kind, number in counted.items() if issubclass(kind, Position))
     assert positions <= PackedPositions.spare + 4, "the last two, the first, the present, the one before"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
-    session = new_session(game_id)
-    asyncio.run(play(session, 150, Random(2)))
-    served = session.match
+    live = new_session(game_id)
+    asyncio.run(play(live, 150, Random(2)))
+    served = live.match
     plain = Match.replay(served.game, served.setting, served.journal)
     assert list(served.log) == plain.log
     assert served.log == plain.log
-    assert len(session.rows) == len(served.journal)
+    assert len(live.rows) == len(served.journal)
     for moves in range(0, len(served.journal) + 1, 7):
         assert served.position_after(moves).key() == plain.position_after(moves).key()
         assert served.log_between(moves, len(served.journal)) == [
@@ -102,12 +102,12 @@ def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
 
 
 def test_both_lists_of_a_match_have_one_move() -> None:
-    session = new_session("front_line")
-    asyncio.run(play(session, 20, Random(3)))
-    sent = session.match.ask
+    live = new_session("front_line")
+    asyncio.run(play(live, 20, Random(3)))
+    sent = live.match.ask
     assert sent is not None
     verb, what, where = sent.moves[0]
-    rows = session.rolled_out([type(sent.moves[0])("".join(verb), int(what), int(where))])
+    rows = live.with_automatic_moves([type(sent.moves[0])("".join(verb), int(what), int(where))])
     assert any(rows[0].move is move for move in sent.moves), "not the one that came by HTTP"
 
 
@@ -154,13 +154,13 @@ def test_what_is_added_to_a_slice_is_not_added_to_the_whole() -> None:
 def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
     gc.disable()
     try:
-        sessions = Sessions(500, idle=600, idle_over=60)
+        sessions = MatchCache(500, idle=600, idle_over=60)
         watched = []
         for number in range(5):
-            session = new_session("front_line", f"m{number}")
-            asyncio.run(play(session, 30, Random(number)))
-            watched.append(weakref.ref(sessions.add(session)))
-            del session
+            live = new_session("front_line", f"m{number}")
+            asyncio.run(play(live, 30, Random(number)))
+            watched.append(weakref.ref(sessions.add(live)))
+            del live
         assert sessions.let_idle_go(1e12) == 5
         assert len(sessions) == 0
         assert not any(one() for one in watched), "it does not wait for the search for garbage"
@@ -169,23 +169,23 @@ def test_a_match_that_is_let_go_takes_no_memory_any_more() -> None:
 
 
 def test_a_match_that_is_watched_stays_and_idles_from_when_it_was_left() -> None:
-    sessions, session = Sessions(500, idle=600, idle_over=60), new_session("front_line")
-    sessions.add(session)
-    watcher = session.watch(0)
+    sessions, live = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
+    sessions.add(live)
+    watcher = live.watch(0)
     assert sessions.let_idle_go(1e12) == 0
-    session.leave(watcher)
+    live.leave(watcher)
     assert sessions.let_idle_go(1e12 + 599) == 0
     assert sessions.let_idle_go(1e12 + 600) == 1
-    assert session.id in sessions, "who still holds it and the next who asks have the same one"
+    assert live.id in sessions, "who still holds it and the next who asks have the same one"
 
 
 def test_a_match_that_is_over_leaves_sooner() -> None:
-    sessions, session = Sessions(500, idle=600, idle_over=60), new_session("front_line")
-    asyncio.run(play(session, 5_000, Random(5)))
-    assert session.match.is_over
-    sessions.add(session)
+    sessions, live = MatchCache(500, idle=600, idle_over=60), new_session("front_line")
+    asyncio.run(play(live, 5_000, Random(5)))
+    assert live.match.is_over
+    sessions.add(live)
     assert sessions.let_idle_go(0) == 0
-    sessions._last_used[session.id] = 0
+    sessions._last_used[live.id] = 0
     assert sessions.let_idle_go(61) == 1
 
 
@@ -196,10 +196,10 @@ def test_an_idle_match_comes_back_as_it_was(start: Callable[..., Running]) -> No
     before = people.state(0)
 
     async def let_go() -> None:
-        await server.registry._let_idle_go()
+        await server.context._let_idle_go()
 
     server.run(let_go())
-    assert people.id not in server.registry.sessions
+    assert people.id not in server.context.match_cache
     assert people.state(0) == before
     people.play_on(3, lambda step: step)
 
@@ -237,10 +237,10 @@ BOUND_BY_WHAT_IS_THERE = {
     "games/global_war/setup.py": {"former", "shipped"},
     "games/global_war/setting.py": {"objectives"},
     "server/accounts/names.py": {"_reserved"},
-    "server/languages.py": {"languages", "translator_of"},  # catalogues of the server, games
-    "server/notices/times.py": {"_zones"},
-    "server/openapi.py": {"document"},
-    "server/texts.py": {"_nested", "_texts"},  # classes
+    "server/http/localization.py": {"languages", "translator_of"},  # catalogues of the server, games
+    "server/notifications/quiet_hours.py": {"_zones"},
+    "server/http/openapi.py": {"document"},
+    "server/http/translated_fields.py": {"_nested", "_texts"},  # classes
 }
 """Caches without a number, each keyed by no more than what is written here: add one only if that is so for it, too."""
 
@@ -276,8 +276,8 @@ def test_caches_without_a_bound_are_keyed_by_nothing_that_comes_from_outside() -
 def test_rows_are_packed_and_read_again() -> None:
     move = registry.game("front_line").start(registry.game("front_line").setting("main")).pending
     assert move is not None
-    rows = [Row(MOVE, n % 2, move.moves[0], 1_800_000_000_000 + n, n % 3) for n in range(100)]
-    packed = PackedRows(rows)
+    rows = [MovePlayed(n % 2, move.moves[0], at=1_800_000_000_000 + n, lag=n % 3) for n in range(100)]
+    packed = PackedEvents(rows)
     assert list(packed) == rows
     assert packed[3].is_as(rows[3])
     assert packed.packed_bytes < 100 * 20

@@ -68,7 +68,7 @@ def test_a_bug_is_a_fault_that_tells_nothing_of_the_inside(
 
     server = start()
     people = server.match()
-    monkeypatch.setattr("broadfront.server.states.match_state", broken)
+    monkeypatch.setattr("broadfront.server.matches.views.match_state", broken)
     answer = people.get("", 0)
     assert answer.status_code == 500
     assert "inside" not in answer.text
@@ -94,7 +94,7 @@ def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -
     for record in caplog.records:
         if record.name.startswith(("httpx", "httpcore", "websockets.client")):
             continue  # the test's own end of the line
-        for secret in (*people.tokens.values(), server.session(people.id).key):
+        for secret in (*people.tokens.values(), server.live(people.id).key):
             assert secret not in record.getMessage(), record
 
 

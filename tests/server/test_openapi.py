@@ -17,27 +17,25 @@ from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
-from broadfront.server import (
-    openapi,
-    schemas,
-    schemas_analysis,
-    schemas_games,
-    schemas_group,
-    schemas_lab,
-    schemas_scenario_editor,
-)
 from broadfront.server.accounts import schemas as accounts_schemas
+from broadfront.server.analysis import schemas as analysis_schemas
 from broadfront.server.chat import schemas as chat_schemas
+from broadfront.server.games import schemas as games_schemas
+from broadfront.server.http import openapi
+from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import schemas as lobby_schemas
-from broadfront.server.notices import schemas as notices_schemas
+from broadfront.server.matches import schemas
+from broadfront.server.matches.commands import group_schemas
+from broadfront.server.notifications import schemas as notification_schemas
 from broadfront.server.ratings import schemas as ratings_schemas
+from broadfront.server.scenarios import schemas as scenario_editor_schemas
 from broadfront.server.tournaments import schemas as tournament_schemas
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
 
 def test_the_committed_document_is_the_one_the_types_give() -> None:
-    """If this fails: python -m broadfront.server.openapi web/openapi.json, and make the client's types of it anew."""
+    """If this fails: python -m broadfront.server.http.openapi web/openapi.json; npm run types."""
     assert COMMITTED.read_text("utf-8") == openapi.spelled()
 
 
@@ -188,14 +186,14 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
     assert schemas.__doc__
     tables = (
         schemas,
-        schemas_scenario_editor,
-        schemas_analysis,
+        scenario_editor_schemas,
+        analysis_schemas,
         accounts_schemas,
-        schemas_lab,
+        lab_schemas,
         lobby_schemas,
         ratings_schemas,
         tournament_schemas,
-        notices_schemas,
+        notification_schemas,
         chat_schemas,
     )
     told = {
@@ -213,7 +211,7 @@ def test_examples_are_what_the_types_read() -> None:
     shapes = openapi.document()["components"]["schemas"]
     for name, shape in shapes.items():
         for example in shape.get("examples", ()):
-            homes = (schemas, schemas_games, schemas_group)
+            homes = (schemas, games_schemas, group_schemas)
             msgspec.convert(example, next(getattr(home, name) for home in homes if hasattr(home, name)))
 
 
@@ -349,7 +347,7 @@ def test_every_verb_with_every_pair_of_ids_is_refused_in_words(in_play: People) 
     """The game's refusals are asked about orders that no client would send; none may break."""
     state = in_play.state()
     seat = state["view"]["ask"][0]
-    session = in_play.server.session(in_play.id)
+    session = in_play.server.live(in_play.id)
     for verb in session.game.verbs:
         for what, where in ((0, 0), (1, 59), (59, 0), (99, 99), (-1, -1), (10**9, 0), (0, 10**30)):
             for ids in ({"where": where}, {"space": where}):

@@ -17,15 +17,15 @@ from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.expand_the_front import GAME as EXPAND_THE_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
-from broadfront.server.action_summary import summary_of
-from broadfront.server.battle_reports import battles_of, first_move
-from broadfront.server.schemas_battles import BattleReports
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of, first_move
+from broadfront.server.matches.reports.battle_schemas import BattleReports
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
-def fought(game: Game, p: Position, *orders: str) -> ServedMatch:
+def fought(game: Game, p: Position, *orders: str) -> SnapshotMatch:
     """Give orders; chance answers, and to what it brings the last answer is given."""
-    match, rng = ServedMatch(game, p), Random(3)
+    match, rng = SnapshotMatch(game, p), Random(3)
     for words in orders:
         match.play(game.read(words))
         while (ask := match.ask) and (ask.seat == CHANCE or match.position.agenda[-1].resolving):
@@ -40,7 +40,7 @@ def standing(units: list[str]) -> ActionFrontPosition:
     return p
 
 
-def reports(match: ServedMatch, since: int = 0) -> BattleReports:
+def reports(match: SnapshotMatch, since: int = 0) -> BattleReports:
     return battles_of(MoveRange.of(match, first_move(match, since), len(match.journal)), since, 0)
 
 

@@ -10,7 +10,7 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from broadfront.engine import registry
 from broadfront.engine.match import Match
 from broadfront.engine.position import Move
-from broadfront.server.rows import UNDO
+from broadfront.server.matches.events import MovePlayed, MoveUndone
 
 
 def listed(people: People, seat: int) -> list[Json]:
@@ -35,7 +35,7 @@ def give(people: People, seat: int, *orders: str) -> None:
 
 
 def journal_of(people: People, count: int) -> list[str]:
-    match = people.server.session(people.id).match
+    match = people.server.live(people.id).match
     return [match.game.spell(move) for move in match.journal[-count:]]
 
 
@@ -57,11 +57,13 @@ def test_an_order_is_taken_back_and_the_later_ones_stand(fleet: People) -> None:
     assert journal_of(fleet, 3) == ["end", "load u52 u172", "load u55 u182"]
     assert after.json()["last"] == [], "what is played again is no news to look at"
     assert after.json()["moves"] == before["moves"] - 1
-    rows = fleet.server.session(fleet.id).rows[before["version"] :]
-    assert [row.kind for row in rows] == [UNDO, UNDO, "move"], "the journal only grows, by what it always had"
+    rows = fleet.server.live(fleet.id).rows[before["version"] :]
+    assert [type(row) for row in rows] == [MoveUndone, MoveUndone, MovePlayed], (
+        "the journal only grows, by what it always had"
+    )
     fleet.server.forget()
     assert journal_of(fleet, 3) == ["end", "load u52 u172", "load u55 u182"]
-    position = fleet.server.session(fleet.id).match
+    position = fleet.server.live(fleet.id).match
     again = Match.replay(position.game, position.start, position.journal)
     assert again.position == position.position
 
@@ -137,7 +139,7 @@ def test_nothing_before_a_die_is_listed(server: Running) -> None:
     people = server.match(seats=[PERSON, PERSON])
     for _ in range(60):
         people.step(5)
-        session = people.server.session(people.id)
+        session = people.server.live(people.id)
         ask = session.match.ask
         if ask is None:
             break
@@ -170,5 +172,5 @@ def test_against_the_computer_of_a_box_with_hidden_hands(server: Running) -> Non
                 assert answer.status_code == 200, answer.text
                 state, done = answer.json(), done + 1
     assert done
-    match = people.server.session(people.id).match
+    match = people.server.live(people.id).match
     assert Match.replay(match.game, match.start, [Move(*move) for move in match.journal]).log == match.log

@@ -12,9 +12,9 @@ from tests.server.harness import PERSON, Running
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from broadfront.server import origins
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
+from broadfront.server.http import origins
+from broadfront.server.http.errors import ServerFault
 
 BODY = json.dumps({"game": "front_line", "seats": [PERSON, PERSON]})
 JSON = {"content-type": "application/json"}
@@ -53,13 +53,13 @@ def checked(server: str | None = "127.0.0.1", config: dict[str, Any] | None = No
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "json"],
 )
 def test_a_body_that_a_form_can_send_makes_nothing(server: Running, content_type: str) -> None:
-    before = len(server.registry.sessions)
+    before = len(server.context.match_cache)
     assert make(server, content_type=content_type) == 415
     answer = server.client.post(
         "/api/games/front_line/studies", content="{}", headers={"content-type": content_type}
     )
     assert answer.status_code == 415
-    assert len(server.registry.sessions) == before
+    assert len(server.context.match_cache) == before
 
 
 def test_json_with_its_encoding_is_json(server: Running) -> None:

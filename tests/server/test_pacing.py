@@ -16,12 +16,12 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.match import Match
 from broadfront.engine.position import Position
-from broadfront.server import bots, pacing
-from broadfront.server.pacing import MARGIN, pace_of
-from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
-from broadfront.server.schemas import NewMatch, SeatPlan
-from broadfront.server.worker_tasks import Place, choose
+from broadfront.server.context import AppContext
+from broadfront.server.http.requests import Sender
+from broadfront.server.matches.bots import answer_delay, computer_seats
+from broadfront.server.matches.bots.answer_delay import MARGIN, delay_of
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.workers.tasks import Place, choose
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -34,8 +34,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
-        monkeypatch.setattr(pacing, "clock", lambda: self.now)
-        monkeypatch.setattr(pacing, "sleep", self.wait)
+        monkeypatch.setattr(answer_delay, "clock", lambda: self.now)
+        monkeypatch.setattr(answer_delay, "sleep", self.wait)
 
     async def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -51,27 +51,27 @@ def told_at(
     clock, told = Clock(monkeypatch), list[tuple[int, float]]()
 
     async def run() -> None:
-        registry = Registry(config_at(folder), bots.wake)
+        registry = AppContext(config_at(folder), computer_seats.wake)
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:
-            clock.now += thought(session.match.position)
+            clock.now += thought(live.match.position)
             return task(*given)
 
         registry.bot_workers.run = think  # type: ignore[assignment]
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])
-            session = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
-            apply = session.apply
+            live = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
+            apply = live.apply
 
             def applied(rows: Any, made: Any = None) -> Any:
                 job = apply(rows, made)
-                told.append((session.version, round(clock.now, 6)))
+                told.append((live.version, round(clock.now, 6)))
                 return job
 
-            session.apply = applied  # type: ignore[method-assign]
-            while session.thought is not None and len(told) < 30:
+            live.apply = applied  # type: ignore[method-assign]
+            while live.thought is not None and len(told) < 30:
                 await asyncio.sleep(0)
         finally:
             await registry.close()
@@ -138,7 +138,7 @@ def test_the_pace_is_the_same_in_all_worlds_that_look_alike(monkeypatch: pytest.
         if match.ask.seat >= 0:
             worlds = [p, *(p.determinized(-1, Random(n)) for n in range(5))]
             efforts |= {effort(world, world.pending) for world in worlds}
-            assert len({pace_of(game, world, "mcts:2s", made) for world in worlds}) == 1
+            assert len({delay_of(game, world, "mcts:2s", made) for world in worlds}) == 1
         match.play(rng.choice(match.ask.moves))
     assert len(efforts) > 1
 
@@ -148,9 +148,9 @@ def test_the_pace_is_as_long_as_the_level_may_think() -> None:
     p = Match(game, game.setting("watch")).position
     while p.pending is not None and p.pending.seat < 0:
         p.play(p.pending.moves[0])
-    assert math.isclose(pace_of(game, p, "mcts:2s", 0), 2 + MARGIN)
-    assert math.isclose(pace_of(game, p, "mcts:100", 0), 100 * 0.005 + MARGIN)
-    assert pace_of(game, p, "quick", 0) == pace_of(game, p, "random", 0) == MARGIN
-    assert pace_of(game, p, "a level of long ago", 0) == MARGIN
+    assert math.isclose(delay_of(game, p, "mcts:2s", 0), 2 + MARGIN)
+    assert math.isclose(delay_of(game, p, "mcts:100", 0), 100 * 0.005 + MARGIN)
+    assert delay_of(game, p, "quick", 0) == delay_of(game, p, "random", 0) == MARGIN
+    assert delay_of(game, p, "a level of long ago", 0) == MARGIN
     front_line = catalogue.game("front_line")
-    assert pace_of(front_line, front_line.new(), "mcts:2s", 0) == 0
+    assert delay_of(front_line, front_line.new(), "mcts:2s", 0) == 0

@@ -8,8 +8,8 @@ import pytest
 from tests.server.harness import PERSON, People, Running, computer
 
 from broadfront.engine import registry
-from broadfront.server.proof import verify
-from broadfront.server.schemas import MatchFile
+from broadfront.server.matches.dice.verification import verify
+from broadfront.server.matches.schemas import MatchFile
 
 
 def say(

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from broadfront.server import periodic
+from broadfront.server.workers import periodic
 
 
 def test_a_look_that_fails_is_told_and_ends_nothing(

@@ -10,7 +10,7 @@ from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Position
-from broadfront.server.phrases import closing, in_words, outcomes
+from broadfront.server.matches.move_texts import in_words, outcomes, termination_text
 
 GAMES = sorted(registry.games())
 
@@ -35,7 +35,7 @@ def test_a_move_that_closes_is_called_by_what_it_closes(id_: str) -> None:
         for move in ask.moves if ask.seat != CHANCE else ():
             if game.verbs[move.verb].declines:
                 words = in_words(game, p, move)
-                assert words == closing(game, p, move)
+                assert words == termination_text(game, p, move)
                 assert not words.startswith(("Turn ", "Round "))
                 seen.add(words)
     assert seen

@@ -15,10 +15,10 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
-from broadfront.server import proof
-from broadfront.server.dice import roll
-from broadfront.server.salting import promise_of
-from broadfront.server.schemas import MatchFile, SaltEvent
+from broadfront.server.matches.dice import verification
+from broadfront.server.matches.dice.generator import roll
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.schemas import MatchFile, SaltEvent
 
 ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
 
@@ -32,7 +32,7 @@ def played(server: Running) -> MatchFile:
 
 
 def test_what_was_played_passes(played: MatchFile) -> None:
-    verdict = proof.verify(played)
+    verdict = verification.verify(played)
     assert verdict.rolls == len(ROLL.findall(played.journal)) > 6
     assert verdict.given == 0
     assert played.salts == ["seven blue herons", "a grey one"]
@@ -47,9 +47,9 @@ def test_any_changed_die_is_found_at_its_move(played: MatchFile) -> None:
         words[-1] = str(face % 6 + 1)
         line = f"{number}. Chance: {' '.join(words)}"
         journal = played.journal[: found.start()] + line + played.journal[found.end() :]
-        with pytest.raises((proof.ProofFault, FileFault)) as fault:
-            proof.verify(msgspec.structs.replace(played, journal=journal))
-        assert isinstance(fault.value, proof.ProofFault), fault.value
+        with pytest.raises((verification.ProofFault, FileFault)) as fault:
+            verification.verify(msgspec.structs.replace(played, journal=journal))
+        assert isinstance(fault.value, verification.ProofFault), fault.value
         assert f"move {number} is" in str(fault.value)
         changed += 1
     assert changed > 3
@@ -70,14 +70,14 @@ def test_other_keys_salts_and_ids_fail(played: MatchFile) -> None:
         (replace(played, format=1), "the key gives"),
         (replace(played, format=3), "formats 1 and 2"),
     ):
-        with pytest.raises(proof.ProofFault, match=word):
-            proof.verify(changed)
+        with pytest.raises(verification.ProofFault, match=word):
+            verification.verify(changed)
 
 
 def test_a_journal_that_cannot_be_played_is_a_fault_of_its_own(played: MatchFile) -> None:
     for text in ("", played.journal.replace("2. Red: ", "2. Red: fly ", 1)):
         with pytest.raises(FileFault):
-            proof.verify(msgspec.structs.replace(played, journal=text))
+            verification.verify(msgspec.structs.replace(played, journal=text))
 
 
 def test_moves_from_another_match_are_not_part_of_the_proof(server: Running, played: MatchFile) -> None:
@@ -88,12 +88,12 @@ def test_moves_from_another_match_are_not_part_of_the_proof(server: Running, pla
     people = People(server, answer.json())
     people.play_out()
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
-    verdict = proof.verify(file)
+    verdict = verification.verify(file)
     assert verdict.given == given
     rolls = [int(number) for number, _ in ROLL.findall(file.journal)]
     assert verdict.rolls == len([number for number in rolls if number > given])
-    with pytest.raises(proof.ProofFault):
-        proof.verify(msgspec.structs.replace(file, given=0))
+    with pytest.raises(verification.ProofFault):
+        verification.verify(msgspec.structs.replace(file, given=0))
 
 
 @pytest.mark.parametrize(
@@ -107,22 +107,24 @@ def test_moves_from_another_match_are_not_part_of_the_proof(server: Running, pla
     ],
 )
 def test_what_cannot_be_is_a_fault(played: MatchFile, change: dict[str, object], said: str) -> None:
-    with pytest.raises(proof.ProofFault, match=said):
-        proof.verify(msgspec.structs.replace(played, **change))
+    with pytest.raises(verification.ProofFault, match=said):
+        verification.verify(msgspec.structs.replace(played, **change))
 
 
 def test_a_journal_that_was_cut_short_is_a_fault(played: MatchFile) -> None:
     moves = len(re.findall(r"(?m)^\d+\. ", played.journal))
     for kept in (0, moves // 2, moves - 1):
-        with pytest.raises(proof.ProofFault, match=f"ends after move {kept} with the match still on"):
-            proof.verify(msgspec.structs.replace(played, journal=cut(played.journal, kept)))
+        with pytest.raises(verification.ProofFault, match=f"ends after move {kept} with the match still on"):
+            verification.verify(msgspec.structs.replace(played, journal=cut(played.journal, kept)))
 
 
 def test_a_salt_of_a_seat_that_the_journal_gives_to_the_computer_is_a_fault(played: MatchFile) -> None:
     journal = re.sub("(?m)^seat: Red.*$", "seat: Red = recruit", played.journal)
     assert journal != played.journal
-    with pytest.raises(proof.ProofFault, match="seat 1 gave one, and the journal says that the computer sat"):
-        proof.verify(msgspec.structs.replace(played, journal=journal))
+    with pytest.raises(
+        verification.ProofFault, match="seat 1 gave one, and the journal says that the computer sat"
+    ):
+        verification.verify(msgspec.structs.replace(played, journal=journal))
 
 
 def test_no_person_is_called_like_a_computer(server: Running) -> None:
@@ -153,7 +155,7 @@ def test_undone_moves_do_not_disturb_the_proof(server: Running) -> None:
         people.step(11 * n + 5)
     assert taken_back
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
-    assert proof.verify(file).rolls == journal.read(file.journal).seats.count(CHANCE)
+    assert verification.verify(file).rolls == journal.read(file.journal).seats.count(CHANCE)
 
 
 def test_the_command_says_pass_or_where_it_fails(
@@ -187,7 +189,7 @@ def test_the_computers_match_passes_too(server: Running) -> None:
     while people.state()["view"]["ask"] is not None:
         people.get("/changes", after=people.state()["version"], wait=2)
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
-    assert proof.verify(file).rolls == journal.read(file.journal).seats.count(CHANCE)
+    assert verification.verify(file).rolls == journal.read(file.journal).seats.count(CHANCE)
 
 
 # --- salt -------------------------------------------------------------------------------------------------------------
@@ -210,15 +212,17 @@ def ground(played: MatchFile, *salting: SaltEvent, people: tuple[int, ...] = (0,
 
 
 def event(kind: str, seat: int, salt: str) -> SaltEvent:
-    return SaltEvent("salt", seat, salt) if kind == "salt" else SaltEvent("promise", seat, promise_of(salt))
+    return (
+        SaltEvent("salt", seat, salt) if kind == "salt" else SaltEvent("promise", seat, commitment_of(salt))
+    )
 
 
 FIRST = (event("promise", 0, "a"), event("promise", 1, "b"), event("salt", 1, "b"), event("salt", 0, "a"))
 
 
 def test_salts_promised_by_all_before_any_is_told_pass(played: MatchFile) -> None:
-    verdict = proof.verify(ground(played, *FIRST))
-    assert verdict.promises == {0: promise_of("a"), 1: promise_of("b")}
+    verdict = verification.verify(ground(played, *FIRST))
+    assert verdict.promises == {0: commitment_of("a"), 1: commitment_of("b")}
 
 
 @pytest.mark.parametrize(
@@ -237,8 +241,8 @@ def test_salts_promised_by_all_before_any_is_told_pass(played: MatchFile) -> Non
 def test_salts_that_could_have_been_chosen_after_others_fail(
     played: MatchFile, salting: tuple[SaltEvent, ...], people: tuple[int, ...], word: str
 ) -> None:
-    with pytest.raises(proof.ProofFault, match=word):
-        proof.verify(ground(played, *salting, people=people))
+    with pytest.raises(verification.ProofFault, match=word):
+        verification.verify(ground(played, *salting, people=people))
 
 
 def test_a_file_of_the_first_format_passes_as_what_it_is(
@@ -255,4 +259,4 @@ def test_a_file_of_the_first_format_passes_as_what_it_is(
     assert main(["verify", str(old)]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "could have chosen" not in said
-    assert f"Seat 1 had promised its salt by {promise_of('a grey one')}" in said
+    assert f"Seat 1 had promised its salt by {commitment_of('a grey one')}" in said

@@ -21,15 +21,15 @@ from tests.server.accounts.authenticator import Authenticator
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Json, Running
 from tests.server.lobby.table import Table
-from tests.server.notices.post_office import Door, Phone
+from tests.server.notifications.post_office import Door, Phone
 from tests.server.tournaments.cup import plan
 
-from broadfront.server import storage
-from broadfront.server.accounts import accounts
-from broadfront.server.chat import talking
-from broadfront.server.notices import wishes
-from broadfront.server.tables import metadata
-from broadfront.server.tournaments import making
+from broadfront.server.accounts import service as account_service
+from broadfront.server.chat import service as chat_service
+from broadfront.server.lobby import tables as lobby_tables
+from broadfront.server.matches.tables import metadata
+from broadfront.server.notifications import settings as notification_settings
+from broadfront.server.tournaments import service as tournament_service
 
 Start = Callable[..., Running]
 Work = Callable[[], int]
@@ -113,7 +113,7 @@ class Races:
         )
 
         async def close() -> AsyncConnection:
-            connection = await server.registry.storage.engine.connect()
+            connection = await server.context.storage.engine.connect()
             await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_GATE})")
             return connection
 
@@ -156,7 +156,7 @@ def test_tournaments_made_at_once_are_as_many_as_an_account_may_have(races: Race
 def test_tournaments_entered_at_once_are_as_many_as_an_account_may_enter(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "MAX_ENTERED_TOURNAMENTS", 2)
+    monkeypatch.setattr(tournament_service, "MAX_ENTERED_TOURNAMENTS", 2)
     with other(races, "Bob") as maker:
         ids = [maker.post("/api/tournaments", plan(), 201)["id"] for _ in range(5)]
 
@@ -186,7 +186,7 @@ def test_of_two_last_passkeys_removed_at_once_one_is_left(races: Races) -> None:
 def test_passkeys_added_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accounts, "MAX_PASSKEYS", 3)
+    monkeypatch.setattr(account_service, "MAX_PASSKEYS", 3)
     made = []
     for _ in range(5):
         options = races.browser.post("/api/me/passkeys/options")["options"]
@@ -233,7 +233,7 @@ def table() -> Json:
 def test_tables_opened_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 3)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 3)
 
     def open_table(nth: int) -> Work:
         return lambda: races.post(nth, "/api/lobby/tables", table())
@@ -248,7 +248,7 @@ def test_tables_opened_at_once_are_as_many_as_an_account_may_have(
 def test_a_table_that_cannot_be_opened_keeps_no_other_one_from_being_written(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 0)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 0)
 
     def make(nth: int) -> Work:
         if nth % 2:
@@ -262,7 +262,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_one_from_being_written(
 def test_quick_pairing_opens_no_more_tables_than_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 1)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 1)
     want = {"game": "front_line", "token": "a" * 43}
     races.browser.post("/api/lobby/quick", want)
     assert "1 tables of yours" in races.browser.post("/api/lobby/quick", want, 409)["message"]
@@ -272,7 +272,7 @@ def test_quick_pairing_opens_no_more_tables_than_an_account_may_have(
 def test_browsers_subscribed_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wishes, "MAX_DEVICES", 2)
+    monkeypatch.setattr(notification_settings, "MAX_DEVICES", 2)
     door = Door()
     door.url = "http://push.example"
 
@@ -319,7 +319,7 @@ def test_codes_made_at_once_end_one_another(races: Races) -> None:
 def test_reports_sent_at_once_are_as_many_as_a_reader_may_send(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talking, "MAX_REPORTS", 2)
+    monkeypatch.setattr(chat_service, "MAX_REPORTS", 2)
     people = races.servers[0].match()
     for nth in range(5):
         assert people.post("/chat", {"text": f"line {nth}"}, 0).status_code == 200

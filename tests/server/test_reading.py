@@ -23,11 +23,11 @@ from tests.tiers import sampled
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server import reading
-from broadfront.server.cards import game_cards
-from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.readers import MAX_WAITING, Reader
-from broadfront.server.requests import NOBODY, Sender
+from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.requests import NOBODY, Sender
+from broadfront.server.workers import untrusted_tasks
+from broadfront.server.workers.input_workers import MAX_WAITING, InputWorker
 
 BENCH = "/api/games/action_front/workbench"
 MATCH = "/api/matches"
@@ -168,7 +168,7 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
 ) -> None:
     match = match_file.read(long_match)
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
-    session = server.session(created["id"])
+    session = server.live(created["id"])
     assert session.match.position == match.position
     assert (session.match.journal, session.match.log) == (match.journal, match.log)
     assert (session.given, session.match.seen_by) == (len(match.journal), match.seen_by)
@@ -181,7 +181,7 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
         return play(self, move)
 
     monkeypatch.setattr(Match, "play", counted)
-    again = server.session(created["id"])
+    again = server.live(created["id"])
     assert len(played) < 32
     assert again.match.position == match.position
 
@@ -198,7 +198,7 @@ def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_matc
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 200})
     assert answer.status_code == 201, answer.text
-    stored = server.run(server.registry.storage.read(answer.json()["id"]))
+    stored = server.run(server.context.storage.read(answer.json()["id"]))
     assert stored is not None
     assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
 
@@ -207,7 +207,7 @@ def test_a_branch_of_a_long_match_is_worked_out_on_the_account_of_its_sender(
     server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
-    imports, asked = server.registry.imports, []
+    imports, asked = server.context.import_workers, []
     read = imports.read
 
     async def noted(sender: Sender, task: Callable[..., Any], *given: object) -> Any:
@@ -226,7 +226,7 @@ def test_a_branch_of_a_long_match_is_worked_out_on_the_account_of_its_sender(
 
     monkeypatch.setattr(Match, "play", counted)
     assert server.client.post(branch, json={"moves": 290}, headers=headers).status_code == 201
-    assert asked == [("203.0.113.7", reading.branched)]
+    assert asked == [("203.0.113.7", untrusted_tasks.branched)]
     assert played["here"] <= STRIDE, "the rest was taken over, or played by a reader"
 
 
@@ -242,7 +242,7 @@ def test_a_branch_leaves_the_event_loop_to_others(
         loop.append(server.run(asyncio.sleep(0, "free")))  # while it is written
         return write(match)
 
-    monkeypatch.setattr("broadfront.server.registry.match_file.write", written)
+    monkeypatch.setattr("broadfront.server.context.match_file.write", written)
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 290})
     assert (answer.status_code, loop) == (201, ["free"])
 
@@ -253,13 +253,13 @@ def test_a_branch_beyond_what_an_address_may_store_is_refused_before_the_work(
     server = start(max_stored=100_000)
     headers = {"x-forwarded-for": "203.0.113.7"}
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
-    server.registry.storage_quota.add("203.0.113.7", 1_000_000)
+    server.context.storage_quota.add("203.0.113.7", 1_000_000)
 
     async def never(*_: object) -> Any:
         raise AssertionError("it is worked out")
 
-    monkeypatch.setattr(server.registry.imports, "read", never)
-    monkeypatch.setattr(server.session(created["id"]).match, "replayed", never)
+    monkeypatch.setattr(server.context.import_workers, "read", never)
+    monkeypatch.setattr(server.live(created["id"]).match, "replayed", never)
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 290}, headers=headers)
     assert answer.status_code == 429
     assert "MB a day for an address" in answer.json()["message"]
@@ -275,9 +275,9 @@ def pipe(tmp_path: Path) -> Path:
 
 def test_a_text_that_takes_too_long_is_refused_and_its_process_ended(pipe: Path) -> None:
     async def read() -> None:
-        reader = Reader(0.2, "This takes too long.")
+        reader = InputWorker(0.2, "This takes too long.")
         try:
-            with pytest.raises(Unreadable, match="too long"):
+            with pytest.raises(InvalidInput, match="too long"):
                 await reader.read(NOBODY, Path.read_text, pipe)
             assert reader.pids == []
             assert await reader.read(NOBODY, sum, [1, 2]) == 3
@@ -297,7 +297,7 @@ def test_a_match_file_that_takes_too_long_is_refused(start: Callable[..., Runnin
 
 def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
     async def read() -> None:
-        reader, left = Reader(PATIENCE, ""), asyncio.Event()
+        reader, left = InputWorker(PATIENCE, ""), asyncio.Event()
 
         async def leaves() -> None:
             await left.wait()
@@ -306,10 +306,12 @@ def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
             assert await reader.read(NOBODY, sum, [1]) == 1
             [pid] = reader.pids
             hung_up = [Sender("a", leaves)] * 3
-            reading = [asyncio.ensure_future(reader.read(one, Path.read_text, pipe)) for one in hung_up]
+            untrusted_tasks = [
+                asyncio.ensure_future(reader.read(one, Path.read_text, pipe)) for one in hung_up
+            ]
             await asyncio.sleep(0)
             left.set()
-            for one in reading:
+            for one in untrusted_tasks:
                 with pytest.raises(ServerFault, match="given up"):
                     await one
             assert await reader.read(Sender("b"), sum, [2]) == 2, "another worker reads meanwhile"
@@ -329,7 +331,7 @@ def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
 def test_a_page_that_is_closed_gives_up_its_place(
     server: Running, monkeypatch: pytest.MonkeyPatch, pipe: Path
 ) -> None:
-    imports = server.registry.imports
+    imports = server.context.import_workers
     read = imports.read
     monkeypatch.setattr(imports, "read", lambda sender, *_: read(sender, Path.read_text, pipe))
     body = json.dumps({"text": "x"}).encode()
@@ -351,7 +353,7 @@ def test_a_page_that_is_closed_gives_up_its_place(
 
 def test_one_address_cannot_fill_the_queue(pipe: Path) -> None:
     async def read() -> None:
-        reader = Reader(PATIENCE, "")
+        reader = InputWorker(PATIENCE, "")
         try:
             many = [
                 asyncio.ensure_future(reader.read(Sender("a"), Path.read_text, pipe))
@@ -377,7 +379,7 @@ def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
 ) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     asked: list[object] = []
-    lucks, helpers = server.registry.lucks, server.registry.odds_workers
+    lucks, helpers = server.context.report_workers, server.context.odds_workers
     read = lucks.read
 
     async def counted(*given: Any) -> Any:
@@ -399,7 +401,7 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
 ) -> None:
     server = start(most_luck=0.001)
     asked: list[object] = []
-    run = server.registry.lucks._pool.run
+    run = server.context.report_workers._pool.run
 
     async def counted(*given: Any, **more: Any) -> Any:
         asked.append(given)
@@ -407,7 +409,7 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
 
     text = long_match.split("\n301.")[0]
     created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
-    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
+    monkeypatch.setattr(server.context.report_workers._pool, "run", counted)
     for _ in range(2):
         answer = server.client.get(f"{MATCH}/{created['id']}/luck")
         assert answer.status_code == 422
@@ -422,17 +424,17 @@ def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.M
         threads.append(threading.current_thread())
         return game_cards()
 
-    monkeypatch.setattr("broadfront.server.routes_games.game_cards", load)
+    monkeypatch.setattr("broadfront.server.games.api.game_cards", load)
     assert server.client.get("/api/games").status_code == 200
     assert [thread is server._thread for thread in threads] == [False]
 
 
 def test_a_reader_process_has_a_bound_on_its_memory() -> None:
     async def read() -> None:
-        reader = Reader(PATIENCE, "")
+        reader = InputWorker(PATIENCE, "")
         try:
             with pytest.raises(MemoryError):
-                await reader.read(NOBODY, bytes, 2 * reading.MAX_MEMORY)
+                await reader.read(NOBODY, bytes, 2 * untrusted_tasks.MAX_MEMORY)
             assert await reader.read(NOBODY, sum, [1]) == 1
         finally:
             reader.close()

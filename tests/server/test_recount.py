@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.fighting_front import positions as cards
 from tests.games.front_line import positions as squares
 from tests.server.recount import compared, played
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
+from broadfront.games.fighting_front import GAME as FIGHTING_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.server.action_summary import ActionSummary, summary_of
-from broadfront.server.served import MoveRange, ServedMatch
+from broadfront.server.matches.reports.action_summary import ActionSummary, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
 @pytest.mark.parametrize("id_", sorted(registry.games()))
@@ -24,7 +27,7 @@ def test_the_figures_of_a_match_are_those_of_the_recount(id_: str) -> None:
         assert found.figures > 30
 
 
-def watched(match: ServedMatch) -> tuple[ActionSummary, int]:
+def watched(match: SnapshotMatch) -> tuple[ActionSummary, int]:
     """Return what was watched, and how many answers amid an attack were moves."""
     game, p = MoveRange.of(match, 0, len(match.journal)).begin()
     summary, answers = ActionSummary(game, p, 0), 0
@@ -46,7 +49,7 @@ def test_an_attack_that_is_not_decided_is_not_told_to_have_no_effect() -> None:
     """Front Line: the dice lie there, and the holder of the Edge is asked whether they are rolled again."""
     p = squares.position({"C1": "GI*", "C2": "RI", "D3": "GI"}, leaders=["red"])
     p.edge[0] = 3
-    match = ServedMatch(FRONT_LINE, p)
+    match = SnapshotMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
     summary, _ = watched(match)
@@ -91,13 +94,38 @@ def test_the_results_of_an_air_combat_are_told_of_the_roll_that_brought_them() -
     assert hits
 
 
+@pytest.mark.parametrize("bases", [("A1", "A1"), ("A1", "E1"), ("E1", "A1")])
+def test_squadrons_that_are_numbered_anew_as_a_turn_begins_are_told_apart(bases: tuple[str, str]) -> None:
+    """Fighting Front: of two squadrons the one with two counters gets the higher number, and recovers from one."""
+    p = cards.position({"A1": "Air Strip", "E1": "Air Strip"}, turn="Allies", phase="blitzkrieg")
+    for base, counters in zip(bases, (2, 0), strict=True):
+        p.wing_dc[p.place_wing(0, cards.kind_of("Level Bomber"), cards.sp(base))] = counters
+    summary = ActionSummary(FIGHTING_FRONT, p, 1)
+    while p.turn == 0:
+        assert p.pending is not None
+        summary.play(p.pending.moves[0])
+    axis = summary.of_side("Axis")
+    assert axis.hurt == []
+    assert [(one.space, one.effects) for one in axis.recovered] == [
+        (cards.sp(bases[0]), ["1 disruption counter"])
+    ]
+
+
+def test_a_battle_has_an_attacker_though_its_order_was_given_before_the_range_began() -> None:
+    match = played("action_front", 11, 160)
+    reports = battles_of(MoveRange.of(match, 140, len(match.journal)), 141, 0).battles
+    assert "Assault on 0503" in [one.title for one in reports]
+    for report in reports:
+        assert [len(camp.sides) for camp in report.camps] == [1, 1] * report.over
+
+
 def test_an_answer_amid_an_attack_does_not_end_it() -> None:
     assert sum(watched(played("front_line", seed, 900))[1] for seed in range(4))
 
 
 def test_opportunity_fire_is_an_attack_of_its_own() -> None:
     p = squares.position({"C1": "GI*", "C2": "RI", "D3": "GI"}, leaders=["red"])
-    match = ServedMatch(FRONT_LINE, p)
+    match = SnapshotMatch(FRONT_LINE, p)
     for words in ("regroup C1", "fire C2 C1", "roll 1"):
         match.play(FRONT_LINE.read(words))
     summary, _ = watched(match)

@@ -104,7 +104,7 @@ def test_a_match_of_a_file_with_hidden_cards_says_that_they_were_chosen(server: 
     people = server.match("fighting_front")
     while not people.state()["moves"]:
         people.step()
-    session = server.session(people.id)
+    session = server.live(people.id)
     text = match_file.write(session.match)
     brought = People(server, server.client.post("/api/matches/import", json={"text": text}).json())
     assert "and what is hidden were chosen by whoever made it" in brought.state(1)["origin"]

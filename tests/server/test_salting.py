@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.server.harness import PERSON, Json, People, Running, computer
 
-from broadfront.server.salting import promise_of
+from broadfront.server.matches.dice.seeds import commitment_of
 
 
 def promise(people: People, seat: int, salt: str) -> int:
-    return people.post("/promise", {"promise": promise_of(salt)}, seat).status_code
+    return people.post("/promise", {"promise": commitment_of(salt)}, seat).status_code
 
 
 def tell(people: People, seat: int, salt: str, promises: list[str] | None = None) -> tuple[int, str]:
@@ -32,7 +32,7 @@ def test_no_salt_is_told_while_another_can_be_promised(server: Running) -> None:
     assert people.state()["salting"] == "open"
     assert promise(people, 0, "pepper") == 200
     state = people.state(1)
-    assert (state["salting"], state["promises"]) == ("open", [promise_of("pepper"), ""])
+    assert (state["salting"], state["promises"]) == ("open", [commitment_of("pepper"), ""])
     status, message = tell(people, 0, "pepper")
     assert status == 409
     assert "Others may still promise" in message
@@ -128,7 +128,7 @@ def test_spectators_give_no_salt(server: Running) -> None:
 
 def test_a_match_from_before_promises_keeps_its_dice_and_takes_no_more_salt(server: Running) -> None:
     people = server.match()
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     session.dice, session.seats[0].salt = 1, "pepper"
     assert people.state()["salting"] == "done"
     assert promise(people, 1, "sugar") == 409

@@ -34,13 +34,13 @@ def told(cards: set[bytes], sent: bytes) -> list[bytes]:
 
 def secrets_of(people: People, seat: int) -> set[bytes]:
     """What a seat has that nobody else may know now: the cards it holds, and the one it hides."""
-    position: Any = people.server.session(people.id).match.position
+    position: Any = people.server.live(people.id).match.position
     cards = [*position.hand(seat), *([position.hidden(seat)] if position.hidden(seat) else [])]
     return {str(card).encode() for card in cards}
 
 
 def undealt(people: People) -> set[bytes]:
-    position: Any = people.server.session(people.id).match.position
+    position: Any = people.server.live(people.id).match.position
     return {str(card).encode() for card in position.deck}
 
 
@@ -171,7 +171,7 @@ def test_everything_is_told_when_the_match_is_over(table: People) -> None:
 
 
 def test_the_key_of_the_dice_is_told_only_at_the_end(table: People) -> None:
-    key = table.server.session(table.id).key.encode()
+    key = table.server.live(table.id).key.encode()
     for n in range(4):
         for reader in READERS:
             assert key not in b"\n".join(everything_sent(table, reader))
@@ -201,7 +201,7 @@ def test_a_computer_in_a_hidden_game_tells_nothing_either(server: Running) -> No
 
 def answers_in_all_worlds(people: People, seat: int, verb: str, what: int) -> set[tuple[int, bytes]]:
     """What a seat is told of a move's odds in the true world and in others that it cannot tell apart."""
-    session = people.server.session(people.id)
+    session = people.server.live(people.id)
     truth, answers = session.match.position, set()
     for seed in range(8):
         session.odds.clear()

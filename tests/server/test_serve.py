@@ -20,7 +20,7 @@ from tests.server.postgres import Cluster
 
 from broadfront.cli import main
 from broadfront.server.config import Config, database_url
-from broadfront.server.storage import Storage
+from broadfront.server.matches.event_store import EventStore
 
 COMMAND = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())", "serve"]
 
@@ -73,7 +73,7 @@ def test_an_origin_that_is_none_is_said_in_words(capsys: pytest.CaptureFixture[s
 
 def test_the_names_given_reach_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Config] = []
-    monkeypatch.setattr("broadfront.server.serving.serve", lambda config, *rest: served.append(config))
+    monkeypatch.setattr("broadfront.server.run.serve", lambda config, *rest: served.append(config))
     words = [
         "--allowed-host",
         "Games.Example.Org",
@@ -91,7 +91,7 @@ def test_the_address_and_the_mail_server_reach_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     served: list[Config] = []
-    monkeypatch.setattr("broadfront.server.serving.serve", lambda config, *rest: served.append(config))
+    monkeypatch.setattr("broadfront.server.run.serve", lambda config, *rest: served.append(config))
     monkeypatch.setenv("BROADFRONT_MAIL", "smtp://me:secret@mail.example.org:587")
     words = ["serve", "--port", "0", "--database", str(tmp_path / "m.sqlite")]
     assert main(words) == 2
@@ -161,7 +161,7 @@ def test_an_address_that_is_none_is_refused_in_one_sentence(
     text: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("broadfront.server.serving.serve", lambda *_: pytest.fail("it serves"))
+    monkeypatch.setattr("broadfront.server.run.serve", lambda *_: pytest.fail("it serves"))
     words = ["serve", *(word.format(text) for word in command)]
     words += ["--port", "0"] if "--port" not in words else []
     words += ["--database", str(tmp_path / "m.sqlite")] if "--database" not in words else []
@@ -197,7 +197,7 @@ def made(folder: Path) -> Path:
     """A database with its tables."""
 
     async def make() -> None:
-        store = Storage(database_url(str(folder / "m.sqlite")))
+        store = EventStore(database_url(str(folder / "m.sqlite")))
         await store.open()
         await store.close()
 
@@ -305,16 +305,16 @@ def test_a_full_disk_is_named_where_a_database_cannot_be_opened(
 ) -> None:
     file = made(tmp_path)
 
-    async def fail(storage: Storage) -> None:
+    async def fail(storage: EventStore) -> None:
         raise OperationalError("PRAGMA journal_mode=WAL", {}, sqlite3.OperationalError("disk I/O error"))
 
-    monkeypatch.setattr(Storage, "open", fail)
+    monkeypatch.setattr(EventStore, "open", fail)
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(10**9, 10**9, 0))
     words = [*command.split(), str(file), *(["new.sqlite"] if "copy" in command else [])]
     assert main(words) == 1
     said = capsys.readouterr().err
     assert "its disk is full (disk I/O error); make room on its disk" in said
     monkeypatch.undo()
-    monkeypatch.setattr(Storage, "open", fail)
+    monkeypatch.setattr(EventStore, "open", fail)
     assert main(words) == 1
     assert "disk I/O error; look at its disk" in capsys.readouterr().err

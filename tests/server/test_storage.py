@@ -29,13 +29,20 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, Match
-from broadfront.server import engines, tables
 from broadfront.server.config import database_url
-from broadfront.server.faults import StorageFault
-from broadfront.server.migrations import NEWEST, running
-from broadfront.server.records import Job
-from broadfront.server.served import ServedMatch
-from broadfront.server.storage import Storage
+from broadfront.server.db import engine as engines
+from broadfront.server.db.migrations import NEWEST, running
+from broadfront.server.http.errors import StorageFault
+from broadfront.server.matches import tables
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.statements import (
+    INSERT_EVENT,
+    INSERT_MATCH,
+    INSERT_WRITE_COUNT,
+    REPLACE_SNAPSHOT,
+)
+from broadfront.server.matches.write_batch import WriteBatch
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
 
@@ -162,7 +169,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     """SQLite itself says 'database or disk is full': its file may not grow any more."""
     server = start()
     several = [server.match() for _ in range(20)]
-    engine = server.registry.storage.writes_by
+    engine = server.context.storage.writes_by
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
@@ -185,7 +192,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     assert people.send(seat, before["version"], move).status_code == 200, (
         "when there is room, the same send works"
     )
-    assert server.session(people.id).key not in caplog.text, "no log tells what a row holds"
+    assert server.live(people.id).key not in caplog.text, "no log tells what a row holds"
 
 
 def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.Response]:
@@ -224,7 +231,7 @@ def held(server: Running, kind: str) -> Iterator[None]:
     lock = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE moves IN EXCLUSIVE MODE"}[kind]
 
     async def take() -> AsyncConnection:
-        connection = await server.registry.storage.engine.connect()
+        connection = await server.context.storage.engine.connect()
         await connection.exec_driver_sql(lock)
         return connection
 
@@ -237,11 +244,13 @@ def held(server: Running, kind: str) -> Iterator[None]:
 
 def test_one_bad_job_does_not_take_the_others_with_it(database: str) -> None:
     async def write() -> list[object]:
-        store = Storage(database)
+        store = EventStore(database)
         await store.open()
-        good = [Job(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
-        orphan = Job(moves=[_move("nowhere", 1)])
-        await store.write(Job(matches=[_match("m")]))
+        good = [WriteBatch({REPLACE_SNAPSHOT: [{"match_id": "m", "moves": n, "data": ""}]}) for n in (32, 64)]
+        orphan = WriteBatch({INSERT_EVENT: [_move("nowhere", 1)]})
+        await store.write(
+            WriteBatch({INSERT_MATCH: [_match("m")], INSERT_WRITE_COUNT: [{"match_id": "m", "number": 0}]})
+        )
         done = await asyncio.gather(
             store.write(good[0]), store.write(orphan), store.write(good[1]), return_exceptions=True
         )
@@ -295,12 +304,12 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[
     assert everything(people) == before
     server.forget()
     moves = before[0]["moves"]
-    assert server.session(people.id).match.taken_up == moves // STRIDE * STRIDE, "they were written anew"
+    assert server.live(people.id).match.taken_up == moves // STRIDE * STRIDE, "they were written anew"
 
 
 def test_the_position_before_the_last_move_is_at_hand() -> None:
     game, rng = registry.game("front_line"), Random(2)
-    match = ServedMatch(game, game.new())
+    match = SnapshotMatch(game, game.new())
     for _ in range(50):
         assert match.ask is not None
         match.play(rng.choice(match.ask.moves))
@@ -365,7 +374,7 @@ def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Runnin
 
 def test_migrations_make_the_tables_the_server_wants(empty_database: str) -> None:
     async def differences() -> list[Any]:
-        store = Storage(empty_database)
+        store = EventStore(empty_database)
         await store.open()
         await store.close()
         await store.open()  # a second start finds nothing to do
@@ -392,7 +401,7 @@ def test_migrations_run_in_the_order_of_their_file_numbers_to_one_head() -> None
 @on_sqlite
 def test_sqlite_flushes_every_commit(server: Running) -> None:
     async def pragmas() -> dict[str, object]:
-        async with server.registry.storage.engine.connect() as connection:
+        async with server.context.storage.engine.connect() as connection:
             return {
                 name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
                 for name in ("journal_mode", "synchronous", "foreign_keys")

@@ -20,10 +20,10 @@ from tests.server.harness import Running, config_at
 from tests.tiers import sampled
 
 from broadfront.lab.matches import MatchSetup
-from broadfront.server.faults import Conflict, ServerFault
-from broadfront.server.reading import read_trial
-from broadfront.server.schemas_scenario_editor import NewStudy
-from broadfront.server.studies import MAX_WAITING, Studies, Study
+from broadfront.server.http.errors import Conflict, ServerFault
+from broadfront.server.scenarios.schemas import NewStudy
+from broadfront.server.scenarios.trial_runs import MAX_WAITING, TrialRun, TrialRuns
+from broadfront.server.workers.untrusted_tasks import read_trial
 
 ENDLESS = NewStudy(player="recruit", matches=3)
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -105,16 +105,16 @@ def test_sigterm_ends_a_server_whose_thread_is_at_work(tmp_path: Path) -> None:
     program = (
         "import asyncio, sys, time\n"
         "from pathlib import Path\n"
-        "from broadfront.server import serving\n"
+        "from broadfront.server import run\n"
         "from broadfront.server.config import Config, database_url\n"
         "from threading import Thread\n"
         "def started():\n"
         "    Thread(target=time.sleep, args=(100_000,)).start()\n"
         "    print('up', flush=True)\n"
-        "serving.LAST = 1.0\n"
+        "run.LAST = 1.0\n"
         "config = Config(database=database_url(sys.argv[1]), workers=1)\n"
         "if __name__ == '__main__':\n"
-        "    serving.serve(config, serving.bind('127.0.0.1', 0), started)\n"
+        "    run.serve(config, run.bind('127.0.0.1', 0), started)\n"
     )
     words = [sys.executable, "-c", program, str(tmp_path / "m.sqlite")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
@@ -130,9 +130,11 @@ def test_sigterm_ends_a_server_whose_thread_is_at_work(tmp_path: Path) -> None:
 # --- the queue --------------------------------------------------------------------------------------------------------
 
 
-def with_studies(folder: Path, act: Callable[[Studies], Coroutine[Any, Any, None]], **settings: Any) -> None:
+def with_studies(
+    folder: Path, act: Callable[[TrialRuns], Coroutine[Any, Any, None]], **settings: Any
+) -> None:
     async def run() -> None:
-        studies = Studies(config_at(folder, **settings))
+        studies = TrialRuns(config_at(folder, **settings))
         try:
             await act(studies)
         finally:
@@ -141,18 +143,18 @@ def with_studies(folder: Path, act: Callable[[Studies], Coroutine[Any, Any, None
     asyncio.run(run())
 
 
-def begin(studies: Studies, address: str) -> Study:
+def begin(studies: TrialRuns, address: str) -> TrialRun:
     return studies.begin("veil", ENDLESS, read_trial(MatchSetup("veil"), ENDLESS), address)
 
 
-async def until_it_runs(study: Study) -> None:
+async def until_it_runs(study: TrialRun) -> None:
     async with asyncio.timeout(PATIENCE):
         while not study.has_begun:
             await asyncio.sleep(0)
 
 
 def test_an_address_has_one_study_at_a_time_and_others_wait_for_it(ponders: Path) -> None:
-    async def act(studies: Studies) -> None:
+    async def act(studies: TrialRuns) -> None:
         first = begin(studies, "198.51.100.1")
         second = begin(studies, "198.51.100.2")
         third = begin(studies, "198.51.100.3")
@@ -177,7 +179,7 @@ def test_an_address_has_one_study_at_a_time_and_others_wait_for_it(ponders: Path
 
 
 def test_the_queue_of_studies_has_an_end(ponders: Path) -> None:
-    async def act(studies: Studies) -> None:
+    async def act(studies: TrialRuns) -> None:
         for number in range(1 + MAX_WAITING):
             begin(studies, f"198.51.100.{number}")
         with pytest.raises(ServerFault) as refused:
@@ -188,7 +190,7 @@ def test_the_queue_of_studies_has_an_end(ponders: Path) -> None:
 
 
 def test_a_study_that_takes_too_long_is_ended_and_says_so(ponders: Path) -> None:
-    async def act(studies: Studies) -> None:
+    async def act(studies: TrialRuns) -> None:
         study = begin(studies, "198.51.100.1")
         async with asyncio.timeout(PATIENCE):
             await study.over.wait()
@@ -200,7 +202,7 @@ def test_a_study_that_takes_too_long_is_ended_and_says_so(ponders: Path) -> None
 
 
 def test_a_match_of_a_study_that_takes_too_long_is_a_fault(ponders: Path) -> None:
-    async def act(studies: Studies) -> None:
+    async def act(studies: TrialRuns) -> None:
         study = begin(studies, "198.51.100.1")
         async with asyncio.timeout(PATIENCE):
             await study.over.wait()

@@ -19,20 +19,20 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import NOBODY, UK
-from broadfront.server.action_summary import ActionSummary, goes_on, others_turns, summary_of
-from broadfront.server.battle_reports import battles_of
-from broadfront.server.schemas_summary import Summary
-from broadfront.server.served import MoveRange, ServedMatch
-from broadfront.server.unasked import answer
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.commands.auto_answers import answer
+from broadfront.server.matches.reports.action_summary import ActionSummary, goes_on, others_turns, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
+from broadfront.server.matches.reports.summary_schemas import Summary
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.workers.tasks import Place
 
 GAMES = sorted(registry.games())
 
 
-def played(id_: str, moves: int = 150) -> ServedMatch:
+def played(id_: str, moves: int = 150) -> SnapshotMatch:
     """Return a match of that many random moves."""
     game, rng = registry.game(id_), Random(id_)
-    match = ServedMatch(game, game.setting())
+    match = SnapshotMatch(game, game.setting())
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
     return match
@@ -53,7 +53,7 @@ def test_the_turns_of_others_end_where_the_seats_own_begins(id_: str) -> None:
 
 def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
     game, rng = registry.game("expand_the_front"), Random(1)
-    match = ServedMatch(game, game.setting("first_war"))
+    match = SnapshotMatch(game, game.setting("first_war"))
     while match.ask is not None and 1 not in match.seats:
         assert others_turns(match, 1) == (len(match.journal),) * 2
         match.play(random_move(match.ask, rng))
@@ -62,7 +62,7 @@ def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
 
 def test_when_its_first_turn_begins_a_seat_is_told_of_the_turn_before() -> None:
     game, rng = registry.game("action_front"), Random(1)
-    match = ServedMatch(game, game.setting("bloody_ridge"))
+    match = SnapshotMatch(game, game.setting("bloody_ridge"))
     while match.ask is not None and match.ask.seat != 0:
         match.play(random_move(match.ask, rng))
     assert others_turns(match, 0) == (0, len(match.journal))
@@ -77,7 +77,7 @@ def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
     assert shorter.turns == counted[:40]
     made = list(zip(match.seats, match.journal, strict=True))
     kept = {32: match.snapshot(32), 64: match.snapshot(64)}
-    again = ServedMatch.resumed(match.game, match.setting, match.people, made, kept)
+    again = SnapshotMatch.resumed(match.game, match.setting, match.people, made, kept)
     assert again.turns == counted
 
 
@@ -104,7 +104,7 @@ def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
 
 def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
     game = registry.game("front_line")
-    match = ServedMatch(game, game.setting())
+    match = SnapshotMatch(game, game.setting())
     rng = Random(4)
     while match.ask is not None and game.turns_begun(match.position) < 8:
         window = match.position.topic in game.game_info.standing_topics
@@ -130,7 +130,7 @@ def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(seed: int) -> 
 def test_a_turn_without_an_order_is_of_who_had_it() -> None:
     """Front Line: the opponent is asked first in a turn that begins by itself and is ended at once."""
     game, rng = registry.game("front_line"), Random(3)
-    match = ServedMatch(game, game.setting("great_desert"))
+    match = SnapshotMatch(game, game.setting("great_desert"))
     movers: dict[int, int] = {}
     answered: list[int] = []
     while match.ask is not None and len(match.journal) < 150:
@@ -150,7 +150,7 @@ def test_a_turn_without_an_order_is_of_who_had_it() -> None:
 
 def test_there_is_no_summary_before_a_seats_first_turn() -> None:
     game = registry.game("front_line")
-    match = ServedMatch(game, game.setting("first_game"))
+    match = SnapshotMatch(game, game.setting("first_game"))
     assert others_turns(match, 0) == (0, 0)
     assert others_turns(match, 1) == (0, 0)
     assert match.ask is not None
@@ -165,7 +165,7 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
 def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) -> None:
     """Whatever a seat need not be asked, it is told of the same turns of others before and after it."""
     game, rng = registry.game(id_), Random(3)
-    match = ServedMatch(game, game.setting())
+    match = SnapshotMatch(game, game.setting())
     told: tuple[int, int, int, int] | None = None  # seat, turn, first, last
     compared = 0
     while match.ask is not None and len(match.journal) < 600:
@@ -182,7 +182,7 @@ def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) ->
     assert compared or id_ != "action_front"
 
 
-def told_of(id_: str, moves: int, since: int, seat: int = 0) -> tuple[ServedMatch, Summary]:
+def told_of(id_: str, moves: int, since: int, seat: int = 0) -> tuple[SnapshotMatch, Summary]:
     """Return a random match and what a summary tells a seat of its last moves."""
     match = played(id_, moves)
     last = len(match.journal)
@@ -350,7 +350,7 @@ def test_several_pieces_are_called_by_their_plural(id_: str) -> None:
 def test_a_summary_amid_a_turn_says_that_more_may_come(id_: str) -> None:
     """Casualties are chosen in the turn of another: what was attacked until then is not all that was ordered."""
     game, rng = registry.game(id_), Random(8)
-    match = ServedMatch(game, game.setting())
+    match = SnapshotMatch(game, game.setting())
     amid: set[bool] = set()
     while match.ask is not None and len(match.journal) < 500:
         if match.ask.seat >= 0 and player_turns(match)[-1].number:

@@ -7,8 +7,8 @@ from tests.server.harness import Running
 from tests.server.recount import played
 
 from broadfront.engine import match_file, registry
-from broadfront.server.timeline import timeline_of
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports.timeline import timeline_of
+from broadfront.server.workers.tasks import Place
 
 
 def test_the_end_is_told_to_each_reader(server: Running) -> None:

@@ -12,10 +12,10 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.position import CHANCE, Note
 from broadfront.engine.view import FireSheet, Track
-from broadfront.server.luck import luck_of
-from broadfront.server.odds_tables import odds_table, own_names
-from broadfront.server.served import ServedMatch, log_line
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports.dice_luck import luck_of
+from broadfront.server.matches.reports.odds_tables import odds_table, own_names
+from broadfront.server.matches.snapshot_match import SnapshotMatch, log_line
+from broadfront.server.workers.tasks import Place
 
 GAMES = sorted(registry.games())
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -78,7 +78,7 @@ def test_own_pieces_are_known_by_kind_and_place() -> None:
 
 def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
     game, rng = registry.game("action_front"), Random(1)
-    match = ServedMatch(game, game.setting("hells_point"))
+    match = SnapshotMatch(game, game.setting("hells_point"))
     start = match.position_after(0).to_builtins()
     while match.ask is not None and not any(told.rule == "10.2" for told in match.log):
         match.play(random_move(match.ask, rng))
@@ -118,7 +118,7 @@ def test_the_log_says_of_every_card_of_an_assault_whose_it_is() -> None:
     game, rng = registry.game("action_front"), Random("assaults")
     drawers = set()
     for _ in range(8):
-        match = ServedMatch(game, game.setting("hells_point"))
+        match = SnapshotMatch(game, game.setting("hells_point"))
         while match.ask is not None and len(match.journal) < 900:
             match.play(random_move(match.ask, rng))
         for told in match.log:
@@ -131,7 +131,7 @@ def test_the_log_says_of_every_card_of_an_assault_whose_it_is() -> None:
 
 def test_a_line_that_names_its_seat_says_so() -> None:
     game, rng = registry.game("fighting_front"), Random(2)
-    match = ServedMatch(game, game.setting("choose"))
+    match = SnapshotMatch(game, game.setting("choose"))
     while match.ask is not None and len(match.journal) < 60:
         match.play(random_move(match.ask, rng))
     lines = [log_line(match, told) for told in match.log]

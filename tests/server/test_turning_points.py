@@ -12,9 +12,9 @@ import pytest
 from broadfront.engine import match_file
 from broadfront.engine.match import LogEntry
 from broadfront.players.estimates import estimated
-from broadfront.server import timeline
-from broadfront.server.timeline import timeline_of
-from broadfront.server.worker_tasks import Place
+from broadfront.server.matches.reports import timeline
+from broadfront.server.matches.reports.timeline import timeline_of
+from broadfront.server.workers.tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = (

@@ -14,24 +14,25 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer, on_sqlite
 
-from broadfront.server import worker_pool, worker_tasks
-from broadfront.server.faults import ServerFault
-from broadfront.server.turns import HALF_LIFE, LONG, MAX_REMEMBERED, Turn, Turns
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.workers import pool as worker_pool
+from broadfront.server.workers import tasks as worker_tasks
+from broadfront.server.workers.fair_queue import HALF_LIFE, LONG, MAX_REMEMBERED, FairQueue, Ticket
 
 
-def joined(*tasks: str) -> Turns[str]:
+def joined(*tasks: str) -> FairQueue[str]:
     """Return a queue in which tasks wait: of "a1" the account is a; a low one is "~a1"."""
-    turns: Turns[str] = Turns()
+    turns: FairQueue[str] = FairQueue()
     for task in tasks:
         turns.join(turn(task), task)
     return turns
 
 
-def turn(task: str) -> Turn:
-    return Turn(task.strip("~")[0], task.startswith("~"))
+def turn(task: str) -> Ticket:
+    return Ticket(task.strip("~")[0], task.startswith("~"))
 
 
-def order(turns: Turns[str]) -> list[str]:
+def order(turns: FairQueue[str]) -> list[str]:
     """Return all who wait, in their turns."""
     found = []
     while turns:
@@ -39,7 +40,7 @@ def order(turns: Turns[str]) -> list[str]:
     return found
 
 
-def begun(turns: Turns[str]) -> str:
+def begun(turns: FairQueue[str]) -> str:
     """Have the next one begin, and return it."""
     found = turns.next()
     assert found is not None
@@ -113,15 +114,15 @@ def test_who_was_alone_for_long_owes_no_more_than_his_last_computation() -> None
 def test_the_oldest_debts_are_forgotten_and_not_the_largest() -> None:
     turns = joined("z1")
     for n in range(2 * MAX_REMEMBERED):
-        turns.begin(Turn(f"address {n}"))
-        turns.end(Turn(f"address {n}"), 9.0 if n == 7 else 0.001)
+        turns.begin(Ticket(f"address {n}"))
+        turns.end(Ticket(f"address {n}"), 9.0 if n == 7 else 0.001)
     assert len(turns._tags) <= MAX_REMEMBERED
     assert turns.is_heavy("address 7")
 
 
 def test_only_time_makes_an_address_light_again() -> None:
     now = 0.0
-    turns: Turns[str] = Turns(lambda: now)
+    turns: FairQueue[str] = FairQueue(lambda: now)
 
     def works(seconds: float) -> None:
         turns.begin(turn("a"))
@@ -362,7 +363,7 @@ def test_what_gave_way_once_does_so_again_only_if_nothing_else_can(monkeypatch: 
         assert set(workers.at_work) == {"b1", "c1"}
         await workers.ask("v3")
         assert set(workers.at_work) == {"b1", "v3"}
-        with pytest.raises(worker_pool.Overdue, match="twice"):
+        with pytest.raises(worker_pool.TaskTimeout, match="twice"):
             await workers.tasks["c1"]
         workers.pool.close()
 
@@ -441,9 +442,9 @@ def test_a_computation_whose_sender_has_hung_up_is_finished_on_his_account(
     asyncio.run(run())
 
 
-def shared(workers: Workers, name: str) -> tuple[worker_pool.Sharers, asyncio.Task[Any]]:
+def shared(workers: Workers, name: str) -> tuple[worker_pool.Waiters, asyncio.Task[Any]]:
     """Have a task wait that others may want too, at first on the account of its name."""
-    sharers = worker_pool.Sharers(turn(name))
+    sharers = worker_pool.Waiters(turn(name))
     return sharers, asyncio.create_task(workers.pool.run(PATIENCE, os.getpid, name, turn=sharers))
 
 
@@ -552,7 +553,7 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
     monkeypatch.setattr(worker_pool, "_pool", lambda: worker)
     monkeypatch.setattr(worker_pool, "_kill", lambda pool: None)
     pool = worker_pool.WorkerPool(1)
-    server.registry.odds_workers = server.registry.lucks._pool = pool
+    server.context.odds_workers = server.context.report_workers._pool = pool
 
     def ask(address: str) -> int:
         headers = {**people.headers(seat), "x-forwarded-for": address}
@@ -560,11 +561,11 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
 
     async def occupy() -> list[asyncio.Task[Any]]:
         """Have the first address wait for a worker, with much before what it asks next."""
-        turn = Turn("203.0.113.1")
+        turn = Ticket("203.0.113.1")
         return [asyncio.create_task(pool.run(PATIENCE, os.getpid, n, turn=turn)) for n in range(4)]
 
     async def waiting(address: str) -> int:
-        return pool._turns.waiting(Turn(address))
+        return pool._turns.waiting(Ticket(address))
 
     with ThreadPoolExecutor(2) as browsers:
         before = server.run(occupy())
@@ -604,18 +605,18 @@ def test_what_goes_on_without_its_sender_counts_among_his_tasks(monkeypatch: pyt
 
 
 def test_the_processor_time_of_a_task_is_measured_where_it_runs() -> None:
-    answer, seconds = worker_pool.performed(pickle.dumps((sum, (range(300_000),))))
+    answer, seconds = worker_pool.run_task(pickle.dumps((sum, (range(300_000),))))
     assert pickle.loads(answer) == sum(range(300_000))
     assert 0 < seconds < PATIENCE
 
 
 def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Running], toybox: Path) -> None:
     server = start()
-    pool = server.registry.bot_workers
-    turns: list[Turn] = []
+    pool = server.context.bot_workers
+    turns: list[Ticket] = []
     run = pool.run
 
-    async def recorded(*given: Any, turn: Turn) -> Any:
+    async def recorded(*given: Any, turn: Ticket) -> Any:
         turns.append(turn)
         return await run(*given, turn=turn)
 
@@ -624,18 +625,18 @@ def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Runnin
     body = {"game": "veil", "seats": [computer("quick"), PERSON]}
     made = server.client.post("/api/matches", json=body, headers=person).json()
     until(lambda: turns, "a computer that thinks")
-    assert turns == [Turn("198.51.100.7", is_low=False)]
+    assert turns == [Ticket("198.51.100.7", is_low=False)]
     state = server.client.get(f"/api/matches/{made['id']}").json()
     assert state["unattended"] is False
 
     token = {"authorization": f"Bearer {made['links'][0]['token']}", "x-forwarded-for": "2001:db8::5"}
-    until(lambda: server.session(made["id"]).thought is None, "the person's turn")
+    until(lambda: server.live(made["id"]).thought is None, "the person's turn")
     state = server.client.get(f"/api/matches/{made['id']}", headers=token).json()
     verb, what, where = state["view"]["ask"][3][0]
     move = {"version": state["version"], "verb": verb, "what": what, "where": where}
     server.client.post(f"/api/matches/{made['id']}/moves", json=move, headers=token)
     until(lambda: len(turns) > 1, "the computer's next thought")
-    assert turns[1] == Turn("2001:db8::/64", is_low=False)
+    assert turns[1] == Ticket("2001:db8::/64", is_low=False)
 
 
 def test_a_match_of_computers_alone_says_that_it_waits_for_others(
@@ -644,20 +645,20 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     server = start()
     people = server.match("veil", seats=[computer("quick"), computer("quick")])
     assert people.state()["unattended"] is True
-    assert server.session(people.id).is_unattended
+    assert server.live(people.id).is_unattended
 
 
 def test_loading_a_game_is_on_nobodys_account(server: Running) -> None:
-    assert server.registry.odds_workers._ready is worker_tasks.load_games
+    assert server.context.odds_workers._ready is worker_tasks.load_games
 
 
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
     server = start()
-    turns: list[Turn] = []
-    for pool in (server.registry.odds_workers, server.registry.lucks._pool):
+    turns: list[Ticket] = []
+    for pool in (server.context.odds_workers, server.context.report_workers._pool):
         run = pool.run
 
-        async def recorded(*given: Any, turn: worker_pool.Sharers, run: Any = run) -> Any:
+        async def recorded(*given: Any, turn: worker_pool.Waiters, run: Any = run) -> Any:
             turns.extend(turn.turns)
             return await run(*given, turn=turn)
 
@@ -668,4 +669,4 @@ def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable
     move = {"verb": verb, "what": what, "where": where}
     assert server.client.get(f"{path}/odds", params=move, headers=asker).status_code == 200
     assert server.client.get(f"{path}/luck", headers=asker).status_code == 200
-    assert turns == [Turn("198.51.100.7")] * 2
+    assert turns == [Ticket("198.51.100.7")] * 2

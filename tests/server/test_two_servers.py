@@ -13,11 +13,11 @@ from tests.patience import until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.tiers import sampled
 
-from broadfront.server import proof
-from broadfront.server.faults import StorageFault
-from broadfront.server.salting import promise_of
-from broadfront.server.schemas import MatchFile
-from broadfront.server.storage import Storage
+from broadfront.server.http.errors import StorageFault
+from broadfront.server.matches.dice import verification
+from broadfront.server.matches.dice.seeds import commitment_of
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.schemas import MatchFile
 
 Tables = tuple[People, People]
 
@@ -149,25 +149,25 @@ def test_groups_and_single_orders_taken_back_are_the_same_at_both(start: Callabl
 
 def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Tables) -> None:
     for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
-        assert people.post("/promise", {"promise": promise_of(salt)}, seat).status_code == 200
+        assert people.post("/promise", {"promise": commitment_of(salt)}, seat).status_code == 200
     for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
         seen = {"salt": salt, "promises": people.state()["promises"]}
         assert people.post("/salt", seen, seat).status_code == 200
     here, there = tables
-    session = there.server.session(there.id)
+    session = there.server.live(there.id)
     there.send(*next_of(here))
     assert session.salts == ["pepper", "sugar"]
     there.play_out()
     file = msgspec.json.decode(there.get("/export", format="json").content, type=MatchFile)
     assert file.salts == ["pepper", "sugar"]
-    assert proof.verify(file).rolls > 6, "every die follows from the key and the salts"
+    assert verification.verify(file).rolls > 6, "every die follows from the key and the salts"
 
 
 def test_a_salt_promised_after_a_die_at_the_other_server_is_too_late(tables: Tables) -> None:
     here, there = tables
     while -1 not in [mover for mover, *_ in here.state(after=0)["last"]]:
         here.step()
-    assert there.post("/promise", {"promise": promise_of("pepper")}, 0).status_code == 409
+    assert there.post("/promise", {"promise": commitment_of("pepper")}, 0).status_code == 409
     assert there.state()["salts"] == ["", ""]
 
 
@@ -189,7 +189,7 @@ def test_what_is_declined_at_one_server_is_declined_at_the_other(tables: Tables)
     assert standing(there, "ask") == []
     assert standing(here, "match") == kept, "it was withdrawn elsewhere, and is given again"
     assert there.get("/standing", 1).json()["answers"] == kept
-    session = there.server.session(there.id)
+    session = there.server.live(there.id)
     standing(here, "ask")
     there.send(*next_of(here))
     assert not session.seats[1].declines, "a move rests on what is declined now"
@@ -214,7 +214,7 @@ def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., R
 def test_many_first_starts_at_once_all_succeed(empty_database: str) -> None:
     def start_up(_: int) -> None:
         async def open_and_close() -> None:
-            store = Storage(empty_database)
+            store = EventStore(empty_database)
             await store.open()
             await store.close()
 
@@ -260,10 +260,10 @@ def test_while_the_database_is_away_nothing_is_told_from_memory(
     newcomer = renewed(here, 0)
     newcomer.server = there.server
 
-    async def away(storage: Storage, ids: Any) -> Any:
+    async def away(storage: EventStore, ids: Any) -> Any:
         raise StorageFault("The server cannot read its database just now.")
 
-    monkeypatch.setattr(Storage, "written", away)
+    monkeypatch.setattr(EventStore, "written", away)
     assert there.get("", 0).status_code == 503, "the ended link"
     assert newcomer.get("", 0).status_code == 503, "the new one: not refused for good"
     assert there.get("").status_code == 503
@@ -281,7 +281,7 @@ def test_postgresql_tells_a_move_at_once_and_a_broken_line_is_taken_up_again(
 ) -> None:
     here, there = start(), start(look_out=3600)  # it does not look by itself while the test lasts
     people, twin = at_both(here.match(), there)
-    hearing = there.registry._hearing
+    hearing = there.context._hearing
     assert hearing is not None
     until(lambda: hearing.is_up, "the line is up")
     with twin.socket(0) as line:
@@ -306,7 +306,7 @@ def test_what_is_heard_of_one_match_reads_no_other(
 ) -> None:
     here, there = start(), start(look_out=3600)
     (people, twin), (_, their_twin) = (at_both(here.match(), there) for _ in range(2))
-    hearing, storage = there.registry._hearing, there.registry.storage
+    hearing, storage = there.context._hearing, there.context.storage
     assert hearing is not None
     until(lambda: hearing.is_up, "the line is up")
     with twin.socket(0) as line, their_twin.socket(0) as other_line:

@@ -13,12 +13,13 @@ from tests.tiers import sampled
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE, Move
-from broadfront.server import proof, unasked
-from broadfront.server.rows import MOVE, Row
-from broadfront.server.schemas import MatchFile
-from broadfront.server.seats import Seat
-from broadfront.server.served import ServedMatch
-from broadfront.server.session import Session
+from broadfront.server.matches.commands import auto_answers
+from broadfront.server.matches.dice import verification
+from broadfront.server.matches.events import MovePlayed
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.schemas import MatchFile
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -27,14 +28,14 @@ def veil(toybox: Path) -> Path:
     return toybox
 
 
-def choices_put(session: Session, seat: int) -> list[tuple[str, int]]:
+def choices_put(live: LiveMatch, seat: int) -> list[tuple[str, int]]:
     """Return (topic, number of answers) of every question that a seat was put, from the journal."""
-    match, put = session.match, []
+    match, put = live.match, []
     p = match.start.clone()
     for number, move in enumerate(match.journal):
         assert p.pending is not None
         if p.pending.seat == seat:
-            is_put = session.given_answer(p, match.seats[number - 1] if number else None) is None
+            is_put = live.given_answer(p, match.seats[number - 1] if number else None) is None
             put.append((p.topic if is_put else f"not put: {p.topic}", len(p.pending.moves)))
         p.play(move)
     return put
@@ -62,11 +63,11 @@ def test_against_the_computer_an_empty_hand_is_not_asked(server: Running) -> Non
     watches = [number for topic, number in asked if topic == "Watch"]
     assert watches, "while there is a card to exchange, the question is put"
     assert 1 not in watches
-    session = server.session(people.id)
-    assert ("not put: Watch", 1) in choices_put(session, 0), "it is in the journal like any other answer"
-    assert session.match.is_over
+    live = server.live(people.id)
+    assert ("not put: Watch", 1) in choices_put(live, 0), "it is in the journal like any other answer"
+    assert live.match.is_over
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
-    assert proof.verify(file).rolls > 3
+    assert verification.verify(file).rolls > 3
 
 
 def test_a_question_that_an_earlier_version_has_put_is_answered_once(
@@ -74,16 +75,16 @@ def test_a_question_that_an_earlier_version_has_put_is_answered_once(
 ) -> None:
     """A match of before this rule may wait for an answer that would not be asked for today: it is given by hand."""
     people = server.match()
-    session = server.session(people.id)
-    put = session.match.position.clone()
+    live = server.live(people.id)
+    put = live.match.position.clone()
     assert put.pending is not None
     move = put.pending.moves[0]
-    monkeypatch.setattr(Session, "given_answer", lambda _, p, *more: move if p == put else None)
-    assert session.rolled_out(())[0].move == move, "today it would be given for the seat"
+    monkeypatch.setattr(LiveMatch, "given_answer", lambda _, p, *more: move if p == put else None)
+    assert live.with_automatic_moves(())[0].move == move, "today it would be given for the seat"
     state = people.state(put.pending.seat)
     assert people.send(put.pending.seat, state["version"], list(move)).status_code == 200
-    made = [row for row in session.rows[state["version"] :] if row.seat != CHANCE]
-    assert [row[:3] for row in made] == [Row(MOVE, put.pending.seat, move)[:3]]
+    made = [row for row in live.rows[state["version"] :] if row.seat != CHANCE]
+    assert [row.at_time(0) for row in made] == [MovePlayed(put.pending.seat, move)]
 
 
 def test_between_people_an_empty_hand_is_asked(server: Running) -> None:
@@ -120,7 +121,7 @@ def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Runn
     asked = played_on(people, moves)
     assert len(asked) > moves // 7
     assert [one for one in asked if one[0].startswith("Window") and one[1] == 1] == []
-    told = choices_put(server.session(people.id), 0)
+    told = choices_put(server.live(people.id), 0)
     assert [topic for topic, _ in told if topic.startswith("not put: Window")]
 
 
@@ -132,9 +133,9 @@ def test_what_can_be_given_at_any_time_is_no_reason_to_ask_in_a_window() -> None
         p.play(rng.choice([move for move in p.pending.moves if move.verb != "look"]))
     assert p.pending is not None
     for mover in (0, 1, CHANCE):
-        assert unasked.answer(game, p, mover) == Move("decline")
+        assert auto_answers.answer(game, p, mover) == Move("decline")
     p.pending = p.pending._replace(moves=(Move("look"), Move("bombard")))
-    assert unasked.answer(game, p, CHANCE) is None
+    assert auto_answers.answer(game, p, CHANCE) is None
 
 
 def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> None:
@@ -144,37 +145,37 @@ def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> Non
     p.play(p.pending.moves[0])  # not looked at: what counts is who moved before
     alone = p.pending._replace(seat=0, moves=(Move("end"),))
     p.pending = alone
-    assert unasked.answer(game, p, 0) is None
-    assert unasked.answer(game, p, None) is None
-    assert unasked.answer(game, p, 1) == Move("end")
-    assert unasked.answer(game, p, CHANCE) == Move("end")
+    assert auto_answers.answer(game, p, 0) is None
+    assert auto_answers.answer(game, p, None) is None
+    assert auto_answers.answer(game, p, 1) == Move("end")
+    assert auto_answers.answer(game, p, CHANCE) == Move("end")
     p.pending = alone._replace(moves=(Move("end"), Move("stay")))
-    assert unasked.answer(game, p, CHANCE) is None
+    assert auto_answers.answer(game, p, CHANCE) is None
 
 
 def test_an_answer_that_was_given_for_a_seat_is_not_its_to_take_back() -> None:
     game, rng = registry.game("fighting_front"), Random(1)
-    session = Session(
+    live = LiveMatch(
         "here",
-        ServedMatch(game, game.new()),
+        SnapshotMatch(game, game.new()),
         [Seat("", "person", "", ""), Seat("", "computer", "quick", "")],
         "0" * 64,
     )
-    while len(session.match.journal) < 300 and (ask := session.match.ask) is not None:
-        moves = [game.policy().rollout_move(session.match.position, ask, rng)] if ask.seat != CHANCE else []
-        session.apply(session.rolled_out(moves))
-    whole, stood = session.match, 0
+    while len(live.match.journal) < 300 and (ask := live.match.ask) is not None:
+        moves = [game.policy().rollout_move(live.match.position, ask, rng)] if ask.seat != CHANCE else []
+        live.apply(live.with_automatic_moves(moves))
+    whole, stood = live.match, 0
     following = whole.start.clone()
     for number, seat in enumerate(whole.seats):
         p = following.clone()
         following.play(whole.journal[number])
-        if seat != 0 or session.given_answer(p, session._mover(number)) is None:
+        if seat != 0 or live.given_answer(p, live._mover(number)) is None:
             continue
-        session.match = type(whole).taken_from(whole.branch(number + 1))
-        if session.match.can_undo:
-            went_back = session.taken_back(0)[0]
-            assert session.can_undo(0) == (went_back > 0)
+        live.match = type(whole).taken_from(whole.branch(number + 1))
+        if live.match.can_undo:
+            went_back = live.taken_back(0)[0]
+            assert live.can_undo(0) == (went_back > 0)
             assert went_back != 1, "to the question before, or not at all"
             stood += went_back == 0
-        session.match = whole
+        live.match = whole
     assert stood

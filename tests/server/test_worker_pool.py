@@ -13,11 +13,11 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import Running
 
-from broadfront.server.turns import Turn
-from broadfront.server.worker_pool import NotCarried, WorkerLost, WorkerPool
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import TaskRejected, WorkerLost, WorkerPool
 
 
-class Unreadable:
+class InvalidInput:
     """Is pickled, and cannot be read again: as was an instance of a frozen class that mypyc compiled."""
 
     def __reduce__(self) -> tuple[type[int], tuple[str]]:
@@ -50,7 +50,7 @@ def workers() -> Iterator[WorkerPool]:
     [
         (eval, (RETURNS,), "what eval returned cannot be read"),
         (eval, ("lambda: None",), "what eval returned cannot be pickled"),
-        (len, (Unreadable(),), "a task cannot be read in the worker"),
+        (len, (InvalidInput(),), "a task cannot be read in the worker"),
         (len, (lambda: None,), "what len is given cannot be pickled"),
         (eval, (RAISES,), "what eval raised cannot be read"),
     ],
@@ -58,7 +58,7 @@ def workers() -> Iterator[WorkerPool]:
 def test_what_cannot_be_carried_is_a_bug_that_names_its_cause(
     loop: asyncio.Runner, workers: WorkerPool, task: Callable[..., Any], given: tuple[Any, ...], why: str
 ) -> None:
-    with pytest.raises(NotCarried, match=re.escape(why)) as fault:
+    with pytest.raises(TaskRejected, match=re.escape(why)) as fault:
         loop.run(workers.run(PATIENCE, task, *given))
     assert fault.value.__cause__ is not None
     assert loop.run(workers.run(PATIENCE, abs, -7)) == 7, "the next task has a worker"
@@ -102,10 +102,10 @@ def test_a_process_that_computes_for_long_is_replaced_for_a_short_task(
     pool = WorkerPool(2, reserve=1)
 
     async def run() -> None:
-        endless = [asyncio.create_task(pool.run(PATIENCE, signal.pause, turn=Turn(name))) for name in "ab"]
+        endless = [asyncio.create_task(pool.run(PATIENCE, signal.pause, turn=Ticket(name))) for name in "ab"]
         await asyncio.sleep(0)
         try:
-            assert await asyncio.wait_for(pool.run(PATIENCE, abs, -7, turn=Turn("c")), PATIENCE / 2) == 7
+            assert await asyncio.wait_for(pool.run(PATIENCE, abs, -7, turn=Ticket("c")), PATIENCE / 2) == 7
             assert not any(task.done() for task in endless)
             assert (pool.waiting, len(pool.pids)) == (1, 2)
         finally:
@@ -125,7 +125,7 @@ def imports(
     def answer(words: str) -> Any:
         run = WorkerPool.run
 
-        async def evaluates(pool: WorkerPool, seconds: float, *given: object, turn: Turn) -> Any:
+        async def evaluates(pool: WorkerPool, seconds: float, *given: object, turn: Ticket) -> Any:
             return await run(pool, PATIENCE, eval, words, turn=turn)
 
         monkeypatch.setattr(WorkerPool, "run", evaluates)

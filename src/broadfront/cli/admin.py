@@ -39,10 +39,10 @@ def copy(source: str, target: str, /) -> int:
         A new, empty one.
     """
     # The server is imported here: no other command waits for it.
+    from broadfront.server.admin.db_copy import Copied, copy_database
     from broadfront.server.config import database_url
-    from broadfront.server.engines import drivers_ended
-    from broadfront.server.log_lines import log_to_stderr
-    from broadfront.server.operating.copying import Copied, copy_database
+    from broadfront.server.db.engine import drivers_ended
+    from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr()
 
@@ -90,9 +90,9 @@ def users(search: str = "", /, *, most: Most = 50, database: Database = "") -> i
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: looking_after.user_rows(connection, search, most))
+    rows = _asked(database, lambda connection: admin_service.user_rows(connection, search, most))
     if not rows:
         print("There is no account with this in its name." if search else "There are no accounts.")
     for row in rows:
@@ -124,9 +124,9 @@ def ban(
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
-    known = _asked(database, lambda connection: looking_after.ban(connection, name, reason, days))
+    known = _asked(database, lambda connection: admin_service.ban(connection, name, reason, days))
     print_line(f"{known} is banned{'' if days is None else f' for {days} days'}, and signed out everywhere.")
     return 0
 
@@ -141,10 +141,10 @@ def unban(name: str, /, *, database: Database = "") -> int:
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
     print_line(
-        f"{_asked(database, lambda connection: looking_after.unban(connection, name))} can sign in again."
+        f"{_asked(database, lambda connection: admin_service.unban(connection, name))} can sign in again."
     )
     return 0
 
@@ -163,9 +163,9 @@ def address(name: str, email: str, /, *, database: Database = "") -> int:
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
-    known, given = _asked(database, lambda connection: looking_after.set_address(connection, name, email))
+    known, given = _asked(database, lambda connection: admin_service.set_address(connection, name, email))
     print_line(f"{known} can sign in by a link to {given}.")
     return 0
 
@@ -182,16 +182,16 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: looking_after.matches(connection, user, most))
+    rows = _asked(database, lambda connection: admin_service.matches(connection, user, most))
     if not rows:
         print("This account has no seat in a match." if user else "There are no matches.")
     for row in rows:
         changed = row.updated or row.made
         state = "" if row.over is None else "over" if row.over else "open"
-        told = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
-        print_line(f"{told}  {row.headline}" if row.headline else told)
+        line = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
+        print_line(f"{line}  {row.headline}" if row.headline else line)
     return 0
 
 
@@ -207,9 +207,9 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import looking_after
+    from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: looking_after.trail(connection, user, most))
+    rows = _asked(database, lambda connection: admin_service.trail(connection, user, most))
     if not rows:
         print("Nothing was done to this account." if user else "Nothing was done to any account.")
     for row in rows:
@@ -240,17 +240,19 @@ def reports(
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import moderating
+    from broadfront.server.admin import moderation
 
     if done is not None:
         number = done
-        _asked(database, lambda connection: moderating.close(connection, number))
+        _asked(database, lambda connection: moderation.close(connection, number))
         print_line(f"Report {number} is closed.")
         return 0
-    found = _asked(database, lambda connection: moderating.reported(connection, closed=closed, most=most))
-    if not found:
+    reports_listed = _asked(
+        database, lambda connection: moderation.reported(connection, closed=closed, most=most)
+    )
+    if not reports_listed:
         print("There are no reports." if closed else "There are no open reports.")
-    for one in found:
+    for one in reports_listed:
         state = "  closed" if one.closed else ""
         print_line(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
         print_line(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
@@ -272,18 +274,18 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import moderating
+    from broadfront.server.admin import moderation
 
     if file is None:
-        rows = _asked(database, moderating.term_rows)
+        rows = _asked(database, moderation.term_rows)
         if not rows:
             print("There are no terms that are not wanted in chat.")
         for term, deed in rows:
             print_line(f"{deed:<6}  {term}")
         return 0
     lines = read_text(file).splitlines()
-    found: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
-    number = _asked(database, lambda connection: moderating.set_terms(connection, lines, found))
+    what_is_done: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
+    number = _asked(database, lambda connection: moderation.set_terms(connection, lines, what_is_done))
     print_line(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
     return 0
 
@@ -302,14 +304,14 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
     database
         A file, or any SQLAlchemy URL. Default: a file in your data folder.
     """
-    from broadfront.server.operating import moderating
+    from broadfront.server.admin import moderation
 
     if rotate:
-        lost = _asked(database, lambda connection: moderating.rotate(connection, rotate))
-        told = f" {lost} browsers have to switch push on again." if lost else ""
-        print_line(f"{rotate} is dropped; start the servers again.{told}")
+        lost = _asked(database, lambda connection: moderation.rotate(connection, rotate))
+        browsers_lost = f" {lost} browsers have to switch push on again." if lost else ""
+        print_line(f"{rotate} is dropped; start the servers again.{browsers_lost}")
         return 0
-    rows = _asked(database, moderating.keys)
+    rows = _asked(database, moderation.keys)
     if not rows:
         print("There are no keys yet: a server makes them when it starts.")
     for name, fingerprint in rows:
@@ -319,10 +321,10 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
 
 def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -> T:
     """Return what a question to a database brings."""
+    from broadfront.server.admin.service import opened
     from broadfront.server.config import database_url
-    from broadfront.server.engines import drivers_ended
-    from broadfront.server.log_lines import log_to_stderr
-    from broadfront.server.operating.looking_after import opened
+    from broadfront.server.db.engine import drivers_ended
+    from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr()  # a database of an older version is brought up to date, which may warn
 

@@ -78,7 +78,7 @@ def _is_url(text: str, *schemes: str) -> bool:
 
 
 def _check_names(kind: object, given: tuple[str, ...]) -> None:
-    from broadfront.server.origins import host_of
+    from broadfront.server.http.origins import host_of
 
     del kind
     for name in given:
@@ -195,8 +195,8 @@ def serve(
     # The web is imported here: no other command waits for it, and no worker process loads it.
     from broadfront.server.accounts.mail import sender_of
     from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
-    from broadfront.server.log_lines import log_to_stderr
-    from broadfront.server.origins import host_of
+    from broadfront.server.http.origins import host_of
+    from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr(access=access_log, form=log_format)
     own = address.lower().rstrip("/")
@@ -230,19 +230,19 @@ def serve(
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
     try_database(config.database, database)
-    return run_server(config, host, port, "" if open else None)
+    return run_server(config, host, port, open=open)
 
 
-def run_server(config: Config, host: str, port: int, page: str | None) -> int:
-    """Serve until interrupted; open a page in the browser: its fragment, "" the home page, None none.
+def run_server(config: Config, host: str, port: int, page: str = "", *, open: bool = False) -> int:
+    """Serve until interrupted; say the address of a page (its fragment, "" the home page), and open it if wanted.
 
     Raises
     ------
     ServeFault
         If it cannot listen there.
     """
-    from broadfront.server.serving import address_of, bind
-    from broadfront.server.serving import serve as serve_on
+    from broadfront.server.run import address_of, bind
+    from broadfront.server.run import serve as serve_on
 
     try:
         sock = bind(host, port)
@@ -253,12 +253,12 @@ def run_server(config: Config, host: str, port: int, page: str | None) -> int:
     except OSError as error:
         reason = (error.strerror or str(error)).partition(" (while attempting")[0]  # it repeats the address
         raise ServeFault(f"cannot listen at {shorten(host)}:{port}: {reason}") from error
-    here = address_of(sock)
+    here = address_of(sock) + page
 
     def started() -> None:
         print(f"Broadfront is at {here}", flush=True)
-        if page is not None:
-            threading.Thread(target=webbrowser.open, args=(here + page,), daemon=True).start()
+        if open:
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     with sock:
         serve_on(config, sock, started)
@@ -289,18 +289,18 @@ def try_database(url: str, given: str) -> None:
     try:
         asyncio.run(_open(url))
     except Exception as error:  # a driver may raise anything, and nobody is helped by where
-        from broadfront.server.engines import unusable_because
+        from broadfront.server.db.engine import unusable_because
 
         place = "of that URL" if "://" in given else given or url  # a URL may hold a password
         raise ServeFault(f"cannot open the database {place}: {unusable_because(url, error)}") from error
 
 
 async def _open(url: str) -> None:
-    from broadfront.server.engines import drivers_ended
-    from broadfront.server.storage import Storage
+    from broadfront.server.db.engine import drivers_ended
+    from broadfront.server.matches.event_store import EventStore
 
     async with drivers_ended():
-        storage = Storage(url)
+        storage = EventStore(url)
         try:
             await storage.open()
         finally:
@@ -329,8 +329,8 @@ def check_queue(url: str, database: str) -> str:
             "--queue needs the packages of PostgreSQL: pip install 'broadfront[postgresql]'"
         ) from error
 
-    from broadfront.server.engines import unusable_because
-    from broadfront.server.jobs.queue import plain_url
+    from broadfront.server.db.engine import unusable_because
+    from broadfront.server.workers.job_queue import plain_url
 
     try:
         psycopg.connect(plain_url(url), connect_timeout=10).close()

@@ -37,7 +37,7 @@ def worker(
     import msgspec
 
     from broadfront.server.config import Config, database_url
-    from broadfront.server.log_lines import log_to_stderr
+    from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr(form=log_format)
     if not queue:
@@ -50,7 +50,7 @@ def worker(
         config = msgspec.structs.replace(config, workers=workers)
     try_database(url, database)
 
-    from broadfront.server.jobs.worker import work
+    from broadfront.server.workers.worker import work
 
     def started() -> None:
         print(f"Broadfront thinks for the computer, {config.workers} at a time", flush=True)

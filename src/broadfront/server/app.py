@@ -13,21 +13,24 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from broadfront.engine.toml_files import plain_json_words
-from broadfront.server import bots, expiry, openapi, pages, routes_live
+from broadfront.server.admin import health, match_expiry
 from broadfront.server.config import Config
-from broadfront.server.faults import ServerFault
-from broadfront.server.languages import ToldResponse
-from broadfront.server.limits import Limits
-from broadfront.server.lobby import routes_live as lobby_live
+from broadfront.server.context import AppContext
+from broadfront.server.http import openapi, static_files
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.localization import TranslatedResponse
+from broadfront.server.http.middleware import Guard
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.request_body import suggest_field
+from broadfront.server.http.requests import BoundedRequest
+from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
-from broadfront.server.middleware import Guard
-from broadfront.server.notices.deliverer import Deliverer
-from broadfront.server.operating import health
-from broadfront.server.pace import flags
-from broadfront.server.registry import Registry
-from broadfront.server.requests import BoundedRequest
-from broadfront.server.schemas import Fault
-from broadfront.server.tournaments import looking as tournaments
+from broadfront.server.matches import ws
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks import timeouts
+from broadfront.server.matches.schemas import Fault
+from broadfront.server.notifications.delivery import NotificationDelivery
+from broadfront.server.tournaments import scheduler as tournaments
 
 _log = logging.getLogger(__name__)
 
@@ -41,23 +44,23 @@ def read_openapi() -> dict[str, Any]:
 ROUTES: Final = [
     *openapi.API_ROUTES,
     read_openapi,
-    *routes_live.ROUTES,
+    *ws.ROUTES,
     *lobby_live.ROUTES,
     *health.ROUTES,
-    *pages.ROUTES,
+    *static_files.ROUTES,
 ]
 
 
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
-    registry = Registry(config, bots.wake)
-    deliverer = Deliverer(registry)
+    context = AppContext(config, computer_seats.wake)
+    deliverer = NotificationDelivery(context)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
-        await registry.open()
-        looking = [await flags.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
+        await context.open()
+        looking = [await timeouts.begin(context), tournaments.begin(context), match_expiry.begin(context)]
         await deliverer.open()
         try:
             yield
@@ -65,16 +68,16 @@ def create_app(config: Config) -> Litestar:
             for task in looking:
                 task.cancel()
             await deliverer.close()
-            await registry.close()
+            await context.close()
 
     app = Litestar(
         ROUTES,
-        middleware=health.measuring(config),
+        middleware=health.measure_requests(config),
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         openapi_config=None,
         request_class=BoundedRequest,
-        response_class=ToldResponse,
+        response_class=TranslatedResponse,
         exception_handlers={
             ServerFault: _fault,
             HTTPException: _http_fault,
@@ -83,10 +86,10 @@ def create_app(config: Config) -> Litestar:
         request_max_body_size=config.most_body,
         logging_config=None,
     )
-    app.state.registry = registry
+    app.state.context = context
     app.state.deliverer = deliverer
-    app.state.limits = registry.limits
-    guard: Any = Guard(app.asgi_handler, config, registry.limits)
+    app.state.limits = context.rate_limits
+    guard: Any = Guard(app.asgi_handler, config, context.rate_limits)
     app.asgi_handler = guard
     return app
 
@@ -96,13 +99,13 @@ async def _count_what_is_made(
 ) -> None:
     """Count a request by its route, however its address is spelled: what answers 201 has made something."""
     if getattr(handler, "status_code", None) == 201:
-        limits: Limits = connection.app.state.limits
+        limits: RateLimits = connection.app.state.limits
         limits.make(connection.scope)
 
 
 def _answer(fault: Fault, retry_after: int = ServerFault.retry_after) -> Response[Fault]:
     headers = {"retry-after": str(retry_after)} if fault.status in (429, 503) else {}
-    return ToldResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
+    return TranslatedResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
 
 
 def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
@@ -112,15 +115,10 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Faul
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
     """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
-    del request
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [
-            ": ".join(filter(None, (e.get("key", ""), plain_json_words(e.get("message", "")))))
-            for e in extra
-            if isinstance(e, dict)
-        ]
+        parts = [_part_of(request, one) for one in extra if isinstance(one, dict)]
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
         message = plain_json_words(message)
@@ -129,8 +127,17 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return response
 
 
+def _part_of(request: Request[Any, Any, Any], found: dict[str, str]) -> str:
+    """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
+    message = found.get("message", "")
+    place = found.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
+    body = request.route_handler.parsed_fn_signature.parameters.get("data")
+    meant = "" if body is None else suggest_field(message, place, body.annotation)
+    return ": ".join(filter(None, (place, plain_json_words(message)))) + meant
+
+
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    registry: Registry = request.app.state.registry
-    session = registry.sessions.get(str(request.path_params.get("id")))
+    context: AppContext = request.app.state.context
+    session = context.match_cache.get(str(request.path_params.get("id")))
     _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

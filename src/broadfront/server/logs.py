@@ -12,30 +12,30 @@ import traceback
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from broadfront.server.session import Session
+    from broadfront.server.matches.live_match import LiveMatch
 
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
 
-def named(session: Session) -> str:
+def named(live: LiveMatch) -> str:
     """Return how a log names a match and its position: the id, the version, and how many moves have been made.
 
     The version is what the server counts; ``broadfront replay --to`` takes the moves.
     """
-    return f"match {session.id}, version {session.version}, after {len(session.match.journal)} moves"
+    return f"match {live.id}, version {live.version}, after {len(live.match.journal)} moves"
 
 
-def fault_of(session: Session | None, error: BaseException) -> str:
+def fault_of(live: LiveMatch | None, error: BaseException) -> str:
     """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes.
 
     Parameters
     ----------
-    session
+    live
         The match in which it was raised; None: in none.
     error
         The exception.
     """
-    if session is None or not session.has_hidden_information or session.match.is_over:
+    if live is None or not live.has_hidden_information or live.match.is_over:
         return "".join(traceback.format_exception(error)).rstrip()
     return place_of(error)
 

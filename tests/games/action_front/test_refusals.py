@@ -21,7 +21,7 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.server.cards import game_card
+from broadfront.server.games.game_catalogue import game_card
 
 # --- set-up and entering ----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.air_raid import AirCombat, Fighters
 from broadfront.games.fighting_front.terms import INTERCEPT
-from broadfront.server.odds_tables import own_names
+from broadfront.server.matches.reports.odds_tables import own_names
 
 
 def shares_of(p: FightingFrontPosition, move: Move) -> dict[str, Fraction]:

@@ -18,13 +18,13 @@ from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.turn_explanations import explain_turn_of
-from broadfront.server.cards import game_card
-from broadfront.server.languages import rules_text, tell, translator_of
-from broadfront.server.schemas import Why
-from broadfront.server.schemas_intentions import Meant, TurnIntention
-from broadfront.server.schemas_lab import LabOpening
-from broadfront.server.served import log_line
+from broadfront.lab.turn_explanations import explain_turn_of, explain_turns
+from broadfront.server.games.game_catalogue import game_card
+from broadfront.server.http.localization import rules_text, translated_text, translator_of
+from broadfront.server.lab.schemas import LabOpening
+from broadfront.server.matches.reports.explanation_schemas import Meant, TurnIntention
+from broadfront.server.matches.schemas import Why
+from broadfront.server.matches.snapshot_match import log_line
 
 GAME = registry.game("front_line")
 BOX = Path(__file__).parents[3] / "src/broadfront/games/front_line"
@@ -113,7 +113,9 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Translator:
     """What translates Front Line, and notes what it cannot."""
     translator = Translator("de", [one for path in CATALOGUES for one in ENTRIES[path]])
     translator.missing = set()
-    monkeypatch.setattr("broadfront.server.languages.translator_of", lambda language, box="": translator)
+    monkeypatch.setattr(
+        "broadfront.server.http.localization.translator_of", lambda language, box="": translator
+    )
     return translator
 
 
@@ -127,8 +129,8 @@ def test_every_text_of_card_and_guide_is_german(german: Translator, name: str) -
 
 
 def test_card_and_guide_are_sent_in_german(german: Translator) -> None:
-    card = tell(game_card(GAME), "de")
-    guide = tell(guide_of(GAME), "de", GAME.id)
+    card = translated_text(game_card(GAME), "de")
+    guide = translated_text(guide_of(GAME), "de", GAME.id)
     assert card.title == GAME.title
     assert [verb.label for verb in card.verbs][6:8] == ["Bewegung", "Angriff"]
     assert card.words["kind"][1:] == ["Infanterie", "Panzer", "Artillerie"]
@@ -142,22 +144,22 @@ def played(scenario: str, seed: int, german: Translator) -> Match:
     dice = random.Random(seed)
     options = {"setup": "free"} if scenario == "main" and seed % 2 else None
     match = Match(GAME, GAME.setting(scenario, options))
-    tell(GAME.table(match.setting), "de", GAME.id)
+    translated_text(GAME.table(match.setting), "de", GAME.id)
     while (ask := match.ask) is not None and len(match.journal) < 400:
         if len(match.journal) % 5 == 0:
             for seat in range(-1, len(match.seat_names)):
-                tell(GAME.view(match.position, seat), "de", GAME.id)
+                translated_text(GAME.view(match.position, seat), "de", GAME.id)
         verb = dice.choice(list(GAME.verbs))
         what, where = (dice.randrange(60) if kind == "square" else dice.randrange(3) for kind in ids_of(verb))
         refusal = None if ask.seat < 0 else GAME.why_not(match.position, verb, what, where)
         if refusal is not None:
-            tell(Why(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
+            translated_text(Why(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
         lines = len(match.log)
         match.play(chance.pick(ask, dice) if ask.seat < 0 else ask.moves[dice.randrange(len(ask.moves))])
         for told in match.log[lines:]:
-            tell(log_line(match, told), "de", GAME.id)
+            translated_text(log_line(match, told), "de", GAME.id)
     for seat in range(-1, len(match.seat_names)):
-        tell(match.ending(seat), "de", GAME.id)
+        translated_text(match.ending(seat), "de", GAME.id)
     return match
 
 
@@ -177,7 +179,7 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
     verb = GAME.verbs[name]
     words = [GAME.word(kind, 1) for kind in (verb.what, verb.where) if kind]
     order = " ".join([verb.label, *words]).replace("_", " ")
-    told = tell(LabOpening("Green", (order,), 1, 1.0, 1.0), "de", GAME.id).orders[0]
+    told = translated_text(LabOpening("Green", (order,), 1, 1.0, 1.0), "de", GAME.id).orders[0]
     assert told.startswith(german.text(verb.label))
     assert german.missing == set()
 
@@ -219,8 +221,8 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
     ],
 )
 def test_what_a_turn_was_meant_for_is_german(german: Translator, english: str, told: str) -> None:
-    assert tell(TurnIntention(0, 0, 9, [english]), "de", GAME.id).told == [told]
-    assert tell(Meant([[english]]), "de", GAME.id).ways == [[told]]
+    assert translated_text(TurnIntention(0, 0, 9, [english]), "de", GAME.id).told == [told]
+    assert translated_text(Meant([[english]]), "de", GAME.id).ways == [[told]]
     assert german.missing == set()
 
 
@@ -228,8 +230,18 @@ def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: T
     match = played("main", 1, german)
     sentences = [one for turn in player_turns(match)[1:-1] for one in explain_turn_of(match, turn, None)]
     assert len(sentences) > 4
-    told = tell(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
+    told = translated_text(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
     assert not set(told) & set(sentences)
+    assert german.missing == set()
+
+
+def test_a_turn_that_is_not_over_is_told_in_german(german: Translator) -> None:
+    match = played("main", 1, german)
+    for turn in player_turns(match)[2:4]:
+        start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last - 1]
+        english = explain_turns(match.game, start, moves, turn.seat, None)
+        told = translated_text(TurnIntention(0, 0, 9, english), "de", GAME.id).told
+        assert told[-1].endswith("; der Zug ist nicht zu Ende.")
     assert german.missing == set()
 
 
@@ -243,8 +255,11 @@ def test_nothing_that_many_matches_tell_stays_english(german: Translator, scenar
 
 def test_names_are_translated_alike_wherever_they_are_sent(german: Translator) -> None:
     p = GAME.new("main")
-    table, view = tell(GAME.table(p.setting), "de", GAME.id), tell(GAME.view(p, 0), "de", GAME.id)
-    card = tell(game_card(GAME), "de")
+    table, view = (
+        translated_text(GAME.table(p.setting), "de", GAME.id),
+        translated_text(GAME.view(p, 0), "de", GAME.id),
+    )
+    card = translated_text(game_card(GAME), "de")
     sides, terrains = {side.name for side in table.sides}, {terrain.name for terrain in table.terrains}
     kinds = set(card.words["kind"])
     assert sides == {"Grün", "Rot"} == set(table.seats) == set(table.seat_sides)

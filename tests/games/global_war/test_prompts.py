@@ -12,7 +12,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove
-from broadfront.server.action_summary import ActionSummary
+from broadfront.server.matches.reports.action_summary import ActionSummary
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 

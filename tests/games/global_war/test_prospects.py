@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, on_board, play, put, space, war
 
+from broadfront.boards.interned_moves import DEFAULT
 from broadfront.engine.odds import by_label, known_odds, odds
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle

@@ -20,7 +20,7 @@ from broadfront.cli import main
 from broadfront.server.accounts.email_address import parse
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import sign_in_links, users
-from broadfront.server.operating.tables import audit
+from broadfront.server.admin.tables import audit
 
 Start = Callable[..., Running]
 
@@ -48,7 +48,7 @@ LOST = {
 async def fill(server: Running) -> None:
     """Make accounts, with the keys that they had before."""
     day = datetime(2026, 1, 1, tzinfo=UTC)
-    async with server.registry.storage.engine.begin() as database:
+    async with server.context.storage.engine.begin() as database:
         for at, (name, email) in enumerate(BEFORE.items()):
             row: dict[str, Any] = {"id": f"id-{name}", "name": name, "skeleton": name.lower(), "email": email}
             row["email_key"] = email.casefold() or None
@@ -58,7 +58,7 @@ async def fill(server: Running) -> None:
 
 
 async def accounts(server: Running) -> dict[str, tuple[str, str | None]]:
-    async with server.registry.storage.engine.connect() as database:
+    async with server.context.storage.engine.connect() as database:
         rows = await database.execute(select(users.c.name, users.c.email, users.c.email_key))
         return {row.name: (row.email, row.email_key) for row in rows}
 
@@ -114,7 +114,7 @@ def test_an_address_that_was_taken_away_is_in_the_audit_trail_and_the_operator_g
     migrated: Running, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def noted() -> list[Any]:
-        async with migrated.registry.storage.engine.connect() as database:
+        async with migrated.context.storage.engine.connect() as database:
             return list((await database.execute(select(audit).order_by(audit.c.subject))).all())
 
     rows = migrated.run(noted())

@@ -11,7 +11,7 @@ import pytest
 from tests.server.accounts.authenticator import Authenticator, text_of
 
 from broadfront.server.accounts import passkeys
-from broadfront.server.accounts.passkeys import NotSigned, Passkey
+from broadfront.server.accounts.passkeys import InvalidSignature, Passkey
 
 Json = dict[str, Any]
 HOST: Final = "localhost"
@@ -44,41 +44,41 @@ def spoiled(credential: Json, at: tuple[str, ...], mark: Any) -> Any:
 
 def made(credential: Any) -> Passkey:
     challenge = passkeys.challenge_in(credential)
-    return passkeys.made(credential, challenge, HOST, [ORIGIN])
+    return passkeys.verify_registration(credential, challenge, HOST, [ORIGIN])
 
 
 def test_no_hostile_answer_makes_a_passkey() -> None:
     key = Authenticator(ORIGIN)
-    usual = key.make(passkeys.to_make(HOST, "u" * 16, "Ada", CHALLENGE, []))
+    usual = key.make(passkeys.registration_options(HOST, "u" * 16, "Ada", CHALLENGE, []))
     assert made(usual).id == text_of(key.id)
     for at in places(usual):
         for mark in HOSTILE:
-            with suppress(NotSigned):
+            with suppress(InvalidSignature):
                 assert made(spoiled(usual, at, mark)).id == text_of(key.id), (at, mark)
 
 
 def test_no_hostile_answer_signs_in() -> None:
     key = Authenticator(ORIGIN)
-    kept = made(key.make(passkeys.to_make(HOST, "u" * 16, "Ada", CHALLENGE, [])))
-    usual = key.use(passkeys.to_use(HOST, CHALLENGE))
+    kept = made(key.make(passkeys.registration_options(HOST, "u" * 16, "Ada", CHALLENGE, [])))
+    usual = key.use(passkeys.authentication_options(HOST, CHALLENGE))
 
     def used(credential: Any) -> int:
         challenge = passkeys.challenge_in(credential)
-        return passkeys.used(credential, challenge, HOST, [ORIGIN], kept)
+        return passkeys.verify_authentication(credential, challenge, HOST, [ORIGIN], kept)
 
     assert used(usual) == 2
     for at in places(usual):
         for mark in HOSTILE:
             if at[:1] == ("response",):
-                with pytest.raises(NotSigned):
+                with pytest.raises(InvalidSignature):
                     used(spoiled(usual, at, mark))
             else:
-                with suppress(NotSigned):
+                with suppress(InvalidSignature):
                     used(spoiled(usual, at, mark))
 
 
 def test_an_answer_that_is_too_long_is_not_read() -> None:
-    usual = Authenticator(ORIGIN).use(passkeys.to_use(HOST, CHALLENGE))
+    usual = Authenticator(ORIGIN).use(passkeys.authentication_options(HOST, CHALLENGE))
     usual["response"]["signature"] = "a" * 400_000
-    with pytest.raises(NotSigned):
+    with pytest.raises(InvalidSignature):
         passkeys.challenge_in(usual)

@@ -101,7 +101,7 @@ def test_known_and_unknown_addresses_are_answered_alike(
     browser.post("/api/sign-in/link", {"token": token(box, 1), "name": "Ada"})
     told: list[tuple[int, bytes, list[str]]] = []
     statements: list[list[str]] = []
-    engine = mailing.registry.storage.engine.sync_engine
+    engine = mailing.context.storage.engine.sync_engine
 
     def note(*given: Any) -> None:
         statements[-1].append(re.sub(r"\s+", " ", given[2]))
@@ -262,7 +262,7 @@ def test_an_address_that_names_several_is_sent_nothing_however_it_came_to_be_sto
         "(c)boss@h.example",
         "boss@h.example\r\nBcc: x@h.example",
     ):
-        assert not mailing.run(mail.send(mailing.registry.config, stored, "Your turn", "Go on."))
+        assert not mailing.run(mail.send(mailing.context.config, stored, "Your turn", "Go on."))
     assert not sink.envelopes
     assert "no mail can be sent to" in caplog.text
     assert "boss" not in caplog.text

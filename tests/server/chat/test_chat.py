@@ -13,7 +13,7 @@ from tests.server.harness import Json, People, Running, heard, on_sqlite
 from websockets.sync.client import ClientConnection
 
 from broadfront.cli import main
-from broadfront.server import limits
+from broadfront.server.http import rate_limits
 
 
 def say(people: People, text: str, seat: int = -1, status: int = 200) -> Json:
@@ -196,7 +196,9 @@ def test_nothing_and_too_much_is_refused(server: Running, text: str, status: int
 
 
 def test_lines_are_limited(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "LINES", 1e-9)  # on a slow machine one line more would be allowed meanwhile
+    monkeypatch.setattr(
+        rate_limits, "LINES", 1e-9
+    )  # on a slow machine one line more would be allowed meanwhile
     server = start(count_loopback=True, rate=1000.0, burst=1000)
     people = server.match()
     for n in range(10):

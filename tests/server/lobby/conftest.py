@@ -19,4 +19,4 @@ def empty(server: Running) -> Iterator[None]:
         "DELETE FROM pairings",
     ):
         server.sql(statement)
-    server.registry.lists._lobby = None
+    server.context.match_lists._lobby = None

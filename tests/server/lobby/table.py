@@ -42,7 +42,7 @@ class Table(People):
 
 
 def lobby(server: Running) -> Json:
-    server.registry.lists._lobby = None
+    server.context.match_lists._lobby = None
     found: Json = server.client.get("/api/lobby").json()
     return found
 

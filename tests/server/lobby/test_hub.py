@@ -91,5 +91,5 @@ def test_a_page_that_says_nothing_of_sense_is_shown_the_door(server: Running, he
 def test_nobody_looks_when_no_page_is_open(server: Running) -> None:
     with looking(server) as line:
         told(line, "lobby")
-        assert server.registry.hub._task is not None
-    until(lambda: server.registry.hub._task is None, "nobody looks")
+        assert server.context.lobby_feed._task is not None
+    until(lambda: server.context.lobby_feed._task is None, "nobody looks")

@@ -13,7 +13,7 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer
 from tests.server.lobby.table import OPEN, Table, listed, own, token
 
-from broadfront.server.lobby import listing
+from broadfront.server.lobby import match_lists
 
 Json = dict[str, Any]
 
@@ -84,7 +84,7 @@ def test_a_want_that_makes_no_sense(server: Running, body: Json) -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists of four matches."""
-    monkeypatch.setattr(listing, "MAX_LISTED", 4)
+    monkeypatch.setattr(match_lists, "MAX_LISTED", 4)
 
 
 def listed_match(client: httpx.Client) -> str:
@@ -242,7 +242,7 @@ def test_a_match_of_before_is_told_once_it_is_opened(server: Running) -> None:
     server.sql(f"UPDATE shown SET version = -1, asked = -1, headline = '' WHERE match_id = '{people.id}'")
     server.forget()
     people.state()
-    server.run(server.registry.storage._jobs.join())
+    server.run(server.context.storage._waiting.join())
     again = people.get("/seating").json()
     assert (again["asked"], again["headline"]) == (known["asked"], known["headline"])
 
@@ -364,7 +364,7 @@ def rated(server: Running, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
         assert game == "front_line"
         return known.get(user_id)
 
-    monkeypatch.setattr(server.registry, "strength", strength)
+    monkeypatch.setattr(server.context, "strength", strength)
     return known
 
 

@@ -70,7 +70,7 @@ def rating(match: People) -> Json:
 
 def numbers(server: Running) -> list[Any]:
     """All that is kept of ratings, but times."""
-    server.run(server.registry.ratings.rate_waiting())
+    server.run(server.context.ratings.rate_waiting())
     return [
         server.sql("SELECT pool, player, mu, sigma, matches, won, drawn FROM ratings ORDER BY pool, player"),
         server.sql(

@@ -16,7 +16,7 @@ from tests.server.ratings.rated import Rated, made, sit
 from tests.server.test_secrets import secrets_of, told, undealt
 from websockets.exceptions import ConnectionClosed
 
-from broadfront.server import openapi
+from broadfront.server.http import openapi
 
 Member = Callable[[Running, str], Browser]
 

@@ -10,7 +10,7 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer
 from tests.server.ratings.rated import made, numbers, rating, resigned, sit
 
-from broadfront.server.ratings import scale
+from broadfront.server.ratings import rating_scale
 
 Member = Callable[[Running, str], Browser]
 
@@ -34,10 +34,10 @@ def test_who_wins_gains_what_the_other_loses(server: Running, member: Member) ->
     assert [one["rating"] for one in theirs["ratings"][0]["history"]] == [won["after"]]
     assert theirs == ada.get(f"/api/ratings/players/{theirs['player']['id']}")
     strengths = [
-        server.run(server.registry.ratings.strength(one["player"]["id"], "front_line")) for one in (won, lost)
+        server.run(server.context.ratings.strength(one["player"]["id"], "front_line")) for one in (won, lost)
     ]
     assert strengths == [1579, 1421]
-    assert server.run(server.registry.ratings.strength(won["player"]["id"], "global_war")) is None
+    assert server.run(server.context.ratings.strength(won["player"]["id"], "global_war")) is None
     record = ada.get(f"/api/ratings/players/{won['player']['id']}/against/{lost['player']['id']}")
     assert (record["won"], record["drawn"], record["lost"]) == (1, 0, 0)
     assert [one["match"] for one in record["matches"]] == [match.id]
@@ -51,7 +51,7 @@ def test_a_match_begins_when_all_have_taken_their_seats(server: Running, member:
     state = match.state(0)
     assert state["rated"]
     assert (state["missing"], state["view"]["ask"]) == ([1], None)
-    ask = server.session(match.id).match.ask
+    ask = server.live(match.id).match.ask
     assert ask is not None
     move = ask.moves[0]
     answer = match.send(0, state["version"], list(move))
@@ -111,7 +111,7 @@ def test_teams_of_many_seats(server: Running, member: Member) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     seats = [PERSON, PERSON, PERSON, PERSON, PERSON, PERSON]
     match = made(server, ada, "global_war", seats, options={"seats": 6})
-    sides = server.session(match.id).match.sides
+    sides = server.live(match.id).match.sides
     assert list(match.tokens) == [0], "who makes it has one seat"
     ones, others = ([n for n, side in enumerate(sides) if side == one] for one in sorted(set(sides)))
     assert sit(match, ada, *range(1, 6)) == len(ones if 0 in ones else others) - 1
@@ -191,7 +191,7 @@ def test_the_leaderboard_has_those_whose_rating_is_certain(server: Running, memb
     numbers(server)
     assert ada.get("/api/ratings/front_line")["lines"] == []
     assert {one["id"]: one["players"] for one in ada.rows("/api/ratings")}["front_line"] == 2
-    server.sql(f"UPDATE ratings SET sigma = {scale.PROVISIONAL - 1}")
+    server.sql(f"UPDATE ratings SET sigma = {rating_scale.PROVISIONAL - 1}")
     board = ada.get("/api/ratings/front_line")
     assert [(line["place"], line["player"]["name"], line["won"]) for line in board["lines"]] == [
         (1, "Ada", 1),
@@ -216,7 +216,7 @@ def test_ratings_made_again_of_the_results_are_the_same(server: Running, member:
     before = numbers(server)
     server.sql("DELETE FROM ratings")
     server.sql("UPDATE rating_changes SET mu = 0, sigma_before = 7")
-    assert server.run(server.registry.ratings.rebuild()) == 6
+    assert server.run(server.context.ratings.rebuild()) == 6
     assert numbers(server) == before
 
 
@@ -231,13 +231,13 @@ def test_two_servers_rate_each_match_once(start: Callable[..., Running], member:
     here.sql("UPDATE results SET waiting = true")  # as if the server had died before it came to it
     with ThreadPoolExecutor(4) as both:
         for done in [
-            both.submit(server.run, server.registry.ratings.rate_waiting()) for server in (here, there) * 2
+            both.submit(server.run, server.context.ratings.rate_waiting()) for server in (here, there) * 2
         ]:
             done.result()
     kept = numbers(here)
     assert len(kept[1]) == 2 * len(played)
     assert [row[0] for row in kept[1]][::2] == [match.id for match in played], "in the order of their ends"
-    here.run(here.registry.ratings.rebuild())
+    here.run(here.context.ratings.rebuild())
     assert numbers(there) == kept
 
 

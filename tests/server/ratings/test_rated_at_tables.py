@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from tests.server.accounts.visitor import Browser
+from tests.server.clocks.wall import Hands, clocks, live
 from tests.server.harness import Json, Running
-from tests.server.pace.wall import Hands, clocks, live
 from tests.server.ratings.rated import Rated, made, numbers, rating, sit
 
-from broadfront.server.pace import clock, flags
+from broadfront.server.matches.clocks import clock, timeouts
 
 Member = Callable[[Running, str], Browser]
 TOKEN = "t" * 43
@@ -20,7 +20,7 @@ TOKEN = "t" * 43
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
     monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
-    monkeypatch.setattr(flags, "LOOK", 1e9)
+    monkeypatch.setattr(timeouts, "LOOK", 1e9)
     return hands
 
 
@@ -136,7 +136,7 @@ def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, me
     names = [one["player"]["name"] for one in rating(match)["changes"]]
     assert names == ["Bob", "Ada"], "Eve has begun from what Ada left"
     before = numbers(server)
-    server.run(server.registry.ratings.rebuild())
+    server.run(server.context.ratings.rebuild())
     assert numbers(server) == before
 
 

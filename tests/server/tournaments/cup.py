@@ -7,11 +7,11 @@ from typing import Any
 
 import httpx
 from tests.server.accounts.visitor import Browser, Json
+from tests.server.clocks.wall import Hands
 from tests.server.harness import Running
-from tests.server.pace.wall import Hands
 
-from broadfront.server.pace import clock
-from broadfront.server.tournaments import looking
+from broadfront.server.matches.clocks import clock
+from broadfront.server.tournaments import scheduler
 
 __all__ = ["DAY", "Cup", "plan"]
 
@@ -72,7 +72,7 @@ class Cup:
 
     def look(self, *servers: Running) -> Json:
         for server in servers or (self.server,):
-            server.run(looking.look(server.registry))
+            server.run(scheduler.look(server.context))
         return self.state()
 
     def pass_by(self, days: float) -> Json:

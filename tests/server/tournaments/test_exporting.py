@@ -7,7 +7,7 @@ import io
 
 from tests.server.tournaments.cup import Cup
 
-from broadfront.server.tournaments import exporting
+from broadfront.server.tournaments import export
 
 
 def exported(cup: Cup, format: str) -> str:
@@ -59,7 +59,7 @@ def test_trf_as_fide_has_its_columns(cup: Cup) -> None:
 
 
 def test_a_spreadsheet_takes_no_name_for_a_formula() -> None:
-    assert exporting._cell("=1+1") == "'=1+1"
-    assert exporting._cell("@a") == "'@a"
-    assert exporting._cell(1.5) == "1.5"
-    assert exporting._cell(None) == ""
+    assert export._cell("=1+1") == "'=1+1"
+    assert export._cell("@a") == "'@a"
+    assert export._cell(1.5) == "1.5"
+    assert export._cell(None) == ""

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from broadfront.server.tournaments.pairing import (
+from broadfront.server.tournaments.pairings import (
     NOBODY,
     Contender,
     Pair,
     knockout,
-    most_rounds,
+    max_rounds,
     next_knockout,
     round_robin,
     swiss,
@@ -28,7 +28,7 @@ SCORES = [(2.0, 0.0), (1.5, 0.5), (1.0, 1.0), (0.5, 1.5), (0.0, 2.0), (0.0, 0.0)
 def test_round_robin_everybody_meets_everybody_once(players: int) -> None:
     numbers = list(range(1, players + 1))
     met = Counter[frozenset[int]]()
-    for number in range(1, most_rounds("round-robin", players) + 1):
+    for number in range(1, max_rounds("round-robin", players) + 1):
         pairs = round_robin(numbers, number)
         sat = [one for pair in pairs for one in pair if one != NOBODY]
         assert sorted(sat) == numbers
@@ -50,7 +50,7 @@ def test_knockout_the_better_seed_wins_everything(players: int) -> None:
         assert best == list(range(1, len(pairs) + 1)), "the best meet last"
         pairs = next_knockout([min(one for one in pair if one) for pair in pairs])
         rounds += 1
-    assert rounds == most_rounds("knockout", players)
+    assert rounds == max_rounds("knockout", players)
     assert pairs == [Pair(1, 2)]
 
 
@@ -95,7 +95,7 @@ class Played:
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_swiss_nobody_twice_one_bye_and_never_stuck(players: int, seed: int) -> None:
     tournament = Played(players, Random(seed))
-    for _ in range(most_rounds("swiss", players)):
+    for _ in range(max_rounds("swiss", players)):
         assert tournament.round() is not None
 
 
@@ -104,7 +104,7 @@ def test_swiss_nobody_twice_one_bye_and_never_stuck(players: int, seed: int) -> 
 def test_swiss_with_players_who_leave_is_fair_or_says_that_it_ends(players: int, seed: int) -> None:
     lot = Random(seed)
     tournament = Played(players, lot)
-    for _ in range(most_rounds("swiss", players)):
+    for _ in range(max_rounds("swiss", players)):
         if len(tournament.players) < 2 or tournament.round() is None:
             return
         if lot.random() < 0.5:

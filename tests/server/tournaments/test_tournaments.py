@@ -10,7 +10,7 @@ from tests.server.accounts.visitor import Json
 from tests.server.harness import Running
 from tests.server.tournaments.cup import Cup, plan
 
-from broadfront.server.tournaments import looking
+from broadfront.server.tournaments import scheduler
 
 
 def pairs(state: Json, number: int = 0) -> list[tuple[int, int]]:
@@ -205,7 +205,7 @@ def test_a_rated_tournament_changes_ratings_and_seeds_by_them(cup: Cup, server: 
     cup.begun(2, system="knockout", rated=True)
     cup.play(strongest_first=False)
     assert cup.state()["card"]["state"] == "over"
-    server.run(server.registry.ratings.rate_waiting())
+    server.run(server.context.ratings.rate_waiting())
     cup.made(3, system="round-robin", rated=True)
     state = cup.do(cup.players[0], "begin")
     seeds = {one["name"]: one["seed"] for one in state["players"]}
@@ -351,7 +351,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     both = (server, there)
     for _ in range(3):
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda one: one.run(looking.look(one.registry)), both))
+            list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"]), len(cup.games())) == (1, 1, 6)
     ids = {game["match"] for game in cup.games()}
@@ -359,7 +359,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     for game in cup.games():
         cup.win(game, min(game["first"], game["second"]))
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda one: one.run(looking.look(one.registry)), both))
+        list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
     cup.look(*both)
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"])) == (2, 2)
@@ -373,7 +373,7 @@ def test_a_server_that_is_killed_between_pairing_and_making_is_no_loss(cup: Cup,
         async def killed(*words: object) -> bool:
             raise RuntimeError("killed")
 
-        patch.setattr(looking, "_see_to_matches", killed)
+        patch.setattr(scheduler, "_see_to_matches", killed)
         cup.players[0].client.post(f"/api/tournaments/{cup.id}/begin")
     assert cup.state()["card"]["round"] == 1
     assert server.sql("SELECT count(*) FROM matches") == [(0,)]

@@ -10,24 +10,24 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.accounts import passkeys
-from broadfront.server.accounts.passkeys import NotSigned
+from broadfront.server.accounts.passkeys import InvalidSignature
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import challenges
 from broadfront.server.tokens import hash_of
 
-LASTS: Final = timedelta(minutes=10)
+LIFETIME: Final = timedelta(minutes=10)
 
 
-async def new(database: AsyncConnection, purpose: str, user_id: str = "", name: str = "") -> bytes:
+async def new_challenge(database: AsyncConnection, purpose: str, user_id: str = "", name: str = "") -> bytes:
     """Return a new challenge, and keep what it is for."""
     challenge, now = secrets.token_bytes(32), datetime.now(UTC)
     await database.execute(delete(challenges).where(challenges.c.until < now))
     row = {"hash": hash_of(challenge.hex()), "purpose": purpose, "user_id": user_id, "name": name}
-    await database.execute(insert(challenges).values(**row, until=now + LASTS))
+    await database.execute(insert(challenges).values(**row, until=now + LIFETIME))
     return challenge
 
 
-async def answered(database: AsyncConnection, purpose: str, credential: Any) -> tuple[bytes, Any]:
+async def take_challenge(database: AsyncConnection, purpose: str, credential: Any) -> tuple[bytes, Any]:
     """Return the challenge that a credential says it has signed, with its row; it cannot be used again.
 
     Raises
@@ -41,5 +41,5 @@ async def answered(database: AsyncConnection, purpose: str, credential: Any) -> 
     row = (await database.execute(asked)).one_or_none()
     gone = await database.execute(delete(challenges).where(c.hash == kept))
     if row is None or not gone.rowcount or aware(row.until) < datetime.now(UTC):
-        raise NotSigned("This took too long, or was done already: try again.")
+        raise InvalidSignature("This took too long, or was done already: try again.")
     return challenge, row

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.text_codec import quote
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 MAX_LENGTH: Final = 254
 """Characters of an address (RFC 5321, 4.5.3.1, erratum 1690) ..."""
@@ -45,7 +45,7 @@ def parse(text: str) -> EmailAddress:
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it is none, or none that this server sends to; says why.
 
     Examples
@@ -58,7 +58,7 @@ def parse(text: str) -> EmailAddress:
         domain = _a_labels(domain)
     address = EmailAddress(f"{local_part}@{domain}")
     if local_part and not local_part.isascii() and _DOMAIN.fullmatch(domain):
-        raise Unreadable(
+        raise InvalidInput(
             "Before the @ of an e-mail address, this server takes the letters a to z, digits and common signs only."
         )
     is_short = (
@@ -73,7 +73,7 @@ def parse(text: str) -> EmailAddress:
         or not _LOCAL_PART.fullmatch(local_part)
         or not _DOMAIN.fullmatch(domain)
     ):
-        raise Unreadable(f"{quote(text)} is no e-mail address. Write it as name@example.org.")
+        raise InvalidInput(f"{quote(text)} is no e-mail address. Write it as name@example.org.")
     return address
 
 
@@ -84,6 +84,6 @@ def _a_labels(domain: str) -> str:
     try:
         return idna.encode(domain.translate(_LOWER), strict=True).decode("ascii")
     except idna.IDNAError:
-        raise Unreadable(
+        raise InvalidInput(
             f"{quote(domain)} is no domain of an e-mail address. Write it in lower case, as its owner does."
         ) from None

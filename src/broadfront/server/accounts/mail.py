@@ -16,7 +16,7 @@ import aiosmtplib
 
 from broadfront.server.accounts import email_address
 from broadfront.server.config import Config
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 _log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ async def send(
     """
     try:
         recipient = email_address.parse(to).addr_spec
-    except Unreadable:
+    except InvalidInput:
         _log.error("a mail was not sent: the account has an address that no mail can be sent to")
         return Result.REFUSED
     if not config.mail:

@@ -9,7 +9,7 @@ from typing import Final
 
 from confusable_homoglyphs import categories, confusables
 
-from broadfront.server.faults import Unreadable
+from broadfront.server.http.errors import InvalidInput
 
 MIN_NAME_LENGTH: Final = 3
 MAX_NAME_LENGTH: Final = 20
@@ -20,12 +20,12 @@ _ALIKE: Final = {"0": "o", "1": "l", "i": "l", "5": "s"}
 _ALLOWED: Final = re.compile(r"[^\W_][\w-]*[^\W_]")
 
 
-def checked(name: str) -> str:
+def validated_name(name: str) -> str:
     """Return a name as it is kept.
 
     Raises
     ------
-    Unreadable
+    InvalidInput
         If it cannot be one: says why.
 
     Examples
@@ -35,18 +35,18 @@ def checked(name: str) -> str:
     """
     name = unicodedata.normalize("NFC", name.strip())
     if not MIN_NAME_LENGTH <= len(name) <= MAX_NAME_LENGTH:
-        raise Unreadable(
+        raise InvalidInput(
             f"A name has {MIN_NAME_LENGTH} to {MAX_NAME_LENGTH} characters; this one has {len(name)}."
         )
     if not _ALLOWED.fullmatch(name):
-        raise Unreadable(
+        raise InvalidInput(
             "A name has letters, digits, hyphens and underscores, and begins and ends with a letter or digit."
         )
     if confusables.is_mixed_script(name.replace("-", ""), allowed_aliases=["COMMON", "INHERITED"]):
         scripts = sorted(categories.unique_aliases(name) - {"COMMON", "INHERITED"})
-        raise Unreadable(f"A name is written in one script; this one mixes {' and '.join(scripts)}.")
+        raise InvalidInput(f"A name is written in one script; this one mixes {' and '.join(scripts)}.")
     if skeleton(name) in _reserved():
-        raise Unreadable("This name could be taken for the server's own: choose another.")
+        raise InvalidInput("This name could be taken for the server's own: choose another.")
     return name
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.server.faults import ServerFault
+from broadfront.server.http.errors import ServerFault
 
 TITLE: Final = "Broadfront"
 MAX_ANSWER_LENGTH: Final = 20_000
@@ -24,13 +24,13 @@ class Passkey(msgspec.Struct, frozen=True):
     uses: int
 
 
-class NotSigned(ServerFault):
+class InvalidSignature(ServerFault):
     """The passkey does not fit."""
 
     status = 401
 
 
-def to_make(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:
+def registration_options(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:
     """Return what a browser is asked, to make a passkey that can sign in without a name; none of ``known`` again."""
     import webauthn
     from webauthn.helpers import base64url_to_bytes
@@ -56,7 +56,7 @@ def to_make(host: str, user_id: str, name: str, challenge: bytes, known: list[st
     return msgspec.json.decode(webauthn.options_to_json(options))
 
 
-def to_use(host: str, challenge: bytes) -> Any:
+def authentication_options(host: str, challenge: bytes) -> Any:
     """Return what a browser is asked, to sign in with any passkey that it has for this host."""
     import webauthn
     from webauthn.helpers.structs import UserVerificationRequirement
@@ -83,10 +83,10 @@ def challenge_in(credential: Any) -> bytes:
         told = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         return base64url_to_bytes(told["challenge"])
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-        raise NotSigned("The browser's answer cannot be read: try again.") from error
+        raise InvalidSignature("The browser's answer cannot be read: try again.") from error
 
 
-def made(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Passkey:
+def verify_registration(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Passkey:
     """Return a new passkey.
 
     Raises
@@ -102,11 +102,13 @@ def made(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Pa
             credential=credential, expected_challenge=challenge, expected_rp_id=host, expected_origin=origins
         )
     except Exception as error:  # of bytes that no browser sends, it raises anything
-        raise NotSigned("The browser could not make a passkey for this server: try again.") from error
+        raise InvalidSignature("The browser could not make a passkey for this server: try again.") from error
     return Passkey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
 
 
-def used(credential: Any, challenge: bytes, host: str, origins: list[str], passkey: Passkey) -> int:
+def verify_authentication(
+    credential: Any, challenge: bytes, host: str, origins: list[str], passkey: Passkey
+) -> int:
     """Return how often a passkey has signed until now, by its own count (0: it does not count).
 
     Raises
@@ -126,5 +128,5 @@ def used(credential: Any, challenge: bytes, host: str, origins: list[str], passk
             credential_current_sign_count=passkey.uses,
         )
     except Exception as error:  # as above
-        raise NotSigned("This passkey does not fit: try again, or sign in another way.") from error
+        raise InvalidSignature("This passkey does not fit: try again, or sign in another way.") from error
     return found.new_sign_count

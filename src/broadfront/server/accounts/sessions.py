@@ -12,10 +12,10 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.accounts.tables import user_sessions, users
-from broadfront.server.operating import audit, bans
+from broadfront.server.admin import audit, bans
 from broadfront.server.tokens import hash_of, new_token
 
-LASTS: Final = timedelta(days=30)
+LIFETIME: Final = timedelta(days=30)
 """A session that nobody uses for so long has ended."""
 RENEWED_AFTER: Final = timedelta(days=1)
 FORMER_LASTS: Final = timedelta(minutes=1)
@@ -65,7 +65,7 @@ def _is_secure(scope: Any) -> bool:
 def cookie(scope: Any, token: str) -> Cookie:
     """Return the cookie that keeps a session; the token ``""`` ends it."""
     secure = _is_secure(scope)
-    lasts = int(LASTS.total_seconds()) if token else 0
+    lasts = int(LIFETIME.total_seconds()) if token else 0
     return Cookie(
         _NAMES[secure], value=token, max_age=lasts, path="/", secure=secure, httponly=True, samesite="lax"
     )
@@ -76,7 +76,7 @@ def token_in(connection: Any) -> str:
     return str(connection.cookies.get(_NAMES[_is_secure(connection.scope)], ""))
 
 
-async def begin(database: AsyncConnection, user_id: str, device: str, now: datetime) -> str:
+async def begin_session(database: AsyncConnection, user_id: str, device: str, now: datetime) -> str:
     """Begin a session; return its token.
 
     Raises
@@ -84,10 +84,10 @@ async def begin(database: AsyncConnection, user_id: str, device: str, now: datet
     Banned
         If the account is closed by the operator.
     """
-    await bans.check(database, user_id)
-    await audit.note(database, "sign-in", user_id, detail=device[:80])
+    await bans.require_not_banned(database, user_id)
+    await audit.record(database, "sign-in", user_id, detail=device[:80])
     token = new_token()
-    ended = delete(user_sessions).where(_SESSION.user_id == user_id, _SESSION.seen < now - LASTS)
+    ended = delete(user_sessions).where(_SESSION.user_id == user_id, _SESSION.seen < now - LIFETIME)
     await database.execute(ended)
     row = {"id": new_token()[:16], "user_id": user_id, "hash": hash_of(token), "device": device[:80]}
     await database.execute(insert(user_sessions).values(**row, made=now, renewed=now, seen=now))
@@ -105,7 +105,7 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
         .where(or_(s.hash == kept, s.former == kept))
     )
     row = (await database.execute(asked)).mappings().one_or_none()
-    if row is None or now - aware(row[s.seen]) > LASTS:
+    if row is None or now - aware(row[s.seen]) > LIFETIME:
         return None
     user, age = User.of(row), now - aware(row[s.renewed])
     if row[s.hash] != kept:
@@ -123,17 +123,17 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
     return SignedIn(user, row[s.id])
 
 
-async def listed(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:
+async def list_sessions(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:
     """Return a user's sessions that have not ended, last used first."""
     asked = (
         select(user_sessions)
-        .where(_SESSION.user_id == user_id, _SESSION.seen > now - LASTS)
+        .where(_SESSION.user_id == user_id, _SESSION.seen > now - LIFETIME)
         .order_by(_SESSION.seen.desc())
     )
     return list((await database.execute(asked)).all())
 
 
-async def end(database: AsyncConnection, user_id: str, session: str = "", *, but: str = "") -> int:
+async def end_session(database: AsyncConnection, user_id: str, session: str = "", *, but: str = "") -> int:
     """End one session of a user, or all of them but one; return how many."""
     chosen = delete(user_sessions).where(_SESSION.user_id == user_id)
     if session:

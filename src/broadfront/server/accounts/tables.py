@@ -1,4 +1,4 @@
-"""The tables of accounts; `broadfront.server.migrations` brings a database there."""
+"""The tables of accounts; `broadfront.server.db.migrations` brings a database there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import (
     Text,
 )
 
-from broadfront.server.tables import metadata
+from broadfront.server.matches.tables import metadata
 
 users = Table(
     "users",

@@ -1,10 +1,13 @@
-"""The tables of chat; `broadfront.server.migrations` brings a database there."""
+"""The tables of chat; `broadfront.server.db.migrations` brings a database there."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, DateTime, ForeignKey, Integer, SmallInteger, String, Table, Text
+from typing import Final
 
-from broadfront.server.tables import metadata
+from sqlalchemy import Column, DateTime, ForeignKey, Integer, SmallInteger, String, Table, Text, insert
+
+from broadfront.server.matches.tables import metadata
+from broadfront.server.matches.write_batch import RowWrite
 
 lines = Table(
     "chat_lines",
@@ -47,6 +50,8 @@ reports = Table(
 terms = Table(
     "chat_terms",
     metadata,
-    Column("term", String(100), primary_key=True),  # as `broadfront.server.chat.wording` compares it
+    Column("term", String(100), primary_key=True),  # as `broadfront.server.chat.word_filter` compares it
     Column("deed", String(8), nullable=False),  # mask, refuse
 )
+
+INSERT_LINE: Final = RowWrite(91, insert(lines), user="user_id")

@@ -11,21 +11,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.registry import listing
-from broadfront.server import tables
-from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.sessions import aware
-from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Unreadable
-from broadfront.server.lobby.joining import join, name_of, withdraw
-from broadfront.server.lobby.opening import Opening
+from broadfront.server.db.transactions import lock_user, transaction
+from broadfront.server.http.errors import Conflict, InvalidInput, NoSuchMatch, Unauthorized
+from broadfront.server.lobby.join import join, name_of, withdraw
 from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import STALE, pairings
-from broadfront.server.pace.schemas import spell_pace
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks.schemas import spell_pace
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
-    from broadfront.server.registry import Registry
-    from broadfront.server.requests import Sender
+    from broadfront.server.context import AppContext
+    from broadfront.server.http.requests import Sender
 
 MAX_TRIES: Final = 5
 MAX_COMPARED: Final = 200
@@ -44,58 +44,58 @@ def reach(waited: float) -> float:
     return NEAR + WIDER * waited
 
 
-async def paired(registry: Registry, want: WantPartner, user: User | None, sender: Sender) -> Paired:
+async def find_partner(context: AppContext, want: WantPartner, user: User | None, sender: Sender) -> Paired:
     """Find a partner, or wait for one; who waits names his match and asks again now and then.
 
     Raises
     ------
-    Unreadable, Conflict, NotYours, NoSuchMatch, StorageFault
+    InvalidInput, Conflict, Unauthorized, NoSuchMatch, StorageFault
         If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
     """
     if want.rated and user is None:
-        raise NotYours("Sign in first: a guest has no rating.")
-    session = await registry.fresh(want.match) if want.match else None
-    if session is not None:
-        seat = session.seat_of(want.token)
-        is_another = session.rated and session.seats[seat].owner != (user.id if user else None)
-        if seat < 0 or session.game.id != want.game or is_another:
-            raise NotYours("This is not the match at which you wait.")
-        if not session.missing:
-            return Paired(session.id, seat, want.token, waiting=False)
-    name = await name_of(registry, user, want.name)
-    strength = await registry.strength(user.id, want.game) if user is not None else None
-    search = _Search(registry, want, user, strength)
+        raise Unauthorized("Sign in first: a guest has no rating.")
+    live = await context.fresh(want.match) if want.match else None
+    if live is not None:
+        seat = live.seat_of(want.token)
+        is_another = live.rated and live.seats[seat].owner != (user.id if user else None)
+        if seat < 0 or live.game.id != want.game or is_another:
+            raise Unauthorized("This is not the match at which you wait.")
+        if not live.missing:
+            return Paired(live.id, seat, want.token, waiting=False)
+    name = await name_of(context, user, want.name)
+    strength = await context.strength(user.id, want.game) if user is not None else None
+    search = _Search(context, want, user, strength)
     match = await search.partner(want.match or None)
-    if session is not None:
-        seat = session.seat_of(want.token)
+    if live is not None:
+        seat = live.seat_of(want.token)
         if match is None:
-            return Paired(session.id, seat, want.token, waiting=True)
+            return Paired(live.id, seat, want.token, waiting=True)
         try:
-            await withdraw(registry, session, seat)
+            await withdraw(context, live, seat)
         except Conflict:  # somebody has sat down there meanwhile; who was found goes on looking
-            return Paired(session.id, seat, want.token, waiting=False)
-    return await search.sit_down(match) or await _wait(registry, search, name, sender)
+            return Paired(live.id, seat, want.token, waiting=False)
+    return await search.sit_down(match) or await _wait(context, search, name, sender)
 
 
-async def _wait(registry: Registry, search: _Search, name: str, sender: Sender) -> Paired:
+async def _wait(context: AppContext, search: _Search, name: str, sender: Sender) -> Paired:
     """Open a table for whoever comes, unless somebody has come while it was made."""
     try:
         card = listing(search.want.game)
     except UnknownGame as error:
-        raise Unreadable(str(error)) from error
+        raise InvalidInput(str(error)) from error
     scenario, user = card.scenarios[0], search.user
     if len(scenario.seats) != 2:
-        raise Unreadable(f"{card.title} is not for two players: open a table instead.")
+        raise InvalidInput(f"{card.title} is not for two players: open a table instead.")
     seat = secrets.randbelow(2)
     plans = [SeatPlan("open"), SeatPlan("open")]
     plans[seat] = SeatPlan("person", name=name)
-    opening = Opening(whom="anybody", listed=True, owners={seat: user.id} if user else {})
+    opening = SeatOffers(whom="anybody", listed=True, owners={seat: user.id} if user else {})
     want = search.want
     match = NewMatch(card.id, scenario.id, seats=plans, pace=want.pace, rated=want.rated)
-    made = await registry.create(match, sender, opening, user.id if user else None)
+    made = await context.create(match, sender, opening, user.id if user else None)
     found = await search.sit_down(await search.partner(made.id))
     if found is not None:
-        await withdraw(registry, await registry.fresh(made.id), seat)
+        await withdraw(context, await context.fresh(made.id), seat)
         return found
     return Paired(made.id, seat, made.links[0].token, waiting=True)
 
@@ -104,9 +104,9 @@ class _Search:
     """Who looks for a partner, and how strong he is; None: nobody knows."""
 
     def __init__(
-        self, registry: Registry, want: WantPartner, user: User | None, strength: float | None
+        self, context: AppContext, want: WantPartner, user: User | None, strength: float | None
     ) -> None:
-        self.registry, self.want, self.user, self.strength = registry, want, user, strength
+        self.context, self.want, self.user, self.strength = context, want, user, strength
 
     async def sit_down(self, match: str | None) -> Paired | None:
         """Join the table of a partner; if he has left it or somebody was quicker, that of the next."""
@@ -115,11 +115,11 @@ class _Search:
             if match is None:
                 return None
             try:
-                session = await self.registry.fresh(match)
-                for seat in session.missing[:1]:
-                    await join(self.registry, session, JoinTable(seat, want.token, want.name), self.user)
+                live = await self.context.fresh(match)
+                for seat in live.missing[:1]:
+                    await join(self.context, live, JoinTable(seat, want.token, want.name), self.user)
                     return Paired(match, seat, want.token, waiting=False)
-            except (NoSuchMatch, Conflict, NotYours):
+            except (NoSuchMatch, Conflict, Unauthorized):
                 pass
             match = await self.partner(None)
         return None
@@ -129,7 +129,7 @@ class _Search:
 
         One transaction at a time does this: two who ask at once find each other.
         """
-        async with transaction(self.registry.storage.engine) as database:
+        async with transaction(self.context.storage.engine) as database:
             now, p = datetime.now(UTC), pairings.c
             if self.user is not None:
                 await lock_user(database, self.user.id)

@@ -7,7 +7,7 @@ import io
 import segno
 
 
-def drawn(text: str) -> str:
+def draw_qr_code(text: str) -> str:
     """Return the code as SVG, dark on light whatever the page's colours, so that cameras read it."""
     out = io.BytesIO()
     code = segno.make_qr(text, error="m")

@@ -6,42 +6,42 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
 
-from broadfront.server import tables
-from broadfront.server.accounts.database import transaction
-from broadfront.server.faults import Conflict, NoSuchMatch
-from broadfront.server.lobby.joining import withdraw
-from broadfront.server.lobby.opening import Opening
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import Conflict, NoSuchMatch
+from broadfront.server.lobby.join import withdraw
 from broadfront.server.lobby.schemas import Rematch
+from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.matches import tables
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
-    from broadfront.server.registry import Registry
-    from broadfront.server.requests import Sender
-    from broadfront.server.session import Session
+    from broadfront.server.context import AppContext
+    from broadfront.server.http.requests import Sender
+    from broadfront.server.matches.live_match import LiveMatch
 
 
-async def offered(registry: Registry, session: Session, seat: int) -> Rematch:
+async def rematch_of(context: AppContext, live: LiveMatch, seat: int) -> Rematch:
     """Return the match that follows upon one, as a seat of it (-1: a spectator) sees it."""
-    async with transaction(registry.storage.engine) as database:
-        asked = select(shown.c.rematch).where(shown.c.match_id == session.id)
+    async with transaction(context.storage.engine) as database:
+        asked = select(shown.c.rematch).where(shown.c.match_id == live.id)
         found = (await database.execute(asked)).scalar() or ""
     if not found:
         return Rematch("", -1, "", open=False)
     try:
-        following = await registry.fresh(found)
+        following = await context.fresh(found)
     except NoSuchMatch:  # it was withdrawn
-        async with transaction(registry.storage.engine) as database:
-            none = update(shown).where(shown.c.match_id == session.id, shown.c.rematch == found)
+        async with transaction(context.storage.engine) as database:
+            none = update(shown).where(shown.c.match_id == live.id, shown.c.rematch == found)
             await database.execute(none.values(rematch=""))
         return Rematch("", -1, "", open=False)
     if seat < 0:
         return Rematch(found, -1, "", open=False)
-    number = _swapped(session, seat)
+    number = _swapped(live, seat)
     return Rematch(found, number, "", open=number in following.missing)
 
 
-async def offer(registry: Registry, session: Session, seat: int, sender: Sender) -> Rematch:
+async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender: Sender) -> Rematch:
     """Make the match that follows upon one, or return it if somebody else has.
 
     Raises
@@ -49,49 +49,49 @@ async def offer(registry: Registry, session: Session, seat: int, sender: Sender)
     Conflict
         If the match is not over.
     """
-    match = session.match
+    match = live.match
     if not match.is_over:
         raise Conflict("The match is still on: finish it first.")
-    there = await offered(registry, session, seat)
+    there = await rematch_of(context, live, seat)
     if there.match:
         return there
-    owners, listed = await _owners(registry, session)
-    plans, opening = _plans(session, seat, owners, listed=listed)
+    owners, listed = await _owners(context, live)
+    plans, opening = _plans(live, seat, owners, listed=listed)
     setting = match.setting
-    pace = session.clocks.pace if session.clocks else None
+    pace = live.clocks.pace if live.clocks else None
     new = NewMatch(
         setting.game,
         setting.scenario,
         dict(setting.options),
         plans,
         setting.scenario_text,
-        rated=session.rated,
+        rated=live.rated,
         pace=pace,
     )
-    made = await registry.create(new, sender, opening, owners.get(seat))
-    async with transaction(registry.storage.engine) as database:
+    made = await context.create(new, sender, opening, owners.get(seat))
+    async with transaction(context.storage.engine) as database:
         w = shown.c
-        first = update(shown).where(w.match_id == session.id, w.rematch == "")
+        first = update(shown).where(w.match_id == live.id, w.rematch == "")
         done = await database.execute(first.values(rematch=made.id))
     if not done.rowcount:  # another seat was quicker
-        await withdraw(registry, await registry.fresh(made.id), _swapped(session, seat))
-        return await offered(registry, session, seat)
-    session.tell()  # the pages that are open ask for it then
-    return Rematch(made.id, _swapped(session, seat), made.links[0].token, open=False)
+        await withdraw(context, await context.fresh(made.id), _swapped(live, seat))
+        return await rematch_of(context, live, seat)
+    live.tell()  # the pages that are open ask for it then
+    return Rematch(made.id, _swapped(live, seat), made.links[0].token, open=False)
 
 
-def _swapped(session: Session, seat: int) -> int:
+def _swapped(live: LiveMatch, seat: int) -> int:
     """Return where who has a seat sits next time: everybody moves on by one."""
-    return (seat + 1) % len(session.seats)
+    return (seat + 1) % len(live.seats)
 
 
 def _plans(
-    session: Session, mine: int, owners: dict[int, str], *, listed: bool
-) -> tuple[list[SeatPlan], Opening]:
-    plans = [SeatPlan("open")] * len(session.seats)
+    live: LiveMatch, mine: int, owners: dict[int, str], *, listed: bool
+) -> tuple[list[SeatPlan], SeatOffers]:
+    plans = [SeatPlan("open")] * len(live.seats)
     hashes, invited = dict[int, str](), dict[int, str]()
-    for number, seat in enumerate(session.seats):
-        to = _swapped(session, number)
+    for number, seat in enumerate(live.seats):
+        to = _swapped(live, number)
         if seat.is_computer:
             plans[to] = SeatPlan("computer", seat.level)
         elif number == mine:
@@ -99,17 +99,17 @@ def _plans(
         else:
             if number in owners:
                 invited[to] = owners[number]
-            if not (session.rated and number in owners):  # where it counts, the link alone is not enough
+            if not (live.rated and number in owners):  # where it counts, the link alone is not enough
                 hashes[to] = seat.token_hash
-    own = {_swapped(session, mine): owners[mine]} if mine in owners else {}
-    return plans, Opening(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
+    own = {_swapped(live, mine): owners[mine]} if mine in owners else {}
+    return plans, SeatOffers(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
 
 
-async def _owners(registry: Registry, session: Session) -> tuple[dict[int, str], bool]:
+async def _owners(context: AppContext, live: LiveMatch) -> tuple[dict[int, str], bool]:
     """Return the accounts that have seats, and whether anybody may find the match."""
-    async with transaction(registry.storage.engine) as database:
-        listed = select(shown.c.listed).where(shown.c.match_id == session.id)
+    async with transaction(context.storage.engine) as database:
+        listed = select(shown.c.listed).where(shown.c.match_id == live.id)
         is_listed = bool((await database.execute(listed)).scalar())
         s: Any = tables.seats.c
-        asked = select(s.seat, s.user_id).where(s.match_id == session.id, s.user_id.is_not(None))
+        asked = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
         return {row.seat: row.user_id for row in await database.execute(asked)}, is_listed

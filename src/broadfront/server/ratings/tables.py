@@ -1,13 +1,13 @@
-"""The tables of ratings; `broadfront.server.migrations` brings a database there.
+"""The tables of ratings; `broadfront.server.db.migrations` brings a database there.
 
-What a rated match ended with is in `broadfront.server.tables.results`, written together with its last move.
+What a rated match ended with is in `broadfront.server.matches.tables.results`, written together with its last move.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import Column, DateTime, Double, ForeignKey, Index, Integer, SmallInteger, String, Table
 
-from broadfront.server.tables import metadata
+from broadfront.server.matches.tables import metadata
 
 rated = Table(
     "rated",

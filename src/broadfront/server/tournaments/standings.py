@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum
 from typing import Final, Literal, NamedTuple
 
-from broadfront.server.tournaments.pairing import NOBODY
+from broadfront.server.tournaments.pairings import NOBODY
 
 System = Literal["round-robin", "swiss", "knockout"]
 How = Literal["", "played", "forfeit", "bye"]

@@ -1,4 +1,4 @@
-"""The tables of tournaments; `broadfront.server.migrations` brings a database there.
+"""The tables of tournaments; `broadfront.server.db.migrations` brings a database there.
 
 Whoever changes anything of a tournament counts its ``writes`` up first: all others wait until he is done.
 A round and its matches have keys of their own: two servers that begin the same round begin it once.
@@ -21,7 +21,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from broadfront.server.tables import metadata
+from broadfront.server.matches.tables import metadata
 
 tournaments = Table(
     "tournaments",

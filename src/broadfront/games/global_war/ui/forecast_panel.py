@@ -206,12 +206,12 @@ def _units(alive: Mapping[int, int]) -> str:
     >>> _units({2: 1, 0: 2}), _units({})
     ('2 infantry, 1 tank', 'nothing')
     """
-    found = [
+    names = [
         f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
         for kind, number in sorted(alive.items())
         if number
     ]
-    return ", ".join(found) or "nothing"
+    return ", ".join(names) or "nothing"
 
 
 def name_of(kind: int) -> str:
@@ -388,10 +388,10 @@ def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
             alike.append(([n], said))
     if len(alike) == 1:
         return alike[0][1]
-    told = [
+    conditions = [
         f"with {_range(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)
     ]
-    return "; ".join(told)
+    return "; ".join(conditions)
 
 
 def _range(numbers: list[int]) -> str:
@@ -556,10 +556,10 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         others = [u for u in theirs if p.kind[u] != TRANSPORT]
         bare = fight.sides.defence.exposed and expansion_convoys.armed(p)
         bare = bare and bool(others) and not battle_participants.reaches(p, mine, others, attacking=True)
-        told = (
+        factors = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )
-        lines.append(OddsFactor("Transports", told, "c12b"))
+        lines.append(OddsFactor("Transports", factors, "c12b"))
     if fight.defence.forts:
         lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:

@@ -1,4 +1,4 @@
-// Scenarios under construction, and what they are built of. Shapes of broadfront.server.schemas_scenario_editor; the scenario itself
+// Scenarios under construction, and what they are built of. Shapes of broadfront.server.scenarios.schemas; the scenario itself
 // has the shape of its file, and what it may hold is the game's affair: the kit says it.
 
 import type { Space, Wire } from "@broadfront/board";

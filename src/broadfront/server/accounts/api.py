@@ -1,0 +1,395 @@
+"""Addresses of accounts: sign up, sign in, oneself, one's devices."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from collections.abc import Awaitable
+from typing import Any, Final
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine.registry import listings
+from broadfront.engine.text_codec import quote
+from broadfront.server.accounts import mail, sessions
+from broadfront.server.accounts.auth import LINK_LASTS, SignInLink, SignInResult, Site
+from broadfront.server.accounts.current_user import current_user, require_user
+from broadfront.server.accounts.schemas import (
+    Ceremony,
+    Claimed,
+    ClaimSeats,
+    CloseAccount,
+    Device,
+    EditMe,
+    EndSession,
+    LinkSent,
+    Me,
+    OwnSeat,
+    PasskeyCard,
+    Profile,
+    RecoveryCodes,
+    RemovePasskey,
+    SendPasskey,
+    SendPreferences,
+    UseCode,
+    UseLink,
+    WantLink,
+    WantName,
+)
+from broadfront.server.accounts.service import Accounts
+from broadfront.server.accounts.sessions import SignedIn, aware
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http import origins
+from broadfront.server.http.client_address import address_of
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.ratings import seat_claims
+
+_log = logging.getLogger(__name__)
+
+GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
+
+
+def accounts_of(request: AppRequest) -> Accounts:
+    """Return the accounts that the application keeps."""
+    return context_of(request).accounts
+
+
+async def _count(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Count a step of signing up or in by the address that it comes from."""
+    del handler
+    limits: RateLimits = connection.app.state.limits
+    limits.sign_in(connection.scope)
+
+
+def _tell(request: AppRequest, email: str, news: str) -> None:
+    """Tell the owner of an account of a change that he should know of, if there is a way to."""
+    config = context_of(request).config
+    if email and news and config.mail:
+        text = f"{news}\n\nIf that was not you, sign in and look through your account: {home_of(request)}#/account\n"
+        context_of(request).spawn(mail.send(config, email, "Your account at Broadfront", text))
+
+
+def home_of(request: AppRequest) -> str:
+    """Return the address of the page to begin with, as players have it."""
+    address = context_of(request).config.address
+    return f"{address}/" if address else str(request.base_url)
+
+
+def site_of(request: AppRequest) -> Site:
+    """Return the host and origin that a browser sees.
+
+    Raises
+    ------
+    InvalidInput
+        If the host is a number: passkeys need a name.
+    """
+    origin = context_of(request).config.address or request.headers.get("origin", "").lower()
+    if not origin:
+        origin = f"{request.scope['scheme']}://{request.headers.get('host', '').lower()}"
+    netloc = origin.partition("://")[2]
+    host = origins.host_of(netloc)
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return Site(host, origin)
+    port = netloc.rpartition(":")[2]
+    raise InvalidInput(
+        f"A passkey belongs to a name, and {host} is a number. On this machine, open http://localhost:{port} instead; "
+        "or sign in by e-mail."
+    )
+
+
+def device_of(request: AppRequest) -> str:
+    """Return what a browser says it is, in a few words."""
+    agent = request.headers.get("user-agent", "")
+    browser = next((name for sign, name in _BROWSERS if sign in agent), "A browser")
+    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
+    return f"{browser} on {system}" if system else browser
+
+
+_BROWSERS: Final = [("Firefox/", "Firefox"), ("Edg/", "Edge"), ("Chrome/", "Chrome"), ("Safari/", "Safari")]
+_SYSTEMS: Final = [
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+]  # fmt: skip
+
+
+async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None = None) -> Response[Me]:
+    accounts = accounts_of(request)
+    config = accounts.config
+    shows_studies = config.studies is not None
+    me = msgspec.structs.replace(GUEST, sends_mail=bool(config.mail), shows_studies=shows_studies)
+    if signed_in is not None:
+        user = signed_in.user
+        keys, codes = await accounts.counted(user.id)
+        me = Me(
+            user.id,
+            user.name,
+            user.email,
+            user.flag,
+            user.bio,
+            msgspec.json.decode(user.preferences),
+            user.made,
+            keys,
+            codes,
+            bool(config.mail),
+            shows_studies,
+        )
+    answer = Response(me)
+    renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
+    if renewed is not None:
+        answer.set_cookie(sessions.cookie(request.scope, renewed))
+    return answer
+
+
+async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult]) -> Response[Me]:
+    """Sign somebody in, by a way that is named for the log; the session that the browser had before ends."""
+    try:
+        entered = await entering
+    except ServerFault as fault:
+        if fault.status in (401, 403):
+            refused = type(fault).__name__
+            _log.warning("a sign-in by %s from %s is refused: %s", way, address_of(request.scope), refused)
+        raise
+    signing = accounts_of(request).signing
+    if (before := await current_user(request)) is not None:
+        await signing.sign_out(before)
+    _tell(request, entered.email, entered.news)
+    return await _me(request, await signing.signed_in(entered.token), entered.token)
+
+
+@get("/api/me", tags=["accounts"], operation_id="readMe")
+async def read_me(request: AppRequest) -> Response[Me]:
+    """See who is signed in here; a guest has no id."""
+    return await _me(request, await current_user(request))
+
+
+@put("/api/me", tags=["accounts"], operation_id="editMe")
+async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
+    """Change what others see of oneself."""
+    signed_in = await require_user(request)
+    await accounts_of(request).edit(signed_in.user, data.name, data.flag, data.bio)
+    return await _me(request, await current_user(request))
+
+
+@post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount")
+async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Me]:
+    """Delete the account: finished matches keep "a former player"."""
+    signed_in = await require_user(request)
+    matches = await accounts_of(request).close(signed_in.user, data.name)
+    context = context_of(request)
+    for match in matches:
+        if match in context.match_cache:
+            await context.fresh(match)  # its pages are told that the name is gone
+    _tell(request, signed_in.user.email, f"The account {signed_in.user.name} was deleted.")
+    return await _me(request, None, "")
+
+
+@get("/api/me/export", tags=["accounts"], operation_id="exportMe")
+async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
+    """Take along everything that is kept of the account."""
+    signed_in = await require_user(request)
+    data = await accounts_of(request).export(signed_in.user)
+    return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
+
+
+@put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences")
+async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences]) -> Response[Me]:
+    """Keep preferences with the account."""
+    signed_in = await require_user(request)
+    await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
+    return await _me(request, await current_user(request))
+
+
+@get("/api/me/seats", tags=["accounts"], operation_id="readSeats")
+async def read_seats(request: AppRequest) -> list[OwnSeat]:
+    """See the seats of the account, those of the newest matches first."""
+    signed_in = await require_user(request)
+    titles = {id_: listing.title for id_, listing in listings().items()}
+    return [
+        OwnSeat(
+            one["match"],
+            one["seat"],
+            one["name"],
+            one["game"],
+            titles.get(one["game"], one["game"]),
+            one["made"],
+        )
+        for one in await accounts_of(request).seats_of(signed_in.user)
+    ]
+
+
+@post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")
+async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claimed:
+    """Make the seats that a guest holds the account's."""
+    signed_in = await require_user(request)
+    seats = [(one.match, one.token) for one in data.seats]
+    return Claimed(await seat_claims.claim(context_of(request), signed_in.user, seats))
+
+
+@get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")
+async def read_devices(request: AppRequest) -> list[Device]:
+    """See where one is signed in."""
+    return await _devices(request, await require_user(request))
+
+
+@post("/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession")
+async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[Device]:
+    """Sign out another browser, or all others."""
+    signed_in = await require_user(request)
+    await accounts_of(request).end_sessions(signed_in, data.id)
+    return await _devices(request, signed_in)
+
+
+async def _devices(request: AppRequest, signed_in: SignedIn) -> list[Device]:
+    found = await accounts_of(request).devices(signed_in.user)
+    return [
+        Device(one.id, one.device, aware(one.made), aware(one.seen), one.id == signed_in.session)
+        for one in found
+    ]
+
+
+@get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys")
+async def read_passkeys(request: AppRequest) -> list[PasskeyCard]:
+    """See one's passkeys."""
+    return await _passkeys(request, await require_user(request))
+
+
+@post("/api/me/passkeys/options", status_code=200, tags=["accounts"], operation_id="addPasskeyOptions")
+async def add_passkey_options(request: AppRequest) -> Ceremony:
+    """Begin to make one more passkey."""
+    signed_in = await require_user(request)
+    return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
+
+
+@post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey")
+async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
+    """Keep one more passkey."""
+    signed_in = await require_user(request)
+    name = data.name.strip() or device_of(request)
+    await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
+    _tell(request, signed_in.user.email, f"A passkey was added to your account: {name}.")
+    return await _passkeys(request, signed_in)
+
+
+@post("/api/me/passkeys/remove", status_code=200, tags=["accounts"], operation_id="removePasskey")
+async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
+    """Forget a passkey, if another way to sign in is left."""
+    signed_in = await require_user(request)
+    await accounts_of(request).remove(signed_in.user, data.id)
+    _tell(request, signed_in.user.email, "A passkey was removed from your account.")
+    return await _passkeys(request, signed_in)
+
+
+async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyCard]:
+    found = await accounts_of(request).passkeys_of(signed_in.user)
+    return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in found]
+
+
+@post("/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes")
+async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
+    """Make recovery codes, told this once; those before end."""
+    signed_in = await require_user(request)
+    codes = await accounts_of(request).new_codes(signed_in.user)
+    _tell(
+        request,
+        signed_in.user.email,
+        "New recovery codes were made for your account; those before have ended.",
+    )
+    return RecoveryCodes(codes)
+
+
+@post(
+    "/api/sign-up/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signUpOptions"
+)
+async def sign_up_options(request: AppRequest, data: JSONBody[WantName]) -> Ceremony:
+    """Begin to sign up by a passkey."""
+    return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
+
+
+@post("/api/sign-up", guards=[_count], tags=["accounts"], operation_id="signUp")
+async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
+    """Sign up by the passkey that the browser has made."""
+    signing = accounts_of(request).signing
+    entering = signing.sign_up(site_of(request), data.credential, device_of(request))
+    return await _enter(request, "a new passkey", entering)
+
+
+@post(
+    "/api/sign-in/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signInOptions"
+)
+async def sign_in_options(request: AppRequest) -> Ceremony:
+    """Begin to sign in by a passkey; no name is asked."""
+    return Ceremony(await accounts_of(request).signing.sign_in_options(site_of(request)))
+
+
+@post("/api/sign-in", status_code=200, guards=[_count], tags=["accounts"], operation_id="signIn")
+async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
+    """Sign in by a passkey."""
+    signing = accounts_of(request).signing
+    entering = signing.sign_in(site_of(request), data.credential, device_of(request))
+    return await _enter(request, "passkey", entering)
+
+
+@post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink")
+async def send_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
+    """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
+    link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
+    minutes = int(LINK_LASTS.total_seconds() // 60)
+    text = _letter(link, f"{home_of(request)}#/sign-in/{link.token}", minutes)
+    context = context_of(request)
+    context.spawn(mail.send(context.config, link.email, "Your link to Broadfront", text))
+    return LinkSent(minutes)
+
+
+def _letter(link: SignInLink, address: str, minutes: int) -> str:
+    aim = f"give the account {link.name} this e-mail address" if link.name else "sign in to Broadfront"
+    return (
+        f"Open this link within {minutes} minutes to {aim}; it works once:\n\n{address}\n\n"
+        "If you did not ask for it, do nothing: without it nothing happens.\n"
+    )
+
+
+@post("/api/sign-in/link", status_code=200, guards=[_count], tags=["accounts"], operation_id="useLink")
+async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]:
+    """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
+    signing, signed_in = accounts_of(request).signing, await current_user(request)
+    entering = signing.use_link(data.token, data.name, device_of(request), signed_in)
+    return await _enter(request, "link", entering)
+
+
+@post("/api/sign-in/code", status_code=200, guards=[_count], tags=["accounts"], operation_id="useCode")
+async def use_code(request: AppRequest, data: JSONBody[UseCode]) -> Response[Me]:
+    """Sign in by a recovery code; all other browsers are signed out."""
+    entering = accounts_of(request).signing.use_code(data.code, device_of(request))
+    return await _enter(request, "recovery code", entering)
+
+
+@post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut")
+async def sign_out(request: AppRequest) -> Response[Me]:
+    """Sign out here."""
+    signed_in = await current_user(request)
+    if signed_in is not None:
+        await accounts_of(request).signing.sign_out(signed_in)
+    return await _me(request, None, "")
+
+
+@get("/api/players/{name:str}", tags=["accounts"], operation_id="readProfile")
+async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
+    """See what everybody may see of a player."""
+    row = await accounts_of(request).profile(name)
+    if row is None:
+        raise ServerFault(f"There is no player {quote(name)} here.", status=404)
+    return Profile(row.name, row.flag, row.bio, aware(row.made))
+
+
+ROUTES: Final = [
+    read_me, edit_me, close_account, export_me, send_preferences, read_seats, claim_seats, read_devices, end_session,
+    read_passkeys, add_passkey_options, add_passkey, remove_passkey, make_recovery_codes, sign_up_options, sign_up,
+    sign_in_options, sign_in, send_link, use_link, use_code, sign_out, read_profile,
+]  # fmt: skip

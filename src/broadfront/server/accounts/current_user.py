@@ -1,0 +1,43 @@
+"""Who sends a request, for the routes of everything that accounts have to do with."""
+
+from __future__ import annotations
+
+from broadfront.server.accounts import sessions
+from broadfront.server.accounts.sessions import SignedIn
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
+from broadfront.server.http.rate_limits import RateLimits
+
+
+async def current_user(request: AppRequest) -> SignedIn | None:
+    """Return who sends a request; None: a guest."""
+    return await context_of(request).accounts.signing.signed_in(sessions.token_in(request))
+
+
+async def charge_account(request: AppRequest) -> SignedIn | None:
+    """Return who sends a request, and count it; None: a guest.
+
+    Raises
+    ------
+    TooMany
+        If the account has asked too often.
+    """
+    found = await current_user(request)
+    if found is not None:
+        limits: RateLimits = request.app.state.limits
+        limits.act_as(found.user.id, request.scope)
+    return found
+
+
+async def require_user(request: AppRequest, why: str = "") -> SignedIn:
+    """Return who sends a request, and count it; a guest is told why he has to sign in.
+
+    Raises
+    ------
+    Unauthorized, TooMany
+        If it is a guest; if the account has asked too often.
+    """
+    found = await charge_account(request)
+    if found is None:
+        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.")
+    return found

@@ -1,0 +1,192 @@
+"""Addresses for analysing positions: the question carries the position, and the server keeps nothing of it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from random import Random
+
+from litestar import post
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine import registry as catalogue
+from broadfront.engine.game import Game
+from broadfront.engine.position import SPECTATOR, Move, as_known_to
+from broadfront.engine.view import Forecast, MoveRoute, Sight
+from broadfront.lab.matches import MatchSetup
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.schemas import (
+    AnalysisPosition,
+    AnalysisRoot,
+    AskOfMove,
+    AskOfSpace,
+    EditedPosition,
+    EditPosition,
+    OpenPosition,
+    StartAnalysis,
+    TakeMoment,
+)
+from broadfront.server.analysis.tasks import ResolvedPosition
+from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.http.requests import Sender
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.reports.odds_tables import odds_table
+from broadfront.server.matches.schemas import OddsTable, Why
+from broadfront.server.workers.run_in_worker import odds_in_worker
+from broadfront.server.workers.tasks import forecast_of, odds_of
+
+
+def _move(data: AskOfMove) -> Move:
+    return Move(data.verb, data.what, data.where)
+
+
+@post("/api/analysis/start", status_code=200, tags=["analysis"], operation_id="startAnalysis")
+async def start_analysis(request: AppRequest, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
+    """Take the first position of a scenario for analysis."""
+    field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
+    return await context_of(request).scenario_workers.read(Sender.of(request), tasks.start_position, field)
+
+
+@post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
+async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> AnalysisPosition:
+    """Show a position that was sent, with what can be done in it."""
+    read = context_of(request).scenario_workers.read
+    return await read(
+        Sender.of(request),
+        tasks.show_position,
+        path_of(request, data),
+        data.rolls,
+        data.seat,
+        data.table,
+        data.parts,
+    )
+
+
+@post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
+async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> EditedPosition:
+    """Change a position by hand; faults are told in words."""
+    read = context_of(request).scenario_workers.read
+    return await read(
+        Sender.of(request),
+        tasks.edited_by_hand,
+        path_of(request, data),
+        data.act,
+        data.piece,
+        data.space,
+        data.value,
+    )
+
+
+@post("/api/analysis/odds", status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
+async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable:
+    """Ask for the exact odds of a legal move."""
+    move = _move(data)
+    at = await _settled(request, data, move)
+    try:
+        lines, rests = await odds_in_worker(request, odds_of, at.place, at.data, move, at.moves)
+    except InvalidInput as none:
+        return OddsTable(at.words, "", "", none.message, [], [])
+    game = await asyncio.to_thread(catalogue.game, at.place.game)
+    return odds_table(game, at.words, lines, [], rests=rests, hidden="")
+
+
+@post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
+async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
+    """Ask why a move is not legal."""
+    return await context_of(request).scenario_workers.read(
+        Sender.of(request), tasks.why, path_of(request, data), _move(data), data.space
+    )
+
+
+@post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
+async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
+    """Ask which spaces a legal move passes; null: it takes no way over the map."""
+    return await context_of(request).scenario_workers.read(
+        Sender.of(request), tasks.way, path_of(request, data), _move(data)
+    )
+
+
+@post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
+async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
+    """Ask what is seen from a space."""
+    read = context_of(request).scenario_workers.read
+    return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
+
+
+@post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
+async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Forecast | None:
+    """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
+    at = await _settled(request, data)
+    game = await asyncio.to_thread(catalogue.game, at.place.game)
+    if not game.implements(Game.forecast):
+        raise InvalidInput(f"{game.title} tells no forecasts of battles.")
+    seat = at.seat if data.seat is None else data.seat
+    found: Forecast | None = await odds_in_worker(
+        request, forecast_of, at.place, at.data, data.space, SPECTATOR if seat is None else seat
+    )
+    return found
+
+
+async def _settled(
+    request: AppRequest, data: AskOfMove | AskOfSpace, move: Move | None = None
+) -> ResolvedPosition:
+    space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
+    read = context_of(request).scenario_workers.read
+    return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
+
+
+@post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
+async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
+    """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
+    registry = context_of(request)
+    live = await registry.fresh(id)
+    seats = []
+    for token in data.tokens:
+        with suppress(Unauthorized):
+            seats.append(await registry.accounts.seat_of(live, token, request))
+    seat = may_analyse(live, seats)
+    try:
+        position = await live.match.position_at(data.moves)
+    except ValueError as error:
+        raise InvalidInput(str(error)) from error
+    note = ""
+    if live.has_hidden_information and not live.match.is_over:
+        position = as_known_to(seat, position, Random(f"analysis {data.moves}"))
+        note = "What you cannot see in the match was dealt by chance."
+    return AnalysisRoot(
+        live.game.id,
+        live.game.title,
+        position.notation(),
+        live.match.setting.scenario_text,
+        note,
+    )
+
+
+def may_analyse(live: LiveMatch, seats: list[int]) -> int:
+    """Return the first of the seats of somebody who may analyse a match now.
+
+    A match that is over lies open. One that is on may be analysed by who plays all seats of people: nobody else's
+    opponent is helped by the computer.
+
+    Raises
+    ------
+    Conflict
+        If people play against each other.
+    """
+    if not live.match.is_over and not set(live.people) <= set(seats):
+        raise Conflict("People are playing this match: it can be analysed when it is over.")
+    return seats[0] if seats else SPECTATOR
+
+
+ROUTES = [
+    start_analysis,
+    open_position,
+    edit_position,
+    read_odds,
+    read_why,
+    read_way,
+    read_sight,
+    read_forecast,
+    take_moment,
+]

@@ -1,0 +1,184 @@
+"""Addresses for what the computer thinks of a position: a second or two at a time, after all who play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from litestar import post
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.server.analysis import tasks
+from broadfront.server.analysis.position_analysis import AnalysisResult, analyse_match, analyse_position
+from broadfront.server.analysis.schemas import (
+    AnalysedMove,
+    AskOfWays,
+    Judgement,
+    JudgeMoment,
+    JudgePosition,
+    Survey,
+    SurveyMatch,
+    TriedMove,
+)
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.requests import Sender
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.move_texts import phrase, termination_text
+from broadfront.server.matches.reports.explanation_schemas import AskMeant, Meant
+from broadfront.server.matches.reports.move_explanations import explain_ways
+from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import TaskTimeout, WorkerLost
+from broadfront.server.workers.run_in_worker import odds_in_worker
+from broadfront.server.workers.tasks import Place
+
+GRACE = 20.0
+"""Seconds that a thought may take beyond what it is allowed: a busy machine is not a hanging worker."""
+
+
+@post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
+async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
+    """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
+    context = context_of(request)
+    at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
+    among = [Move(*move) for move in data.among]
+    with tasks.user_errors():
+        found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
+    return _judgement(found, at.seat, None)
+
+
+@post("/api/analysis/meant", status_code=200, tags=["analysis"], operation_id="readAnalysedMeant")
+async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
+    """Ask what ways to go on from a position would be meant for."""
+    read = context_of(request).scenario_workers.read
+    at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
+    return await _meant(request, at.place, at.data, data.ways)
+
+
+@post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
+async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+    """Choose moments of a match that is over for a look at what they promised."""
+    context = context_of(request)
+    live = await _over(context, id)
+    match = live.match
+    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
+    moments = await context.report_workers.read(
+        Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
+    )
+    return Survey(moments, sum(seat != CHANCE for seat in match.seats))
+
+
+@post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
+async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+    """Have the computer think about a moment of a match that is over, and about the move that was made then."""
+    context = context_of(request)
+    match, position = await _moment(context, id, data.moves)
+    if data.moves == len(match.journal) and (result := match.result) is not None:
+        # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
+        squares = [score * score for score in result]
+        return Judgement(CHANCE, 1, list(result), squares, [], None, list(match.sides))
+    made = match.journal[data.moves] if data.moves < len(match.journal) else None
+    among = [Move(*move) for move in data.among]
+    found = await _thought(
+        request,
+        data.seconds,
+        Place.of(match.setting),
+        position.to_builtins(),
+        data.seconds,
+        data.seed,
+        among,
+        made,
+    )
+    if made is None:
+        return _judgement(found, None if position.pending is None else position.pending.seat, None)
+    seat = match.seats[data.moves]
+    return _judgement(
+        found, seat, AnalysedMove(seat, _plain(made), _words(match, data.moves, position, made))
+    )
+
+
+@post("/api/matches/{id:str}/meant", status_code=200, tags=["analysis"], operation_id="readMeant")
+async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+    """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
+    context = context_of(request)
+    match, position = await _moment(context, id, data.moves)
+    return await _meant(request, Place.of(match.setting), position.to_builtins(), data.ways)
+
+
+def _words(match: SnapshotMatch, moves: int, p: Position, made: Move) -> str:
+    """Return the move that was made after so many moves in words."""
+    if match.game.verbs[made.verb].declines:
+        return termination_text(match.game, p, made)
+    told = next((line.sentence for line in match.log_between(moves, moves + 1)), "")
+    return told or phrase(match.game, made)
+
+
+async def _over(context: AppContext, id_: str) -> LiveMatch:
+    live = await context.fresh(id_)
+    if not live.match.is_over:
+        raise Conflict("The match is on: what it promised is told when it is over.")
+    return live
+
+
+async def _moment(context: AppContext, id_: str, moves: int) -> tuple[SnapshotMatch, Position]:
+    """Return a match that is over, and its position after so many moves."""
+    match = (await _over(context, id_)).match
+    try:
+        return match, await match.position_at(moves)
+    except ValueError as error:
+        raise InvalidInput(str(error)) from error
+
+
+async def _meant(
+    request: AppRequest, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
+) -> Meant:
+    """Have a worker tell what ways to go on from a position would be meant for."""
+    return Meant(
+        await odds_in_worker(
+            request, explain_ways, place, data, [[Move(*move) for move in way] for way in ways]
+        )
+    )
+
+
+async def _thought(request: AppRequest, seconds: float, *given: object) -> AnalysisResult:
+    """Think in a worker, after all computers that are asked in a match."""
+    context = context_of(request)
+    limits: RateLimits = request.app.state.limits
+    account = Sender.of(request).address
+    with limits.thinking(request.scope):
+        try:
+            return await context.bot_workers.run(
+                seconds + GRACE, analyse_position, *given, turn=Ticket(account, is_low=True)
+            )
+        except TaskTimeout as error:
+            raise InvalidInput("That takes too long to think about here.") from error
+        except WorkerLost as error:
+            raise ServerFault("The helper that thinks is gone; a new one is coming.", status=503) from error
+
+
+def _judgement(found: AnalysisResult, seat: int | None, made: AnalysedMove | None) -> Judgement:
+    played, sums, squares = found.expected
+    tried = [
+        TriedMove(
+            _plain(one.move),
+            one.words,
+            one.played,
+            one.total,
+            one.squares,
+            [_plain(move) for move in one.more],
+            list(one.orders),
+        )
+        for one in found.tried
+    ]
+    return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made, list(found.sides))
+
+
+def _plain(move: Move) -> tuple[str, int, int]:
+    return move.verb, move.what, move.where
+
+
+ROUTES = [judge_position, read_analysed_meant, survey_match, judge_moment, read_meant]

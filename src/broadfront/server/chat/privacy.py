@@ -1,0 +1,29 @@
+"""What is kept of an account's chat: to take along, and to be forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.chat.tables import lines, mutes, reports
+
+
+async def export_chat(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
+    """Return what a user has said."""
+    c = lines.c
+    asked = select(c.match_id.label("match"), c.room, c.text, c.at).where(c.user_id == user_id)
+    rows = (await database.execute(asked.order_by(c.at, c.match_id, c.number))).mappings()
+    return [{**row, "at": aware(row["at"])} for row in rows]
+
+
+async def delete_chat(database: AsyncConnection, user_id: str, former: str) -> None:
+    """Take the text and name off what a user has said, and forget whom he has muted; reports are the operator's."""
+    who = f"account:{user_id}"
+    said = update(lines).where(lines.c.user_id == user_id)
+    await database.execute(said.values(user_id=None, name=former, text=""))
+    await database.execute(delete(mutes).where(or_(mutes.c.reader == who, mutes.c.author == who)))
+    told = update(reports).where(reports.c.reporter == who)
+    await database.execute(told.values(reporter=former))

@@ -1,0 +1,265 @@
+"""Lines of chat: who may read and write where, what is kept, muting and reports."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.engine.position import SPECTATOR
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.chat.progress import note_chat
+from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
+from broadfront.server.chat.tables import INSERT_LINE, lines, mutes, reports
+from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
+from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.matches import match_loader, tables
+from broadfront.server.matches.write_batch import WriteBatch
+
+if TYPE_CHECKING:
+    from broadfront.server.accounts.sessions import User
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
+
+MAX_LINES: Final = 200
+AROUND: Final = 10
+"""So many lines before and after a reported one are kept with it."""
+TWICE: Final = timedelta(seconds=30)
+"""The same line of the same person within this time is one that was sent again."""
+MAX_REPORTS: Final = 20
+"""Of one reader in a match."""
+
+
+class _Reader(msgspec.Struct, frozen=True):
+    seat: int
+    user: str | None
+    key: str
+    """By which he mutes; "": he is a spectator without an account."""
+
+
+def room_of(seat: int) -> Room:
+    """Return where a seat (-1: a spectator) talks."""
+    return "watchers" if seat == SPECTATOR else "seats"
+
+
+def _require_reader(live: LiveMatch, seat: int, room: Room) -> None:
+    if room != room_of(seat) and not live.match.is_over:
+        raise Unauthorized(
+            "Spectators talk among themselves until the match is over."
+            if room == "watchers"
+            else "The players talk among themselves until the match is over."
+        )
+
+
+async def _reader(database: AsyncConnection, live: LiveMatch, seat: int, user: User | None) -> _Reader:
+    """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
+    s = tables.seats.c
+    if seat == SPECTATOR:
+        if user is None:
+            return _Reader(seat, None, "")
+        plays = select(s.seat).where(s.match_id == live.id, s.user_id == user.id)
+        if not live.match.is_over and (await database.execute(plays)).first() is not None:
+            raise Unauthorized("You play in this match: spectators talk among themselves until it is over.")
+        return _Reader(seat, user.id, f"account:{user.id}")
+    asked = select(s.user_id).where(s.match_id == live.id, s.seat == seat)
+    owner = (await database.execute(asked)).scalar()
+    return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{live.id}:{seat}")
+
+
+def _author(live: LiveMatch, row: Any) -> str:
+    return f"account:{row.user_id}" if row.user_id else f"seat:{live.id}:{row.seat}"
+
+
+async def read(
+    context: AppContext, live: LiveMatch, seat: int, user: User | None, room: Room, after: int = 0
+) -> Chat:
+    """Return the newest lines of a room after a number.
+
+    Raises
+    ------
+    Unauthorized
+        If the reader does not belong there, and the match is on.
+    """
+    _require_reader(live, seat, room)
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
+        c = lines.c
+        asked = select(lines).where(c.match_id == live.id, c.room == room, c.number > after)
+        rows = list((await database.execute(asked.order_by(c.number.desc()).limit(MAX_LINES))).all())
+        wanted = select(mutes.c.author).where(mutes.c.reader == reader.key)
+        muted = set((await database.execute(wanted)).scalars())
+    found = [_line(live, row, reader, _author(live, row) in muted) for row in reversed(rows)]
+    why = _why_not(live, seat, user, room)
+    return Chat(room, found, may_write=not why, why=why, may_mute=bool(reader.key))
+
+
+def _line(live: LiveMatch, row: Any, reader: _Reader, muted: bool) -> ChatLine:
+    mine = bool(reader.key) and _author(live, row) == reader.key
+    text = "" if muted else row.text
+    return ChatLine(row.number, row.seat, row.name, text, aware(row.at), mine, muted)
+
+
+def _why_not(live: LiveMatch, seat: int, user: User | None, room: Room) -> str:
+    if room != room_of(seat):
+        return "You can read this, and write among your own."
+    if seat == SPECTATOR and user is None:
+        return "Spectators sign in to write."
+    return ""
+
+
+async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
+    """Say something where the reader belongs.
+
+    Raises
+    ------
+    Unauthorized, InvalidInput, Conflict, StorageFault
+        If a spectator has no account; if nothing is left of the text, or too much; if the operator does not want it;
+        if it was not written.
+    """
+    room = room_of(seat)
+    if why := _why_not(live, seat, user, room):
+        raise Unauthorized(why)
+    text = clean_text(sent.text)
+    if not text:
+        raise InvalidInput("There is nothing to be read in this line.")
+    if len(text) > MAX_LENGTH:
+        raise InvalidInput(f"A line has {MAX_LENGTH} characters at most; this one has {len(text)}.")
+    async with transaction(context.storage.engine) as database:
+        matcher = await context.terms.matcher(database)
+    try:
+        judged = matcher.judged(text)
+    except TooLong:
+        raise InvalidInput(
+            "The characters of this line stand for too many others: write fewer of them."
+        ) from None
+    if judged.is_refused:
+        raise Conflict("Whoever runs this server does not want a word of this line here.")
+    text = judged.text[:MAX_LENGTH]
+    now = datetime.now(UTC)
+
+    async def do() -> None:
+        # the account of a seat may have been deleted since another server looked
+        async with transaction(context.storage.engine) as database:
+            reader = await _reader(database, live, seat, user)
+        if await _was_said(context, live, room, reader, text, now):
+            return
+        number = live.chat.get(room, 0) + 1
+        named = live.seats[seat].name or live.match.seat_names[seat] if seat >= 0 else ""
+        row = {
+            "match_id": live.id,
+            "room": room,
+            "number": number,
+            "seat": seat,
+            "user_id": reader.user,
+            "name": user.name if user is not None and seat == SPECTATOR else named,
+            "text": text,
+            "at": now,
+        }
+        await context.storage.write_to(live, WriteBatch({INSERT_LINE: [row]}))
+        note_chat(live, {**live.chat, room: number})
+
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
+    return await read(context, live, seat, user, room)
+
+
+async def _was_said(
+    context: AppContext, live: LiveMatch, room: Room, reader: _Reader, text: str, now: datetime
+) -> bool:
+    c = lines.c
+    asked = select(lines).where(c.match_id == live.id, c.room == room).order_by(c.number.desc()).limit(1)
+    async with transaction(context.storage.engine) as database:
+        last = (await database.execute(asked)).one_or_none()
+    return last is not None and (
+        (last.seat, last.user_id, last.text) == (reader.seat, reader.user, text)
+        and aware(last.at) > now - TWICE
+    )
+
+
+async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number: int) -> Any:
+    c = lines.c
+    asked = select(lines).where(c.match_id == live.id, c.room == room, c.number == number)
+    row = (await database.execute(asked)).one_or_none()
+    if row is None:
+        raise InvalidInput("There is no such line.")
+    return row
+
+
+async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteLine) -> Chat:
+    """Hide what the person who said a line says, from the reader alone; or show it again.
+
+    Raises
+    ------
+    Unauthorized, InvalidInput
+        If the reader does not belong there, or has neither a seat nor an account; if there is no such line.
+    """
+    _require_reader(live, seat, wish.room)
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
+        if not reader.key:
+            raise Unauthorized("Sign in to mute somebody.")
+        both = {reader.user, (await _named(database, live, wish.room, wish.number)).user_id} - {None}
+        there = await lock_users(database, both)
+        if reader.user is not None and reader.user not in there:
+            raise Unauthorized.deleted()
+        await lock_key(database, "chat reader", reader.key)
+        author = _author(live, await _named(database, live, wish.room, wish.number))
+        if author == reader.key:
+            raise InvalidInput("That was you.")
+        pair = {"reader": reader.key, "author": author}
+        await database.execute(delete(mutes).where(mutes.c.reader == reader.key, mutes.c.author == author))
+        if wish.muted:
+            await database.execute(insert(mutes).values(**pair))
+    return await read(context, live, seat, user, wish.room)
+
+
+async def report(
+    context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportLine
+) -> Reported:
+    """Keep a line for the operator with what was said around it; reported twice, it counts once.
+
+    Raises
+    ------
+    Unauthorized, InvalidInput, Conflict
+        If the reader does not belong there, or has neither a seat nor an account; if there is no such line; if he has
+        reported too many.
+    """
+    _require_reader(live, seat, sent.room)
+    c, r = lines.c, reports.c
+    async with transaction(context.storage.engine) as database:
+        reader = await _reader(database, live, seat, user)
+        if not reader.key:
+            raise Unauthorized("Sign in to report something.")
+        if reader.user is not None:
+            await lock_user(database, reader.user)
+        await lock_key(database, "chat reader", reader.key)
+        row = await _named(database, live, sent.room, sent.number)
+        mine = (r.match_id == live.id, r.reporter == reader.key)
+        told = await database.execute(select(r.room, r.number).where(*mine))
+        numbers = [(one.room, one.number) for one in told]
+        if (sent.room, sent.number) in numbers:
+            return Reported(sent.number)
+        if len(numbers) >= MAX_REPORTS:
+            raise Conflict("You have reported enough of this match: the operator will look at it.")
+        near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
+        asked = select(lines).where(c.match_id == live.id, c.room == sent.room, *near).order_by(c.number)
+        nearby = [
+            {"number": one.number, "name": one.name, "text": one.text, "at": aware(one.at)}
+            for one in await database.execute(asked)
+        ]
+        kept = {
+            "match_id": live.id,
+            "room": sent.room,
+            "number": sent.number,
+            "author": _author(live, row),
+            "reporter": reader.key,
+            "reason": clean_text(sent.reason),
+            "context": msgspec.json.encode(nearby).decode(),
+            "at": datetime.now(UTC),
+            "closed": None,
+        }
+        await database.execute(insert(reports).values(**kept))
+    return Reported(sent.number)

@@ -1,0 +1,1 @@
+"""The database: engine, transactions, migrations, notifications between servers."""

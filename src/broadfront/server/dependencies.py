@@ -1,0 +1,42 @@
+"""What routes are given: the request, and what the application keeps for all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import State
+
+from broadfront.engine.position import Move
+from broadfront.server.analysis.schemas import (
+    AskOfMove,
+    AskOfSpace,
+    AskOfWays,
+    EditPosition,
+    JudgePosition,
+    OpenPosition,
+)
+from broadfront.server.analysis.tasks import Path
+from broadfront.server.context import AppContext
+
+AppRequest = Request[Any, Any, State]
+
+
+def context_of(request: AppRequest) -> AppContext:
+    """Return the registry that the application keeps."""
+    context: AppContext = request.app.state.context
+    return context
+
+
+def path_of(
+    request: AppRequest,
+    asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
+) -> Path:
+    """Return the way to the position that a question is about.
+
+    The answer is told in the words of its box, and a scenario of a user's own by its own title.
+    """
+    first, *_ = asked.position.split(None, 1) or [""]
+    request.state.box = first.partition("/")[0]
+    request.state.own_scenario = bool(asked.scenario_text)
+    return Path(asked.position, tuple(Move(*move) for move in asked.moves), asked.scenario_text)

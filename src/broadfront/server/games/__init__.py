@@ -1,0 +1,1 @@
+"""Which games there are, as the home page shows them."""

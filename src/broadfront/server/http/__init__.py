@@ -1,0 +1,1 @@
+"""HTTP of all features: errors, limits, languages, static files, OpenAPI."""

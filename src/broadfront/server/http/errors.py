@@ -1,0 +1,111 @@
+"""What goes wrong, as an exception that becomes a `Fault` on the wire."""
+
+from __future__ import annotations
+
+from broadfront.engine.errors import Refusal, restore_exception
+from broadfront.engine.text_codec import quote
+
+
+class ServerFault(Exception):
+    """A fault that a person may read: HTTP status, sentence, the rule it cites and the code of its reason, if any."""
+
+    status = 400
+    code = ""
+    retry_after = 2
+    """Seconds after which it may be worth to try again, where the status is 429 or 503."""
+
+    def __init__(self, message: str, rule: str = "", *, status: int = 0) -> None:
+        super().__init__(message)
+        self.message, self.rule = message, rule
+        self.status = status or self.status
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_exception, super().__reduce__()
+
+
+class InvalidInput(ServerFault):
+    """The request makes no sense: an unknown option, a match file with a fault."""
+
+    status = 422
+
+
+class Unauthorized(ServerFault):
+    """The token is wrong, or the request needs one."""
+
+    status = 401
+
+    @classmethod
+    def renewed(cls, *, taken_over: bool = False) -> Unauthorized:
+        """Return the fault of a link that has ended: it was renewed, or somebody else has the seat now."""
+        if taken_over:
+            return cls("Somebody else plays this seat now, or the computer: its former link has ended.")
+        return cls("This link was renewed and has ended. The browser that renewed it has the new one.")
+
+    @classmethod
+    def deleted(cls) -> Unauthorized:
+        """Return the fault of a request for an account that has been deleted meanwhile."""
+        return cls("This account has been deleted.")
+
+
+class NoSuchMatch(ServerFault):
+    """There is no match with this id."""
+
+    status = 404
+
+    def __init__(self, id_: str) -> None:
+        super().__init__(f"There is no match {quote(id_)} here. Is the link complete?")
+
+
+class Conflict(ServerFault):
+    """The match has moved on, or is not in a state for this."""
+
+    status = 409
+
+
+class MoveRefused(ServerFault):
+    """An illegal move: the game's own refusal."""
+
+    status = 422
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence, refusal.rule)
+        self.code = refusal.code
+
+
+class StorageFault(ServerFault):
+    """The database did not do what it was asked to; the sentence says whether that is known."""
+
+    status = 503
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+
+    @classmethod
+    def not_written(cls) -> StorageFault:
+        """Return the fault of a write of which nothing is in the database, for certain."""
+        return cls(
+            "The server cannot write to its database just now: nothing was changed. Send it again in a moment."
+        )
+
+    @classmethod
+    def not_known(cls) -> StorageFault:
+        """Return the fault of a write whose answer was lost: it may be in the database, or come to be."""
+        return cls(
+            "The server's database broke off before it answered: whether this was written is not known yet. Send it "
+            "again in a moment: a move that was written is not made twice."
+        )
+
+    @classmethod
+    def not_read(cls) -> StorageFault:
+        """Return the fault of a question that got no answer."""
+        return cls("The server cannot read its database just now. Ask again in a moment.")
+
+
+class ConcurrentWrite(StorageFault):
+    """Something was written to the match that is not in memory here: another server did it, or an answer was lost."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Other servers write to this match all the time: whether this was written is not known yet. Send it again "
+            "in a moment: a move that was written is not made twice."
+        )

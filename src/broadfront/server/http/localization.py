@@ -1,0 +1,186 @@
+"""The language of a reader: which there are, which a request asks for, and answers told in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.enums import ScopeType
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
+
+from broadfront.engine import registry
+from broadfront.engine.errors import UnknownGame
+from broadfront.engine.game import Game
+from broadfront.engine.game_data import game_file
+from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
+from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
+
+if TYPE_CHECKING:
+    from broadfront.server.http.rate_limits import RateLimits
+
+ENGLISH: Final = "en"
+_FOLDERS: Final = ("broadfront.server", "broadfront.engine")
+_MAX_LANGUAGES: Final = 16
+"""More languages than these are not looked at in a header."""
+MAX_BYTES: Final = 256_000
+"""Of an answer, as JSON in English, that is translated in the event loop."""
+_MAX_REASON_BYTES: Final = 123
+"""Bytes that a frame which closes a WebSocket has for the reason."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that this server tells its own texts in, English first."""
+    found = {file.name.removesuffix(".po") for folder in _FOLDERS for file in _catalogues(folder)}
+    return (ENGLISH, *sorted(found))
+
+
+def _catalogues(package: str) -> Iterable[Traversable]:
+    folder = files(package) / "locale"
+    return [file for file in folder.iterdir() if file.name.endswith(".po")] if folder.is_dir() else []
+
+
+def preferred(header: str) -> str:
+    """Return the language of this server that an ``Accept-Language`` header likes best; English if none.
+
+    >>> preferred("fr, de-AT;q=0.8, en;q=0.5"), preferred("tlh"), preferred("")
+    ('de', 'en', 'en')
+    """
+    wishes = []
+    for nth, part in enumerate(header.split(",")[:_MAX_LANGUAGES]):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), nth, tag.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((code for weight, _, code in sorted(wishes) if weight < 0 and code in languages()), ENGLISH)
+
+
+def language_of(scope: Scope) -> str:
+    """Return the language that a request asks for by its header, and a WebSocket by ``lang`` in its address."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
+        return preferred(asked[0])
+    header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    return preferred(header.decode("latin-1"))
+
+
+@cache
+def translator_of(language: str, box: str = "") -> Translator:
+    """Return what translates the server's texts, and with its id those of a box, which come first."""
+    entries: list[CatalogEntry] = []
+    if box:
+        file = game_file(registry.game(box), f"locale/{language}.po")
+        entries += read_entries(file) if file is not None else []
+    for package in _FOLDERS:
+        for own in _catalogues(package):
+            if own.name == f"{language}.po":
+                entries += read_entries(own)
+    return Translator(language, entries)
+
+
+def _box_translator(language: str, box: str) -> Translator:
+    """Return the translator of a box; the server's own for one that is not there any more."""
+    try:
+        return translator_of(language, box)
+    except UnknownGame:
+        return translator_of(language)
+
+
+def translated_text(told: Any, language: str, box: str = "", written: UserTexts = NO_USER_TEXTS) -> Any:
+    """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
+    if language == ENGLISH:
+        return told
+    from broadfront.server.http.translated_fields import translated  # who reads English never needs it
+
+    find = partial(_box_translator, language)
+    return translated(told, find(box) if box else translator_of(language), find, written)
+
+
+def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]:
+    """Return the JSON Schema of a box's scenario files with its titles and descriptions in a language."""
+    if language == ENGLISH:
+        return schema
+    from broadfront.server.http.translated_fields import translated_schema
+
+    return translated_schema(schema, _box_translator(language, box))
+
+
+def close_reason(message: str, scope: Scope) -> str:
+    """Return the sentence with which a WebSocket is closed, in the language of its page and as long as may be."""
+    language = language_of(scope)
+    told = message if language == ENGLISH else translator_of(language).text(message)
+    return told.encode()[:_MAX_REASON_BYTES].decode(errors="ignore")
+
+
+def rules_text(game: Game, language: str) -> str:
+    """Return the rules of a box in a language: ``rules.<language>.md`` beside ``rules.md``, or English."""
+    file = None if language == ENGLISH else game_file(game, f"rules.{language}.md")
+    return game.rules_text() if file is None else file.read_text(encoding="utf-8")
+
+
+def is_long(told: Any) -> bool:
+    """Tell whether translating an answer takes more than a moment; to encode it takes a tenth of that."""
+    return len(msgspec.json.encode(told, enc_hook=str)) > MAX_BYTES
+
+
+async def translate_for_socket(told: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
+    """Do as `translated_text` for a WebSocket; what is long is translated in a thread."""
+    language, limits = language_of(scope), scope["litestar_app"].state.limits
+    if language == ENGLISH or not is_long(told):
+        return translated_text(told, language, written=written)
+    return await limits.work_out(scope, partial(translated_text, told, language, written=written))
+
+
+class _LongResponse(ASGIResponse):
+    """An answer that is translated and encoded in a thread, when its turn has come."""
+
+    def __init__(self, limits: RateLimits, make: Callable[[], ASGIResponse]) -> None:
+        super().__init__()
+        self._limits, self._make = limits, make
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Work it out and send it."""
+        response = await self._limits.work_out(scope, self._make)
+        await response(scope, receive, send)
+
+
+class TranslatedResponse(Response[Any]):
+    """An answer in the language that the request asks for."""
+
+    def to_asgi_response(
+        self, app: Litestar | None, request: Request[Any, Any, Any], **rest: Any
+    ) -> ASGIResponse:
+        """Translate what is answered, and encode it."""
+        language = language_of(request.scope)
+        if language != ENGLISH:
+            live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
+            written = NO_USER_TEXTS if live is None else UserTexts.of(live)
+            if request.state.get("own_scenario"):
+                written = written._replace(scenario=True)
+            self.headers.setdefault("content-language", language)
+            translate = partial(translated_text, self.content, language, _box_of(request, live), written)
+            if is_long(self.content):
+                encode = super().to_asgi_response
+
+                def make() -> ASGIResponse:
+                    self.content = translate()
+                    return encode(app, request, **rest)
+
+                return _LongResponse(request.app.state.limits, make)
+            self.content = translate()
+        return super().to_asgi_response(app, request, **rest)
+
+
+def _box_of(request: Request[Any, Any, Any], live: LiveMatch | None) -> str:
+    """Return the id of the box that a request is about, if its address or its question says so; "" else."""
+    if game := request.path_params.get("game") or request.state.get("box"):
+        return str(game)
+    return live.game.id if live is not None else ""

@@ -1,0 +1,110 @@
+"""What surrounds every answer: security headers, what is refused at the door, and an access log without tokens."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from typing import Any, Final
+from urllib.parse import quote
+
+import msgspec
+
+from broadfront.server.config import Config
+from broadfront.server.http import origins
+from broadfront.server.http.client_address import address_in
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.localization import close_reason, language_of, translated_text
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.matches.schemas import Fault
+
+_log = logging.getLogger("broadfront.server.access")
+_TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
+
+HEADERS: Final = {
+    # Nothing is loaded from anywhere else; a seat's secret in the address bar's fragment stays there.
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_STAY_ON_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
+"""Said where the page was opened by https: the browser opens this name by nothing else for a year."""
+_RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: Any, config: Config, limits: RateLimits) -> None:
+        self.app, self.config, self.limits = app, config, limits
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request, or open one WebSocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 101
+
+        async def send_on(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                given = {name.lower() for name, _ in message.get("headers", ())}
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    *(pair for pair in _RAW if pair[0] not in given),
+                    *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
+                    *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
+                ]
+            await send(message)
+
+        try:
+            self.limits.ask(scope)
+            origins.check(scope, self.config)
+        except ServerFault as fault:
+            await _refuse(fault, scope, receive, send_on)
+        else:
+            await self.app(scope, receive, send_on)
+        if _log.isEnabledFor(logging.INFO):  # the path only: a WebSocket's query has the token
+            client = address_in(scope)
+            took = 1000 * (time.perf_counter() - began)
+            path = without_tokens(quote(scope["path"]))
+            method = scope.get("method", "WS")
+            fields = {"address": client, "method": method, "path": path, "status": status, "ms": round(took)}
+            _log.info("%s %s %s %d %.0f ms", client, method, path, status, took, extra={"fields": fields})
+
+
+def without_tokens(path: str) -> str:
+    """Return a path as the log has it: whoever mends a link by hand may put its secret there.
+
+    >>> without_tokens("/m/abc%23" + "x" * 43)
+    '/m/abc%[token]'
+    """
+    return _TOKEN.sub("[token]", path)
+
+
+async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send(
+            {
+                "type": "websocket.close",
+                "code": 4000 + fault.status,
+                "reason": close_reason(fault.message, scope),
+            }
+        )
+        return
+    body = msgspec.json.encode(translated_text(Fault(fault.status, fault.message), language_of(scope)))
+    headers = [(b"content-type", b"application/json")]
+    if fault.status == 429:
+        headers.append((b"retry-after", b"%d" % fault.retry_after))
+    await send({"type": "http.response.start", "status": fault.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,105 @@
+"""Requests: their JSON is bounded before it is parsed, and the server notices when their sender hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, SerializationException
+from litestar.serialization import decode_json
+from litestar.types import Empty
+
+from broadfront.engine.errors import FileFault
+from broadfront.engine.plain_text import is_utf16, read_number
+from broadfront.engine.toml_files import check_json, json_fault
+from broadfront.server.http.body_limits import LARGE, LargeBodies
+from broadfront.server.http.client_address import address_of
+from broadfront.server.http.rate_limits import RateLimits, TooMany
+
+
+class BoundedRequest(Request[Any, Any, State]):
+    """A request whose JSON is bounded before it is parsed."""
+
+    async def body(self) -> bytes:
+        """Return the body; of a large one, which is parsed as soon as it has come, only that there was one.
+
+        Raises
+        ------
+        TooMany, ServerFault, ClientException
+            If the sender has too many large bodies on their way; if all have; if it is no JSON, or too much of it.
+        """
+        state = self._connection_state
+        if state.body is not Empty:
+            return await super().body()
+        length = read_number(self.headers.get("content-length", ""))
+        if length is not None and length <= LARGE:
+            return self._counted(await super().body())
+        bodies: LargeBodies = self.app.state.limits.large_bodies
+        address = address_of(self.scope)
+        if bodies.is_full(address):
+            raise TooMany("Too many large requests at once from where you are: wait for the others.")
+        with bodies.arrival(address) as arrival:
+            body = self._counted(await arrival.read(self.stream()))
+            state.body = self._body = (
+                b"parsed"  # nothing keeps what was sent, nor what it was parsed to, once used
+            )
+            self._parts = await bodies.parse(address, lambda: self._parsed(body))
+        return self._body
+
+    def _counted(self, body: bytes) -> bytes:
+        """Count what is stored of a body that has come."""
+        limits: RateLimits = self.app.state.limits
+        limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
+        return body
+
+    async def json(self) -> Any:
+        """Return the body's data, once."""
+        body = await self.body()
+        if "_parts" in self.__dict__:
+            return self.__dict__.pop("_parts")
+        return self._parsed(body)
+
+    def _parsed(self, body: bytes) -> Any:
+        if len(body) > len(codecs.BOM_UTF16) and is_utf16(body):
+            raise ClientException("This JSON is UTF-16: send it as UTF-8.")
+        body = body.removeprefix(codecs.BOM_UTF8)
+        try:
+            check_json(body)
+        except FileFault as fault:
+            raise ClientException(f"This JSON cannot be read: {fault}") from None
+        try:
+            return decode_json(body or b"null")
+        except SerializationException as error:
+            cause = error.__cause__
+            raise ClientException(json_fault(cause if isinstance(cause, Exception) else error)) from None
+        except UnicodeDecodeError as error:
+            raise ClientException(json_fault(error)) from None
+
+
+async def never_disconnects() -> None:
+    """Wait for somebody who does not hang up."""
+    await asyncio.Event().wait()
+
+
+class Sender(NamedTuple):
+    """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
+
+    address: str
+    leaves: Callable[[], Awaitable[None]] = never_disconnects
+
+    @classmethod
+    def of(cls, request: Request[Any, Any, State]) -> Sender:
+        """Return the sender of a request whose body was read."""
+
+        async def leaves() -> None:
+            while (await request.receive())["type"] != "http.disconnect":
+                pass
+
+        return cls(address_of(request.scope), leaves)
+
+
+NOBODY: Final = Sender("")

@@ -1,0 +1,1 @@
+"""The laboratory: studies in a folder, for reading."""

@@ -1,0 +1,158 @@
+"""Addresses of the laboratory: the studies in the folder that the operator has named, for reading only."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from litestar import Response, get
+from litestar.params import FromPath, PathParameter, QueryParameter
+
+from broadfront.engine.errors import BroadfrontError
+from broadfront.lab.event_counts import FIRST_ORDERS
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.lab import serializers
+from broadfront.server.lab.schemas import (
+    LabComparison,
+    LabMap,
+    LabMatches,
+    LabMatchFile,
+    LabStudies,
+    LabStudy,
+)
+from broadfront.server.lab.study_folder import StudyLibrary
+
+CellName = Annotated[str, QueryParameter(description="A cell by its name; none: all.", max_length=1000)]
+StudyId = Annotated[str, QueryParameter(description="A study.", max_length=300)]
+CountKind = Annotated[Literal["battle", "loss", "capture", "purchase", "placement"], QueryParameter()]
+
+
+def _lab(request: AppRequest) -> StudyLibrary:
+    return context_of(request).study_library
+
+
+@get("/api/lab/studies", tags=["laboratory"], operation_id="listStudies")
+async def list_studies(request: AppRequest) -> LabStudies:
+    """List the studies with how far they are; one that cannot be read says why."""
+    return await asyncio.to_thread(_lab(request).studies)
+
+
+@get("/api/lab/studies/{id:str}", tags=["laboratory"], operation_id="readLabStudy")
+async def read_lab_study(
+    request: AppRequest,
+    id: FromPath[str],  # the address says id
+    cell: CellName = "",
+    depth: Annotated[int, QueryParameter(description="Orders of an opening.", ge=1, le=FIRST_ORDERS)] = 1,
+) -> LabStudy:
+    """Read what a study is, and what one of its cells has found, or all of them together."""
+    lab = _lab(request)
+
+    def read() -> LabStudy:
+        results, progress = lab.results(id), lab.progress(id)
+        return lab.answer(
+            results,
+            ("study", cell, depth, progress),
+            lambda: serializers.study_of(results, id, cell, depth, progress),
+        )
+
+    return await asyncio.to_thread(read)
+
+
+@get("/api/lab/studies/{id:str}/map", tags=["laboratory"], operation_id="readLabMap")
+async def read_lab_map(
+    request: AppRequest,
+    id: FromPath[str],  # as above
+    cell: CellName = "",
+    what: CountKind = "battle",
+    side: Annotated[str, QueryParameter(description="Of one side; none: of all.", max_length=100)] = "",
+) -> LabMap:
+    """Read where battles were fought in the matches of a cell, or something else was counted."""
+    lab = _lab(request)
+    return await asyncio.to_thread(lambda: serializers.map_of(lab.results(id), cell, what, side))
+
+
+@get("/api/lab/studies/{id:str}/matches", tags=["laboratory"], operation_id="listLabMatches")
+async def list_lab_matches(
+    request: AppRequest,
+    id: FromPath[str],  # as above
+    cell: CellName = "",
+    page: Annotated[int, QueryParameter(description="From 1.", ge=1, le=10_000_000)] = 1,
+) -> LabMatches:
+    """List the matches of a study, a page at a time."""
+    lab = _lab(request)
+    return await asyncio.to_thread(lambda: serializers.matches_of(lab.results(id), cell, page))
+
+
+@get("/api/lab/studies/{id:str}/matches/{number:int}", tags=["laboratory"], operation_id="readLabMatch")
+async def read_lab_match(
+    request: AppRequest,
+    id: FromPath[str],  # as above
+    number: Annotated[int, PathParameter(description="A match of the study.", ge=0, le=2**31 - 1)],
+) -> LabMatchFile:
+    """Read one match as a match file, to look at it move by move."""
+    lab = _lab(request)
+
+    def read() -> LabMatchFile:
+        results = lab.results(id)
+        try:
+            record = results.folder.match(number)
+        except BroadfrontError as fault:
+            raise ServerFault(f"The study has no match {number} that can be read.", status=404) from fault
+        if not record.journal:
+            raise ServerFault(
+                "The journals of this study were not kept: leave journals = false out of its file to keep them.",
+                status=404,
+            )
+        return LabMatchFile(number, record.journal)
+
+    return await asyncio.to_thread(read)
+
+
+@get(
+    "/api/lab/studies/{id:str}/export",
+    tags=["laboratory"],
+    operation_id="exportLabStudy",
+    media_type="application/octet-stream",
+)
+async def export_lab_study(
+    request: AppRequest,
+    id: FromPath[str],  # as above
+    cell: CellName = "",
+    what: Annotated[Literal["matches", "tallies"], QueryParameter()] = "matches",
+    form: Annotated[Literal["csv", "parquet"], QueryParameter()] = "csv",
+) -> Response[bytes]:
+    """Get the matches of a study without their journals, or what was counted in them, as CSV or Parquet."""
+    lab = _lab(request)
+    data = await asyncio.to_thread(lambda: serializers.exported(lab.results(id), cell, what, form))
+    kind = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"
+    headers = {"content-disposition": f'attachment; filename="{what}.{form}"'}
+    return Response(data, media_type=kind, headers=headers)
+
+
+@get("/api/lab/comparison", tags=["laboratory"], operation_id="compareStudies")
+async def compare_studies(
+    request: AppRequest,
+    first: StudyId,
+    second: StudyId,
+    first_cell: CellName = "",
+    second_cell: CellName = "",
+) -> LabComparison:
+    """Compare the win rates of two studies, or of cells of them: the second less the first, with intervals."""
+    lab = _lab(request)
+
+    def read() -> LabComparison:
+        return serializers.comparison_of(lab.results(first), first_cell, lab.results(second), second_cell)
+
+    return await asyncio.to_thread(read)
+
+
+ROUTES = [
+    list_studies,
+    read_lab_study,
+    read_lab_map,
+    list_lab_matches,
+    read_lab_match,
+    export_lab_study,
+    compare_studies,
+]

@@ -1,0 +1,192 @@
+"""The studies in a folder, as the laboratory shows them; what was read is kept until its files change.
+
+Only the operator names the folder. A study is known by the name of its own folder in it, and is looked up in the list
+of those that are there: no address of a client's ever becomes a path.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from broadfront.engine import registry
+from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.text_codec import quote
+from broadfront.lab.study import STUDY
+from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.study_results import StudyResults, stamp_of
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.lab.schemas import LabLine, LabProgress, LabStudies
+
+T = TypeVar("T")
+
+MAX_STUDIES: Final = 500
+"""So many studies are listed."""
+MAX_CACHED_RESULTS: Final = 8
+"""So many studies' results are kept in memory."""
+REREAD_FACTOR: Final = 10.0
+"""A study that is being played is read anew no sooner than after so many times as long as reading it took."""
+
+
+class StudyLibrary:
+    """The studies of a folder: its subfolders that hold one, or the folder itself if it is one.
+
+    Everything here reads files: call it in a thread. It may be called from several at once.
+
+    Parameters
+    ----------
+    root
+        The folder; None: there are no studies here.
+    clock
+        Seconds.
+    """
+
+    def __init__(self, root: Path | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.root = root
+        self._clock = clock
+        self._results = _Kept[StudyResults]()
+        self._folders = _Kept[StudyFolder]()
+        self._answers: dict[tuple[object, ...], tuple[StudyResults, Any]] = {}
+
+    def studies(self) -> LabStudies:
+        """List the studies; one that cannot be read says why."""
+        return LabStudies([self._line(name, path) for name, path in self._paths().items()])
+
+    def results(self, id_: str) -> StudyResults:
+        """Return the results of a study.
+
+        Raises
+        ------
+        ServerFault
+            If there is no such study, or its files cannot be read.
+        """
+        path = self._path(id_)
+        try:
+            return self._results.get(id_, path, StudyResults, MAX_CACHED_RESULTS, self._clock)
+        except BroadfrontError as fault:
+            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+
+    def answer(self, results: StudyResults, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Return what is made of results, kept as long as they are."""
+        whole = (results.folder.path, *key)
+        known = self._answers.get(whole)
+        if known is not None and known[0] is results:
+            answer: T = known[1]
+            return answer
+        if len(self._answers) > 200:
+            self._answers.clear()
+        made = make()
+        self._answers[whole] = results, made
+        return made
+
+    def progress(self, id_: str) -> LabProgress:
+        """Return how far a study is.
+
+        Raises
+        ------
+        ServerFault
+            If there is no such study, or it cannot be read.
+        """
+        path = self._path(id_)
+        try:
+            return progress_of(self._folder(id_, path))
+        except BroadfrontError as fault:
+            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+
+    def _path(self, id_: str) -> Path:
+        path = self._paths().get(id_)
+        if path is None:
+            raise ServerFault(f"There is no study {quote(id_)} here.", status=404)
+        return path
+
+    def _paths(self) -> dict[str, Path]:
+        """Return the folders of studies by name; links that lead out of the root are not followed."""
+        if self.root is None:
+            raise ServerFault("This server shows no studies: start it with --studies FOLDER.", status=404)
+        try:
+            root = self.root.resolve(strict=True)
+            if (root / STUDY).is_file():
+                return {root.name: root}
+            found = sorted(path for path in root.iterdir() if (path / STUDY).is_file())
+        except OSError as error:
+            told = f"The folder of studies cannot be read: {error.strerror or error}."
+            raise ServerFault(told, status=503) from error
+        inside = [path for path in found if path.resolve().is_relative_to(root)]
+        return {path.name: path for path in inside[:MAX_STUDIES]}
+
+    def _folder(self, id_: str, path: Path) -> StudyFolder:
+        return self._folders.get(id_, path, StudyFolder, MAX_STUDIES, self._clock)
+
+    def _line(self, id_: str, path: Path) -> LabLine:
+        try:
+            folder = self._folder(id_, path)
+            progress = progress_of(folder)
+        except BroadfrontError as fault:
+            return LabLine(id_, problem=_told(fault, path))
+        study = folder.study
+        titles = dict.fromkeys(registry.game(cell.field.game).title for cell in study.cells)
+        return LabLine(
+            id_,
+            study.file.title or id_,
+            tuple(titles),
+            tuple(study.file.players),
+            len(study.cells),
+            progress,
+        )
+
+
+def progress_of(folder: StudyFolder) -> LabProgress:
+    """Return how far a study is, by what its run says of itself, or by its matches if none has said anything.
+
+    Raises
+    ------
+    FileFault
+        If a file of matches cannot be read.
+    """
+    told = folder.progress()
+    if told is not None:
+        return LabProgress(told.state, told.played, told.planned, told.faults, told.left)
+    table = folder.table(["fault"])
+    played, planned = table.num_rows, folder.study.planned
+    faults = sum(map(bool, table["fault"].to_pylist()))
+    state: Literal["new", "finished", "stopped"] = "stopped" if played else "new"
+    if played >= planned:
+        state = "finished"
+    return LabProgress(state, played, planned, faults)
+
+
+def _told(fault: BroadfrontError, path: Path) -> str:
+    """Return a fault without the path of the root: a client need not know where it lies."""
+    return str(fault).replace(str(path.parent) + "/", "")
+
+
+class _Kept(Generic[T]):
+    """What was read of folders, with the stamp of their files then; the one used longest ago goes first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[tuple[object, ...], float, T]] = OrderedDict()
+        self._locks: dict[str, threading.Lock] = {}
+        self._lock = threading.Lock()
+
+    def get(
+        self, id_: str, path: Path, read: Callable[[Path], T], most: int, clock: Callable[[], float]
+    ) -> T:
+        with self._lock:
+            lock = self._locks.setdefault(id_, threading.Lock())
+        with lock:  # many who ask at once wait for one reading
+            stamp, now = stamp_of(path), clock()
+            known = self._kept.get(id_)
+            if known is not None and (known[0] == stamp or now < known[1]):
+                self._kept.move_to_end(id_)
+                return known[2]
+            found = read(path)
+            took = clock() - now
+            with self._lock:
+                self._kept[id_] = stamp, clock() + REREAD_FACTOR * took, found
+                while len(self._kept) > most:
+                    self._kept.popitem(last=False)
+            return found

@@ -1,0 +1,148 @@
+"""Addresses of the lobby: find a table, make one, sit down, take it back; lists; rematches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from broadfront.server.accounts.current_user import charge_account
+from broadfront.server.accounts.sessions import User
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
+from broadfront.server.http.requests import Sender
+from broadfront.server.lobby import join, pairing, qr, rematches
+from broadfront.server.lobby.create_table import open_table
+from broadfront.server.lobby.schemas import (
+    Archive,
+    HeldSeats,
+    JoinTable,
+    Lobby,
+    MadeTable,
+    NewTable,
+    OwnMatches,
+    Paired,
+    Rematch,
+    TableCard,
+    WantCode,
+    WantPartner,
+    Withdrawn,
+)
+from broadfront.server.matches.api import token_of
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.schemas import SeatLink
+
+Id = FromPath[str]
+Game = Annotated[str, QueryParameter(description="The id of a game.", max_length=64)]
+Scenario = Annotated[str, QueryParameter(description="The id of a scenario.", max_length=128)]
+Player = Annotated[
+    str, QueryParameter(description="Who played: an account, or a guest's name.", max_length=64)
+]
+Result = Annotated[
+    str, QueryParameter(description='The side that won, from "0"; "draw", "none".', max_length=8)
+]
+Page = Annotated[int, QueryParameter(description="A page, from 0.", ge=0, le=10_000)]
+
+
+async def _user(request: AppRequest) -> User | None:
+    found = await charge_account(request)
+    return found.user if found else None
+
+
+async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
+    context = context_of(request)
+    live = await context.fresh(id_)
+    token = token_of(request.headers.get("authorization"))
+    return context, live, await context.accounts.seat_of(live, token, request)
+
+
+@get("/api/lobby", tags=["lobby"], operation_id="readLobby")
+async def read_lobby(request: AppRequest) -> Lobby:
+    """See which tables are open, and which matches anybody may watch."""
+    return await context_of(request).match_lists.lobby()
+
+
+@post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
+async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
+    """Make a match with seats on offer; the links in the answer are told this once."""
+    return await open_table(context_of(request), data, await _user(request), Sender.of(request))
+
+
+@post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner")
+async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
+    """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
+    return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
+
+
+@get("/api/lobby/archive", tags=["lobby"], operation_id="readArchive")
+async def read_archive(
+    request: AppRequest,
+    game: Game = "",
+    scenario: Scenario = "",
+    player: Player = "",
+    result: Result = "",
+    page: Page = 0,
+) -> Archive:
+    """Search the finished matches that anybody may see."""
+    lists = context_of(request).match_lists
+    return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
+
+
+@get("/api/matches/{id:str}/seating", tags=["lobby"], operation_id="readSeating")
+async def read_seating(request: AppRequest, id: Id) -> TableCard:
+    """See who sits at a match and who is missing."""
+    context = context_of(request)
+    return await context.match_lists.one((await context.fresh(id)).id)
+
+
+@post("/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable")
+async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
+    """Take a seat that is on offer, as who is signed in or as a guest."""
+    context = context_of(request)
+    return await join.join(context, await context.fresh(id), data, await _user(request))
+
+
+@post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], operation_id="withdrawTable")
+async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
+    """Take back a table that waits for somebody."""
+    context, live, seat = await _seat(request, id)
+    await join.withdraw(context, live, seat)
+    return Withdrawn(live.id)
+
+
+@get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch")
+async def read_rematch(request: AppRequest, id: Id) -> Rematch:
+    """See whether somebody wants to play again."""
+    context, live, seat = await _seat(request, id)
+    return await rematches.rematch_of(context, live, seat)
+
+
+@post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch")
+async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
+    """Play again with the sides swapped: the others' seats are kept for them."""
+    context, live, seat = await _seat(request, id)
+    if seat < 0:
+        raise Unauthorized("Who had a seat asks for a rematch.")
+    return await rematches.offer_rematch(context, live, seat, Sender.of(request))
+
+
+@post("/api/own-matches", status_code=200, tags=["lobby"], operation_id="readOwnMatches")
+async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> OwnMatches:
+    """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
+    user = await _user(request)
+    return await context_of(request).match_lists.own(user.id if user else "", data.seats)
+
+
+@post("/api/qr", status_code=200, media_type="image/svg+xml", tags=["lobby"], operation_id="drawCode")
+async def draw_code(data: JSONBody[WantCode]) -> str:
+    """Have an address drawn as a QR code: SVG."""
+    return await asyncio.to_thread(qr.draw_qr_code, data.text)
+
+
+ROUTES: Final = [
+    read_lobby, make_table, find_partner, read_archive, read_seating, join_table, withdraw_table, read_rematch,
+    offer_rematch, read_own_matches, draw_code,
+]  # fmt: skip

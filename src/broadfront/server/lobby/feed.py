@@ -1,0 +1,166 @@
+"""News of the lobby, of one's own matches and of tournaments, for pages that have them open.
+
+Each server looks once a second for all its pages together, and not at all when nobody looks: for the lists of the
+lobby, and which matches and tournaments were written to, by whatever server. A page is sent what has changed for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import select
+
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.rate_limits import TooMany
+from broadfront.server.lobby.match_lists import MatchLists
+from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
+from broadfront.server.lobby.tables import offers, shown
+from broadfront.server.matches import tables
+from broadfront.server.tournaments.tables import tournaments
+from broadfront.server.workers.periodic import every
+
+LOOK: Final = 1.0
+MAX_SUBSCRIBERS: Final = 5_000
+MAX_CHANGED: Final = 2_000
+BEFORE: Final = timedelta(seconds=5)
+"""So late the row of a match may be seen that says when it was written: another server's clock is not ours."""
+
+
+class Subscriber:
+    """A page that has the lobby or a tournament open, and the matches that it last showed as its own."""
+
+    __slots__ = ("matches", "owns", "seen", "stirred", "tournament", "user_id", "writes")
+
+    def __init__(self, user_id: str, matches: Iterable[str], tournament: str = "") -> None:
+        self.user_id, self.matches, self.tournament = user_id, set(matches), tournament
+        self.writes = -1
+        """How often it was told that the tournament was written to."""
+        self.seen: Lobby | None = None
+        """What it was told of the lobby."""
+        self.owns = True
+        """Something may be new of its own matches."""
+        self.stirred = asyncio.Event()
+        self.stirred.set()
+
+
+class LobbyFeed:
+    """All pages of one server that have the lobby open."""
+
+    def __init__(self, lists: MatchLists) -> None:
+        self.lists = lists
+        self.lobby = Lobby([], [])
+        self.tournaments: dict[str, int] = {}
+        """How often those that somebody looks at were written to."""
+        self._lookers: set[Subscriber] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._since: datetime | None = None
+        self._known: dict[str, datetime] = {}
+
+    @contextmanager
+    def looking(self, looker: Subscriber) -> Iterator[None]:
+        """Tell a page of all that is new for as long as the block lasts.
+
+        Raises
+        ------
+        TooMany
+            If too many look.
+        """
+        if len(self._lookers) >= MAX_SUBSCRIBERS:
+            raise TooMany("Too many look at the lobby just now.")
+        self._lookers.add(looker)
+        if self._task is None:
+            self._task = asyncio.create_task(self._look_on(), name="broadfront-lobby")
+        try:
+            yield
+        finally:
+            self._lookers.discard(looker)
+            if not self._lookers and self._task is not None:
+                self._task.cancel()
+                self._task = None
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _look_on(self) -> None:
+        with suppress(ServerFault):
+            await self.look()  # from here on
+        await every(LOOK, self.look, "nobody looks what is new in the lobby")
+
+    async def look(self) -> None:
+        """Look once, and wake whoever has news."""
+        lobby = await self.lists.lobby()
+        if lobby != self.lobby:
+            self.lobby = lobby
+        self.tournaments = await self._tournaments()
+        changed = await self._changed()
+        owners = await self._owners(changed) if changed else set[str]()
+        for looker in self._lookers:
+            if looker.tournament:
+                if self.tournaments.get(looker.tournament, 0) != looker.writes:
+                    looker.stirred.set()
+                continue
+            if looker.user_id in owners or not looker.matches.isdisjoint(changed):
+                looker.owns = True
+            if looker.owns or looker.seen is not self.lobby:
+                looker.stirred.set()
+
+    async def _tournaments(self) -> dict[str, int]:
+        """Return how often the tournaments that somebody looks at were written to."""
+        wanted = {looker.tournament for looker in self._lookers if looker.tournament}
+        if not wanted:
+            return {}
+        t = tournaments.c
+        async with transaction(self.lists.engine) as database:
+            found = await database.execute(select(t.id, t.writes).where(t.id.in_(wanted)))
+            return {row.id: row.writes for row in found}
+
+    async def _changed(self) -> set[str]:
+        """Return the matches that were written to since the last look."""
+        w = shown.c
+        asked = select(w.match_id, w.updated).order_by(w.updated.desc())
+        if self._since is None:
+            asked = asked.limit(1)  # from here on
+        else:
+            asked = asked.where(w.updated > self._since - BEFORE).limit(MAX_CHANGED)
+        async with transaction(self.lists.engine) as database:
+            found = {row.match_id: aware(row.updated) for row in await database.execute(asked)}
+        changed = {id_ for id_, updated in found.items() if self._known.get(id_) != updated}
+        self._known = found
+        if found:
+            self._since = max(found.values())
+        return changed
+
+    async def _owners(self, changed: set[str]) -> set[str]:
+        """Return the accounts that have a seat in one of these matches, or are invited to one."""
+        if not any(looker.user_id for looker in self._lookers):
+            return set()
+        found = set[str]()
+        async with transaction(self.lists.engine) as database:
+            for table in (tables.seats, offers):
+                c: Any = table.c
+                asked = select(c.user_id).where(c.match_id.in_(changed), c.user_id.is_not(None))
+                found.update((await database.execute(asked)).scalars())
+        return found
+
+
+def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:
+    """Return what is new in the lobby; None: nothing."""
+    if before == lobby:
+        return None
+    known = {card.match: card for card in (*before.open, *before.live)} if before else {}
+    cards = [card for card in (*lobby.open, *lobby.live) if known.get(card.match) != card]
+    return LobbyNews(_ids(lobby.open), _ids(lobby.live), cards)
+
+
+def _ids(cards: Iterable[TableCard]) -> list[str]:
+    return [card.match for card in cards]

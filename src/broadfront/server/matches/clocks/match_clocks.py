@@ -1,0 +1,305 @@
+"""Clocks folded from the events of a match: nothing is stored of them but the times of the events.
+
+Time runs for the seat that is asked, since the last event or since all people had come. Events that were written
+together are one act: what follows a move by itself, and questions that were answered in advance, cost nothing. All
+times are in milliseconds.
+
+What the line took is given back, within bounds: no server can tell a slow line from a page that is slow to confirm what
+it was sent. So nobody gains more by lying than half a second a move and a twentieth of the time he began with.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple, Self
+
+from broadfront.engine.position import CHANCE
+from broadfront.server.matches.clocks.schemas import (
+    MAX_CREDIT,
+    MAX_HOLIDAYS,
+    ClockState,
+    Live,
+    Pace,
+    Post,
+    SeatClock,
+)
+from broadfront.server.matches.events import (
+    POSITION_EVENTS,
+    MatchEvent,
+    SeatLeft,
+    SeatTaken,
+    TimeRanOut,
+    VacationTaken,
+    VoteCast,
+)
+
+DAY: Final = 86_400_000
+YEAR: Final = 365 * DAY
+LIVE_PATIENCE: Final = 1_800_000
+"""So long those left may decide what becomes of a seat that is out of time, ..."""
+POST_PATIENCE: Final = 7 * DAY
+"""... and so long in a match by post; then the match ends by the clock."""
+CREDITS: Final = 20
+"""Of a live clock's first time, this part is given back at most in the whole match."""
+
+
+class TimeSpan(NamedTuple):
+    """A stretch of time in which a clock stands."""
+
+    began: int
+    ended: int
+
+
+def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
+    """Return spans in order, those that touch as one."""
+    found: list[TimeSpan] = []
+    for span in sorted(spans):
+        if found and span.began <= found[-1].ended:
+            found[-1] = TimeSpan(found[-1].began, max(found[-1].ended, span.ended))
+        elif span.ended > span.began:
+            found.append(span)
+    return found
+
+
+def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
+    """Return how long a clock has run that stood in spans.
+
+    >>> total_duration(100, 200, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
+    70
+    """
+    stood = sum(max(0, min(until, ended) - max(since, began)) for began, ended in _apart(spans))
+    return max(0, until - since - stood)
+
+
+def reached(since: int, wanted: int, spans: Iterable[TimeSpan]) -> int:
+    """Return when a clock has run for so long that stands in spans.
+
+    >>> reached(100, 70, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
+    190
+    >>> reached(100, 71, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
+    301
+    """
+    at = since + max(0, wanted)
+    for began, ended in _apart(spans):
+        if ended > since and began < at:
+            at += ended - max(since, began)
+    return at
+
+
+class Clocks:
+    """The clocks of a match's people.
+
+    Parameters
+    ----------
+    people
+        The seats of persons: the computer has no clock.
+    outages
+        When no server ran; all in the past.
+
+    >>> clocks = Clocks(Live(60, 5), [0, 1])
+    >>> for seat in (0, 1):
+    ...     clocks.come(seat, 1000)
+    >>> clocks.act(11_000, 0), clocks.left(0, asked=1, now=11_000), clocks.left(1, asked=1, now=31_000)
+    (None, 55000, 40000)
+    """
+
+    def __init__(self, pace: Pace, people: Collection[int], outages: Sequence[TimeSpan] = ()) -> None:
+        self.pace = pace
+        if isinstance(pace, Live):
+            self._each, self._more, bank = 0, pace.increment * 1000, pace.base * 1000
+        else:
+            self._each, self._more, bank = pace.days * DAY, 0, pace.reserve * DAY
+        self._bank = dict.fromkeys(people, bank)
+        """By seat, what it has for the match."""
+        self._credits = dict.fromkeys(people, bank // CREDITS if isinstance(pace, Live) else 0)
+        """By seat, how much may still be given back for its line."""
+        self._away: dict[int, tuple[TimeSpan, ...]] = dict.fromkeys(people, ())
+        self._missing = frozenset(people)
+        """Who has not come yet."""
+        self._outages = outages
+        self._since = 0
+        self._last = 0
+        """When the last act was, whether clocks ran or not."""
+        self._holder: int | None = None
+        """Who acted last."""
+        self._used = 0
+        """How much of his time he had used since somebody else acted."""
+        self._least = bank // 2
+        """Who takes over a seat has at least so much."""
+        self._held: int | None = None
+        """Who is out of time while those left decide what becomes of his seat: no clock runs."""
+        self._held_since = 0
+
+    def copy(self) -> Self:
+        """Return clocks that go on by themselves."""
+        twin = copy.copy(self)
+        twin._bank, twin._away, twin._credits = dict(self._bank), dict(self._away), dict(self._credits)
+        return twin
+
+    # --- what happened ------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody has not come yet: no clock runs."""
+        return bool(self._missing)
+
+    def is_missing(self, seat: int) -> bool:
+        """Whether a seat's person has not come yet."""
+        return seat in self._missing
+
+    def come(self, seat: int, at: int) -> None:
+        """Note that a person has opened the match; when all have, clocks run."""
+        if seat in self._missing:
+            self._missing -= {seat}
+            self._since = max(self._since, at)
+
+    def act(self, at: int, seat: int, credit: int = 0) -> None:
+        """Take in a row by which somebody has moved or taken back; of rows with one time the first counts."""
+        if at <= self._last:
+            return
+        self._last = at
+        if self.waiting or at <= self._since:
+            return
+        if seat != CHANCE:
+            if seat != self._holder:
+                self._pass_on(seat)
+            if seat in self._bank:
+                ran = self._ran(seat, at)
+                given = min(credit, self._most_credit(seat), ran)
+                self._credits[seat] -= given
+                self._used += ran - given
+        self._since = at
+
+    def enter(self, row: MatchEvent) -> None:
+        """Take in an event of the match."""
+        if isinstance(row, VacationTaken):
+            self.leave(row.at, row.seat, row.days)
+        elif isinstance(row, SeatLeft) and row.why == "time":
+            self.act(row.at, row.seat, row.lag)
+            self._held, self._held_since = row.seat, row.at
+        elif isinstance(row, VoteCast) and self._held is not None:
+            self._held_since = row.at
+        elif isinstance(row, SeatTaken):
+            self._sit(row)
+        elif isinstance(row, (TimeRanOut, *POSITION_EVENTS)):
+            self.act(row.at, row.seat, row.lag)
+
+    def _sit(self, row: SeatTaken) -> None:
+        """Take in a row by which a seat changes hands: the computer has no clock, a person has time to play."""
+        seat = row.seat
+        if row.was_asked and self._held is None:  # it was asked: its clock has run until now
+            self.act(row.at, seat)
+        if self._held == seat:
+            self._held = None
+        if row.was_asked:
+            self._since = self._last = max(self._last, row.at)
+        if seat not in self._bank:
+            return
+        if self._holder == seat:
+            self._bank[seat] -= max(0, self._used - self._each)
+            self._used = 0
+        self._bank[seat] = max(self._bank[seat], self._least)
+        self._away[seat] = ()
+        if row.by_computer:
+            del self._bank[seat], self._away[seat], self._credits[seat]
+            self._missing -= {seat}
+
+    def _pass_on(self, seat: int) -> None:
+        """Let another seat decide."""
+        if self._holder is not None and self._holder in self._bank:
+            self._bank[self._holder] += self._more - max(0, self._used - self._each)
+        self._holder, self._used = seat, 0
+
+    def leave(self, at: int, seat: int, days: int) -> None:
+        """Take in a holiday of so many days; 0: it is over."""
+        if seat in self._away:
+            away = (TimeSpan(began, min(ended, at)) for began, ended in self._away[seat])
+            self._away[seat] = (
+                *(span for span in away if span.ended > span.began),
+                TimeSpan(at, at + days * DAY),
+            )
+
+    def _most_credit(self, seat: int) -> int:
+        return min(MAX_CREDIT, self._credits[seat])
+
+    # --- how they stand -----------------------------------------------------------------------------------------------
+
+    def _spans(self, seat: int) -> list[TimeSpan]:
+        return [*self._outages, *self._away[seat]]
+
+    def _ran(self, seat: int, until: int) -> int:
+        return total_duration(self._since, until, self._spans(seat))
+
+    @property
+    def held(self) -> int | None:
+        """The seat that is out of time while those left decide what becomes of it; None: there is none."""
+        return self._held
+
+    def held_until(self) -> int:
+        """Return until when those left may decide what becomes of a seat that is out of time."""
+        patience = LIVE_PATIENCE if isinstance(self.pace, Live) else POST_PATIENCE
+        return reached(self._held_since, patience, self._outages) + 1
+
+    def is_undecided(self, now: int) -> bool:
+        """Say whether those left have not decided in time what becomes of a seat."""
+        return self._held is not None and now >= self.held_until()
+
+    def runs(self, asked: int | None) -> bool:
+        """Say whether a clock runs while a seat (None: nobody) is asked."""
+        return asked in self._bank and not self.waiting and self._held is None
+
+    def _parts(self, seat: int, asked: int | None, now: int) -> tuple[int, int]:
+        """Return what a seat has left of its turn, and for the match."""
+        bank, used, held = self._bank[seat], 0, seat == self._holder
+        if held:
+            used = self._used
+            if asked not in (seat, None, CHANCE):  # its turn is over
+                bank, used = bank + self._more - max(0, used - self._each), 0
+        if seat == asked and self.runs(asked):
+            used += self._ran(seat, now)
+        return max(0, self._each - used), bank - max(0, used - self._each)
+
+    def left(self, seat: int, asked: int | None, now: int) -> int:
+        """Return how much time a seat has left while somebody is asked."""
+        return sum(self._parts(seat, asked, now))
+
+    def deadline(self, asked: int | None) -> int | None:
+        """Return when the seat that is asked is out of time, if nothing comes; None: no clock runs."""
+        if asked is not None and self._held is not None:
+            return self.held_until()
+        if asked is None or not self.runs(asked):
+            return None
+        left = self.left(asked, asked, self._since) + self._most_credit(asked)
+        return reached(self._since, left, self._spans(asked)) + 1
+
+    def is_out(self, asked: int | None, now: int, credit: int = MAX_CREDIT) -> bool:
+        """Say whether the seat that is asked is out of time, its line taking ``credit``."""
+        if asked is None or not self.runs(asked):
+            return False
+        given = min(credit, self._most_credit(asked), self._ran(asked, now))
+        return self.left(asked, asked, now) + given < 0
+
+    def away_until(self, seat: int, now: int) -> int:
+        """Return until when a seat is on holiday; 0: it is not."""
+        return max((span.ended for span in self._away[seat] if span.began <= now < span.ended), default=0)
+
+    def holidays(self, seat: int, now: int) -> int:
+        """Return how many days of holiday a seat may still take; what was begun counts as a whole day."""
+        taken = sum(
+            -(-(ended - max(began, now - YEAR)) // DAY)
+            for began, ended in self._away[seat]
+            if ended > now - YEAR
+        )
+        return max(0, MAX_HOLIDAYS - taken) if isinstance(self.pace, Post) else 0
+
+    def told(self, asked: int | None, now: int) -> ClockState:
+        """Return all of it as it is sent."""
+        seats = []
+        for seat in sorted(self._bank):
+            turn, rest = self._parts(seat, asked, now)
+            reserve = max(0, rest) if self._each else 0
+            away = self.away_until(seat, now)
+            seats.append(SeatClock(seat, max(0, turn + rest), reserve, away, self.holidays(seat, now)))
+        running = asked if asked is not None and self.runs(asked) else -1
+        return ClockState(self.pace, now, self.waiting, running, self._since, seats)

@@ -1,0 +1,36 @@
+"""What follows from a session's clocks: what its readers see, and until when there is time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks.schemas import ClockState
+from broadfront.server.matches.clocks.tables import CLEAR_DEADLINE, INSERT_DEADLINE
+from broadfront.server.matches.write_batch import WriteBatch
+
+if TYPE_CHECKING:
+    from broadfront.server.matches.event_store import Append
+    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.snapshot_match import SnapshotMatch
+
+
+def asked(match: SnapshotMatch) -> int | None:
+    """Return the seat that is asked; None: the match is over."""
+    ask = match.ask
+    return None if ask is None else ask.seat
+
+
+def clock_state(live: LiveMatch) -> ClockState | None:
+    """Return the clocks of a match as everybody sees them; None: it has none."""
+    return None if live.clocks is None else live.clocks.told(asked(live.match), clock.now())
+
+
+def project_deadline(append: Append, batch: WriteBatch) -> None:
+    """Note until when there is time after events (`broadfront.server.matches.event_store.Projection`)."""
+    if append.clocks is None:
+        return
+    batch.add(CLEAR_DEADLINE, {"b_match": append.live.id})
+    at = append.clocks.deadline(append.asked)
+    if at is not None:
+        batch.add(INSERT_DEADLINE, {"match_id": append.live.id, "at": at, "seat": append.asked})

@@ -1,0 +1,1 @@
+"""What a seat does: moves, undo, offers, automatic declines."""

@@ -1,0 +1,129 @@
+"""Standing answers: questions that a seat declines in advance, by their topic, for a turn or longer.
+
+They are the seat's own secret: kept with it, told to whoever has its token and to nobody else; all that others ever see
+is a move like any other. What decides is the topic of the question alone, never what else could be answered, so that an
+answer given in advance cannot tell what is in a hand (docs/concepts/standing-answers.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.engine.text_codec import quote
+from broadfront.server.games.schemas import Until
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.schemas import SendStanding, Standing, StandingAnswer
+
+
+class DeclinedTopic(msgspec.Struct, frozen=True):
+    """Until when questions of a topic are declined; ``since`` counts the turns that had begun when it was said."""
+
+    until: Until
+    since: int
+
+
+Answers = Mapping[str, DeclinedTopic]
+"""What a seat declines, by topic."""
+
+NOTHING: Final[Answers] = {}
+
+
+def until_choices(game: Game) -> list[Until]:
+    """Return for how long questions of a game can be declined: none if it has no such questions."""
+    if not game.game_info.standing:
+        return []
+    choices: list[Until] = ["match"]
+    if game.implements(Game.own_turns_begun):
+        choices.insert(0, "own_turn")
+    if game.implements(Game.turns_begun):
+        choices.insert(0, "turn")
+    return choices
+
+
+def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
+    """Return the declining move that the seat asked has given in advance, None if it wants to be asked.
+
+    Parameters
+    ----------
+    standing
+        The answers of each seat.
+    """
+    ask = p.pending
+    if ask is None or ask.seat == CHANCE:
+        return None
+    topic = p.topic
+    kept = standing[ask.seat].get(topic)
+    if kept is None or topic not in game.game_info.standing_topics or not _holds(game, p, ask.seat, kept):
+        return None
+    declining = [move for move in ask.moves if game.verbs[move.verb].declines]
+    return declining[0] if len(declining) == 1 else None
+
+
+def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, DeclinedTopic]:
+    """Return a seat's answers without those whose time is over."""
+    return {topic: kept for topic, kept in answers.items() if _holds(game, p, seat, kept)}
+
+
+def changed(
+    game: Game, p: Position, seat: int, answers: Answers, send: SendStanding
+) -> dict[str, DeclinedTopic]:
+    """Return a seat's answers with one of them given, changed or withdrawn.
+
+    Raises
+    ------
+    InvalidInput
+        If the game has no such questions, or counts no such turns.
+    """
+    if send.topic not in game.game_info.standing_topics:
+        known = ", ".join(f"{one.topic} ({one.label})" for one in game.game_info.standing)
+        raise InvalidInput(
+            f"Questions about {quote(send.topic)} cannot be declined in advance; in {game.title} these can: "
+            f"{known or 'none'}."
+        )
+    held = still_held(game, p, seat, answers)
+    held.pop(send.topic, None)
+    if send.until == "ask":
+        return held
+    if send.until not in until_choices(game):
+        raise InvalidInput(f"{game.title} does not count such turns: decline until the match ends.")
+    return {**held, send.topic: DeclinedTopic(send.until, _turns(game, p, seat, send.until))}
+
+
+def describe(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
+    """Return a seat's answers as the seat itself is told."""
+    held = still_held(game, p, seat, answers)
+    return Standing(
+        [
+            StandingAnswer(topic, held[topic].until)
+            for topic in game.game_info.standing_topics
+            if topic in held
+        ]
+    )
+
+
+def read(game: Game, text: str) -> dict[str, DeclinedTopic]:
+    """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
+    kept = msgspec.json.decode(text, type=dict[str, DeclinedTopic]) if text else {}
+    topic_of = {one.rule: one.topic for one in game.game_info.standing}
+    return {topic_of.get(name, name): one for name, one in kept.items()}
+
+
+def write(answers: Answers) -> str:
+    """Write a seat's answers for the tables; none are the empty text."""
+    return msgspec.json.encode(answers).decode() if answers else ""
+
+
+def _holds(game: Game, p: Position, seat: int, kept: DeclinedTopic) -> bool:
+    return _turns(game, p, seat, kept.until) == kept.since
+
+
+def _turns(game: Game, p: Position, seat: int, until: Until) -> int:
+    """Return how many turns have begun, of those at whose next beginning an answer ends."""
+    if until == "turn":
+        return game.turns_begun(p)
+    return game.own_turns_begun(p, seat) if until == "own_turn" else 0

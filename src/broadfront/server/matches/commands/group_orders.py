@@ -1,0 +1,197 @@
+"""Group orders: many units by one request, as single moves of the rules, in an order in which all of them are legal.
+
+The rules know single moves only, and one may make the next possible: fighters fly to where a carrier has gone. So those
+that cannot be made yet are tried again after the others, and what was left over in the end goes first in the next try.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
+
+from broadfront.engine.position import Ask, Move, Position
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
+
+MAX_TRIES: Final = 4
+MAX_NAMED: Final = 5 * MAX_GROUP_SIZE
+"""So many units may be named to choose from: each part may name the same ones, and looks at all of them."""
+AT_ONCE: Final = 4
+"""So many moves are tried before others have their turn."""
+
+MAX_WAITING: Final = 8
+"""Group orders of one address that are tried or wait for it."""
+
+IsAsked = Callable[[Position], bool]
+"""Whether the seat that gives the order has to answer itself."""
+
+
+class GroupMoves(NamedTuple):
+    """The moves of a group in turn; if something is ``missing``, these are all that can be made."""
+
+    moves: list[Move]
+    missing: list[Move]
+    """Moves of units that are left over, any of which would have gone on."""
+    position: Position
+    """After the moves."""
+
+
+class Trials:
+    """Group orders that are being tried: one at a time for each address, for a search may take a second."""
+
+    def __init__(self) -> None:
+        self._waiting: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def turn(self, account: str) -> AsyncIterator[None]:
+        """Try an order of an address for as long as the block lasts.
+
+        Raises
+        ------
+        ServerFault
+            If too many of that address wait.
+        """
+        if self._waiting[account] >= MAX_WAITING:
+            raise ServerFault("Too many orders of many units from your address: wait a moment.", status=429)
+        self._waiting[account] += 1
+        try:
+            async with self._turns.setdefault(account, asyncio.Lock()):
+                yield
+        finally:
+            self._waiting[account] -= 1
+            if not self._waiting[account]:
+                del self._waiting[account], self._turns[account]
+
+
+async def in_turn(
+    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, *, as_listed: bool = False
+) -> GroupMoves:
+    """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
+
+    Parameters
+    ----------
+    start
+        The position; it is not changed.
+    parts
+        In the order in which they are tried first.
+    as_listed
+        One part goes after the other and no other order is tried.
+
+    Raises
+    ------
+    InvalidInput
+        If they are too many.
+    """
+    if sum(part.units for part in parts) > MAX_GROUP_SIZE:
+        raise InvalidInput(f"At most {MAX_GROUP_SIZE} units can be ordered at once.")
+    if sum(len(part.what) for part in parts) > MAX_NAMED:
+        raise InvalidInput(f"At most {MAX_NAMED} units can be named in one order.")
+    order = list(range(len(parts)))
+    first: GroupMoves | None = None
+    for _ in range(1 if as_listed else MAX_TRIES):
+        found, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
+        if not found.missing or not is_asked(found.position):
+            return found
+        first = first or found
+        again = [*left, *(number for number in order if number not in left)]
+        if again == order:
+            break
+        order = again
+    assert first is not None
+    return first
+
+
+def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -> bool:
+    """Say whether moves are those of a group, in any order: all of them, or some."""
+    left = [part.units for part in parts]
+    for move in moves:
+        fits = [n for n, part in enumerate(parts) if left[n] and _is_of(part, move)]
+        if not fits:
+            return False
+        left[fits[0]] -= 1
+    return not whole or not any(left)
+
+
+def _is_of(part: GroupPart, move: Move) -> bool:
+    return move.verb == part.verb and move.what in part.what and move.where in part.where
+
+
+async def _tried(
+    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
+) -> tuple[GroupMoves, list[int]]:
+    """Make what can be made; return it with the parts of which something is left."""
+    progress = _Progress(parts, order, as_listed=as_listed)
+    moves: list[Move] = []
+    while not progress.is_done:
+        ask = p.pending
+        move = progress.next(ask) if ask is not None and is_asked(p) else None
+        if move is None and not as_listed and ask is not None and is_asked(p) and moves:
+            move = progress.aside(ask)
+        if move is None:
+            return GroupMoves(moves, progress.missing(), p), progress.left
+        p.play(move)
+        moves.append(move)
+        if len(moves) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return GroupMoves(moves, [], p), []
+
+
+class _Progress:
+    """How far a group has come: what is left of each part, and who was boarded how often."""
+
+    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int], *, as_listed: bool) -> None:
+        self._as_listed = as_listed
+        self._parts, self._rank = parts, {number: rank for rank, number in enumerate(order)}
+        self._units = [part.units for part in parts]
+        self._gone: set[tuple[int, int]] = set()
+        self._boarded: Counter[int] = Counter()
+        self._where = [frozenset(part.where) for part in parts]
+        self._of: dict[tuple[str, int], list[int]] = {}
+        for number in order:
+            for what in parts[number].what:
+                self._of.setdefault((parts[number].verb, what), []).append(number)
+
+    @property
+    def is_done(self) -> bool:
+        return not any(self._units)
+
+    @property
+    def left(self) -> list[int]:
+        return sorted((n for n, units in enumerate(self._units) if units), key=self._rank.__getitem__)
+
+    def next(self, ask: Ask) -> Move | None:
+        """Return the next move, and count it: of the first part that has one, to whom was boarded least."""
+        only = self.left[0] if self._as_listed else None
+        found = [
+            (self._rank[number], self._boarded[move.where] if len(self._parts) > 1 else 0, nth, number, move)
+            for nth, move in enumerate(ask.moves)
+            for number in self._of.get((move.verb, move.what), ())
+            if self._units[number]
+            and only in (None, number)
+            and move.where in self._where[number]
+            and (number, move.what) not in self._gone
+        ]
+        if not found:
+            return None
+        *_, number, move = min(found, key=lambda one: one[:3])
+        self._units[number] -= 1
+        self._boarded[move.where] += 1
+        if len(self._parts[number].what) > 1:  # units go once each; of a kind there may be many
+            self._gone.add((number, move.what))
+        return move
+
+    def aside(self, ask: Ask) -> Move | None:
+        """Return the first answer to a question that an order leads to: which of several things, such as decks."""
+        verbs = {move.verb for move in ask.moves}
+        return ask.moves[0] if len(verbs) == 1 and not verbs & {part.verb for part in self._parts} else None
+
+    def missing(self) -> list[Move]:
+        """Return moves of the first part of which something is left over, a few."""
+        number = self.left[0]
+        part = self._parts[number]
+        left = [what for what in part.what if (number, what) not in self._gone] or part.what
+        return [Move(part.verb, what, where) for what in left[:4] for where in part.where[:4]]

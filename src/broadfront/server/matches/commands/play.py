@@ -1,0 +1,353 @@
+"""What a seat does: moves, takes back, declines in advance.
+
+All of it is tried on a copy, written and flushed, and only then seen by anyone.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from broadfront.engine.errors import NotationFault, Refusal
+from broadfront.engine.legality import ALIKE
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
+from broadfront.engine.text_codec import quote
+from broadfront.engine.tutorial import why_nothing_there
+from broadfront.server.http.errors import Conflict, MoveRefused, Unauthorized
+from broadfront.server.logs import fault_of, named
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.commands import auto_decline, group_orders
+from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.offer_schemas import Say
+from broadfront.server.matches.events import (
+    MatchEvent,
+    MoveContinued,
+    MovePlayed,
+    MoveUndone,
+    OfferAccepted,
+    OfferMade,
+    Resigned,
+    SeatLeft,
+)
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+
+_log = logging.getLogger(__name__)
+_worlds = SystemRandom()
+
+
+async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) -> None:
+    """Make a seat's move; one that was sent before is not made again.
+
+    Raises
+    ------
+    Unauthorized, Conflict, MoveRefused, StorageFault
+        If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
+    """
+    require_seat(seat)
+    await context.check_order(live)
+    move = Move(send.verb, send.what, send.where)
+
+    async def do() -> None:
+        if live.was_sent(send.version, MovePlayed(seat, move)):
+            return
+        require_version(live, send.version)
+        refusal = why_not(live, seat, move)
+        if refusal is not None:
+            raise MoveRefused(refusal)
+        await context.storage.append(live, live.with_automatic_moves([move]))
+
+    await _alone_with(context, live, seat, do, send.version)
+
+
+async def play_group(context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str) -> None:
+    """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+
+    It is tried on the account of an address.
+
+    If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
+    listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
+
+    Raises
+    ------
+    Unauthorized, Conflict, MoveRefused, StorageFault
+        If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
+    """
+    require_seat(seat)
+    await context.check_order(live)
+    hidden = live.has_hidden_information
+
+    async def do() -> None:
+        if _was_ordered(live, seat, send):
+            return
+        require_version(live, send.version)
+        found = await group(context, live, seat, send, account)
+        rows = live.with_automatic_moves(found.moves, after=found.position)
+        made = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
+        last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
+        joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
+        await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=made)
+
+    await _alone_with(context, live, seat, do, send.version)
+
+
+async def group(
+    context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str
+) -> group_orders.GroupMoves:
+    """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
+
+    Raises
+    ------
+    InvalidInput, MoveRefused, ServerFault
+        If they are too many; if not all can go; if too many orders of the address are being tried.
+    """
+
+    def is_asked(p: Position) -> bool:
+        ask = None if live.match.termination else p.pending
+        return ask is not None and ask.seat == seat and live.given_answer(p, seat) is None
+
+    hidden = live.has_hidden_information
+    start = live.match.position.clone()
+    async with context.group_trials.turn(account):
+        found = await group_orders.in_turn(start, send.parts, is_asked, as_listed=hidden)
+    if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
+        raise MoveRefused(_why_not_all(live, seat, found, send))
+    return found
+
+
+def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
+    sent = [row for row in live.order_at(send.version) if isinstance(row, MovePlayed)]
+    if not sent or isinstance(sent[0], MoveContinued) or sent[0].seat != seat:
+        return False
+    end = send.version + len(sent)
+    ask = live.match.ask
+    after = live.rows[end].seat if end < live.version else None if ask is None else ask.seat
+    whole = not live.has_hidden_information and after == seat
+    verbs = {part.verb for part in send.parts}  # others answer what an order has led to
+    return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
+
+
+def _why_not_all(live: LiveMatch, seat: int, found: group_orders.GroupMoves, send: SendGroup) -> Refusal:
+    units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
+    gone = sum(move.verb in verbs for move in found.moves)
+    refusals = [why_not(live, seat, move, found.position) for move in found.missing]
+    said = [refusal for refusal in refusals if refusal is not None]
+    refusal = next(
+        (one for one in said if one.code != ALIKE), said[0] if said else Refusal("", "It cannot go.")
+    )
+    if units == 1:
+        return refusal
+    could = f"{gone or 'none'} of the {units} could go"
+    return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
+
+
+async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) -> None:
+    """Take back a seat's last move; sent twice, it is done once.
+
+    Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
+
+    Raises
+    ------
+    Unauthorized, Conflict, StorageFault
+        If the reader has no seat; if the match has moved on or a barrier lies behind the move; if it was not written.
+    """
+    require_seat(seat)
+
+    async def do() -> None:
+        row = MoveUndone(seat)
+        if live.was_sent(send.version, row):
+            return
+        require_version(live, send.version)
+        if not live.can_undo(seat):
+            raise Conflict(_why_no_undo(live, seat))
+        moves, declines = live.taken_back(seat)
+        before = live.seats[seat].declines
+        await context.storage.append(
+            live, [row] * moves, declines={seat: declines} if declines != before else None
+        )
+
+    await _alone_with(context, live, seat, do, send.version)
+
+
+async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendStanding) -> Standing:
+    """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
+
+    Raises
+    ------
+    Unauthorized, Conflict, InvalidInput, StorageFault
+        If the reader has no seat; if the match is over; if the game has no such questions; if it was not written.
+    """
+    require_seat(seat)
+
+    async def do() -> None:
+        if live.match.is_over:
+            raise Conflict("The match is over: nothing will be asked any more.")
+        held = live.seats[seat].declines
+        declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
+        if declines[seat] != held:
+            await context.storage.append(live, live.with_automatic_moves((), declines), declines=declines)
+
+    await _alone_with(context, live, seat, do)
+    return auto_declines_of(live, seat)
+
+
+async def make_offer(context: AppContext, live: LiveMatch, seat: int, said: Say) -> None:
+    """Have a seat resign, make an offer or answer one; said twice, it is written once.
+
+    Raises
+    ------
+    Unauthorized, Conflict, StorageFault
+        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
+    """
+    require_seat(seat)
+
+    async def do() -> None:
+        match, talk = live.match, live.talk
+        if match.is_over:
+            if match.termination is not None and said.say in ("resign", "accept"):  # the answer was lost
+                return
+            raise Conflict("The match is over.")
+        if said.say == "accept" and talk.offer is None and _has_accepted(live, seat, said.version):
+            return  # the match has gone back, and the answer was lost
+        if seat in talk.vacancies and said.say != "resign":
+            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
+        if kind := talk.event_type(seat, said, len(match.journal)):
+            rows = _said(live, seat, said, kind)
+            await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
+
+    await _alone_with(context, live, seat, do)
+
+
+def _leaving(live: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
+    """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
+    if not isinstance(rows[0], Resigned) or seat in live.talk.vacancies or len(live.seats) < 3:
+        return []
+    goes_on = live.closing_after(rows, live.match) is None
+    return [SeatLeft(seat, "resigned")] if goes_on and live.talk.vacancies.left - {seat} else []
+
+
+def _has_accepted(live: LiveMatch, seat: int, version: int) -> bool:
+    return version > 0 and any(
+        isinstance(row, OfferAccepted) and row.seat == seat for row in live.rows[version:]
+    )
+
+
+def _said(live: LiveMatch, seat: int, said: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
+    """Return the event that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    if kind is OfferMade:
+        if said.what != "back":
+            return [OfferMade(seat, said.what)]
+        first = live.before_own(seat)
+        if first is None:
+            raise Conflict("You have given no order that could be taken back.")
+        return [OfferMade(seat, said.what, first)]
+    back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
+    if back_to is None:
+        return [kind(seat)]
+    ask = live.match.ask
+    undo = MoveUndone(CHANCE if ask is None else ask.seat)  # whose time has run until now
+    return [kind(seat), *[undo] * (len(live.match.journal) - back_to)]
+
+
+async def _alone_with(
+    context: AppContext, live: LiveMatch, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
+) -> None:
+    async def in_time() -> None:
+        await flag_if_out(context, live, seat)
+        await do()
+
+    await context.finish(match_loader.run_exclusive(context.storage, live, in_time, version, seat))
+    computer_seats.wake(context, live)
+
+
+def auto_declines_of(live: LiveMatch, seat: int) -> Standing:
+    """Return what a seat declines in advance, for that seat.
+
+    Raises
+    ------
+    Unauthorized
+        If the reader has no seat.
+    """
+    require_seat(seat)
+    return auto_decline.describe(live.game, live.match.position, seat, live.seats[seat].declines)
+
+
+def why_not(
+    live: LiveMatch, seat: int, move: Move, position: Position | None = None, space: int | None = None
+) -> Refusal | None:
+    """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
+
+    With a space, the order is for any piece in it: the ``where`` of the move counts for nothing.
+    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    """
+    p, game = position or live.match.position, live.game
+    ask = None if live.match.termination else p.pending
+    if ask is None:
+        return Refusal("", "The match is over: no more orders can be given.")
+    if ask.seat != seat:
+        return Refusal(ask.rule, f"It is for {live.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
+    if space is None and move in ask.moves:
+        return None
+    try:
+        if space is None:
+            game.spell(move)
+        elif (verb := game.verbs[move.verb]).what and verb.where:  # the space may have no piece of its number
+            game.word(verb.what, move.what)
+    except (NotationFault, KeyError):
+        known = ", ".join(game.verbs)
+        if move.verb in game.verbs:
+            return Refusal(ask.rule, f"{game.verbs[move.verb].label}: there is no such thing here.")
+        return Refusal(ask.rule, f"{game.title} has no order {quote(move.verb)}; it has {known}.")
+    if live.has_hidden_information:
+        p = p.determinized(seat, _worlds)
+    try:
+        return game.why_not(p, *move) if space is None else why_nothing_there(game, p, *move[:2], space)
+    except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
+        _log.error("%s: %s has no refusal for %s: %s", named(live), game.id, move.verb, fault_of(live, error))
+        return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
+
+
+def require_seat(seat: int) -> None:
+    """Refuse spectators.
+
+    Raises
+    ------
+    Unauthorized
+        If the reader has no seat.
+    """
+    if seat == SPECTATOR:
+        raise Unauthorized("Spectators only watch: open the match by the secret link of your seat.")
+
+
+def require_version(live: LiveMatch, version: int) -> None:
+    """Refuse what was meant for another version.
+
+    Raises
+    ------
+    Conflict
+        If the match has moved on.
+    """
+    if version != live.version:
+        raise Conflict(f"The match has moved on: it is at version {live.version}, this was for {version}.")
+
+
+def _why_no_undo(live: LiveMatch, seat: int) -> str:
+    match = live.match
+    if len(match.journal) <= live.given:
+        return "There is no move to take back."
+    if match.is_over:
+        return "The last move has ended the match: the key of its dice is told and everything lies open, so it stands."
+    if match.seats[-1] == CHANCE:
+        return "A die or card has been seen: nothing before it can be taken back."
+    if match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
+        return "It is somebody else's turn to decide: the last move stands."
+    if not match.can_undo:
+        return "The last move has shown you what was hidden from you: it stands."
+    return "The last answer was the only one there was, and was given for you: it stands."

@@ -1,0 +1,136 @@
+"""Taking back one order of several: the list of them for their seat, and the doing, all of it or nothing.
+
+In the journal there are only undos and moves, as if the seat had gone back by hand and given the later orders again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from broadfront.engine.errors import Refusal
+from broadfront.engine.match import STRIDE
+from broadfront.server.http.errors import Conflict, MoveRefused
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.commands.order_schemas import Orders
+from broadfront.server.matches.commands.orders import Order, OrderList, found_in
+from broadfront.server.matches.commands.play import require_seat, require_version
+from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.queries import cached_answer, place_of
+from broadfront.server.matches.schemas import SendUndo
+from broadfront.server.workers.pool import Waiters
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+
+MAX_MOVES: Final = 200
+"""Of more moves than these, the earlier ones are not listed."""
+MAX_TURNS: Final = 8
+"""So often orders are tried for a list; those left over when somebody wants to take them back."""
+
+
+async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) -> Orders:
+    """Return the orders that a seat may still take back; they are tried on the account of an address.
+
+    Raises
+    ------
+    Unauthorized, ServerFault
+        If the reader has no seat; if it takes too long.
+    """
+    require_seat(seat)
+    version = live.version
+    found = await _found(context, live, seat, account)
+    return Orders(version, [one.line for one in found])
+
+
+async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
+    """Take back one order and play the later ones again without it; sent twice, it is done once.
+
+    Raises
+    ------
+    Unauthorized, Conflict, MoveRefused, StorageFault
+        If the reader has no seat; if the match has moved on or the order stands; if later ones need it, and are not to
+        go with it; if it was not written.
+    """
+    require_seat(seat)
+    assert send.first is not None
+    first = send.first
+    if send.version > live.version:
+        await context.fresh(live.id)
+    if _was_done(live, seat, send.version, first):
+        return
+    require_version(live, send.version)
+    found = await _found(context, live, seat, account)
+    if any(one.line.first == first and one.line.state == "untried" for one in found):
+        found = await _found(context, live, seat, account, first)
+    order = next((one for one in found if one.line.first == first), None)
+
+    async def do() -> None:
+        await flag_if_out(context, live, seat)
+        if _was_done(live, seat, send.version, first):
+            return
+        require_version(live, send.version)
+        if order is None:
+            raise Conflict("There is no order of yours that begins there and can still be taken back.")
+        if order.line.state == "fixed":
+            raise Conflict(order.line.why)
+        if order.line.needs and not send.with_needing:
+            raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
+        rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)
+        rows += [(MoveContinued if together else MovePlayed)(seat, move) for move, together in order.again]
+        made = await live.match.replayed(first, [move for move, _ in order.again])
+        await context.storage.append(live, rows, after=made)
+
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
+
+
+async def _found(
+    context: AppContext, live: LiveMatch, seat: int, account: str, only: int | None = None
+) -> list[OrderList]:
+    match = live.match
+    ask, since = match.ask, len(match.journal)
+    if ask is None or ask.seat != seat:
+        return []
+    least = max(live.given, since - MAX_MOVES)
+    while since > least and match.seats[since - 1] == seat:
+        since -= 1
+    if since == len(match.journal):
+        return []
+    first = since // STRIDE * STRIDE
+    given = Order(
+        first,
+        since,
+        match.journal[first:],
+        live.continues_order[first:],
+        [sitter.declines for sitter in live.seats],
+        not live.has_secrets,
+    )
+    data = match.kept(first).to_builtins()
+
+    async def tried(sharers: Waiters) -> list[OrderList]:
+        """Try some at a time, for the worker counts odds for others too."""
+        found: list[OrderList] = []
+        for _ in range(MAX_TURNS):
+            known = {one.line.first: one for one in found if one.line.state != "untried"}
+            found = await context.odds_workers.run(
+                context.config.most_odds,
+                found_in,
+                *(place_of(live), data, given, only, frozenset(known)),
+                turn=sharers,
+            )
+            found = [known.get(one.line.first, one) for one in found]
+            if only is not None or all(one.line.state != "untried" for one in found):
+                break
+        return found
+
+    found: list[OrderList] = await cached_answer(context, live, ("orders", seat, only), account, tried)
+    return found
+
+
+def _was_done(live: LiveMatch, seat: int, version: int, first: int) -> bool:
+    """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
+    if not 0 <= version < live.version:
+        return False
+    undos = live.rows[version : version + live.standing[version] - first]
+    return bool(undos) and all(row.is_as(MoveUndone(seat)) for row in undos)

@@ -1,0 +1,1 @@
+"""Dice of a match that everybody can verify: seeds, generator, verification."""

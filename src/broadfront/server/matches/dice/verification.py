@@ -1,0 +1,155 @@
+"""Checking a match's dice: from the key, every die and card is rolled again and compared with the journal.
+
+In a file of format 2, which begins with promises of salt, their order is checked too (see
+`broadfront.server.matches.dice.seeds`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from broadfront.engine import match_file
+from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.game import Game
+from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
+from broadfront.server.matches.dice import generator, seeds
+from broadfront.server.matches.schemas import MatchFile
+from broadfront.server.matches.seats.seat_plan import names_computer
+
+FORMATS = (1, 2)
+_KEY = re.compile(r"[0-9a-f]{64}")
+_ID = re.compile(r"[0-9A-Za-z_-]{16}")
+
+
+class ProofFault(BroadfrontError):
+    """The dice of a match are not what its key gives, or cannot be checked."""
+
+
+class Verdict(NamedTuple):
+    """What was found in order: dice and cards rolled again, and moves taken over from elsewhere, which were not."""
+
+    rolls: int
+    given: int
+    moves: int
+    game: str
+    promises: dict[int, str]
+    """What each seat that gave salt had promised it by; of format 1 nobody."""
+    backs: int = 0
+    """How often the match went back by agreement, and other dice were rolled."""
+
+
+def verify(file: MatchFile, game: Game | None = None) -> Verdict:
+    """Roll every die and card of a match again.
+
+    Parameters
+    ----------
+    file
+        The match file with its proof.
+    game
+        The rules; if left out, those that the journal names, from the catalogue.
+
+    Raises
+    ------
+    ProofFault
+        If a die is not what the key gives: says at which move; if the key is missing or not the promised one; or if a
+        salt was told before another was promised, is not what was promised, was never told, or is the computer's; or if
+        the match was still on when the journal ends.
+    FileFault
+        If the journal cannot be read or played.
+    """
+    if file.format not in FORMATS:
+        raise ProofFault(f"only formats {FORMATS[0]} and {FORMATS[1]} can be checked here, not {file.format}")
+    if not file.key:
+        raise ProofFault("the key of the dice is not in the file: it is told when the match is over")
+    if not _KEY.fullmatch(file.key):
+        raise ProofFault("the key is not 64 hexadecimal digits")
+    if generator.commitment(file.key) != file.commitment:
+        raise ProofFault("the key is not the one promised at the start: its SHA-256 is another")
+    if not _ID.fullmatch(file.match):
+        raise ProofFault("the match's id is not one that a server gives")
+    promises = _check_salting(file) if file.format > 1 else {}
+    try:
+        match = match_file.read(file.journal, game)
+    except FileFault as fault:
+        _check_before(file, fault, game)
+        raise
+    if len(file.salts) != len(match.people):
+        raise ProofFault(f"there are {len(file.salts)} salts for the {len(match.people)} seats of the match")
+    rolls = _check(file, match)
+    _check_frame(file, match)
+    _check_told(file, promises, rolls)
+    return Verdict(rolls, file.given, len(match.journal), match.game.title, promises, len(file.backs))
+
+
+def _check_frame(file: MatchFile, match: Match) -> None:
+    """Look whether what stands around the dice is possible: the whole match, and who had salt to give."""
+    if not match.is_over:
+        raise ProofFault(
+            f"the journal ends after move {len(match.journal)} with the match still on; the key is told only when a "
+            "match is over: moves are missing"
+        )
+    if not 0 <= file.given <= len(match.journal):
+        raise ProofFault(f"{file.given} moves cannot come from another match: there are {len(match.journal)}")
+    if file.format == 1:
+        return
+    if len(set(file.people)) < len(file.people) or not set(file.people) <= set(range(len(match.people))):
+        raise ProofFault(f"the seats of people are {file.people}: the match has {len(match.people)} seats")
+    for event in file.salting:
+        name = match.people[event.seat]
+        if names_computer(name):
+            raise ProofFault(
+                f"the salts are not in order: seat {event.seat} gave one, and the journal says that the computer sat "
+                f"there ({name})"
+            )
+
+
+def _check_salting(file: MatchFile) -> dict[int, str]:
+    """Look whether salts were promised, told and used in order; return what they were promised by, by seat."""
+    for number, event in enumerate(file.salting):
+        objection = seeds.objection(event, file.salting[:number], file.people)
+        if objection:
+            raise ProofFault(f"the salts are not in order: {objection}")
+    promises = {event.seat: event.text for event in file.salting if event.kind == seeds.PROMISE}
+    told = {event.seat: event.text for event in file.salting if event.kind == seeds.SALT}
+    if [told.get(seat, "") for seat in range(len(file.salts))] != file.salts or len(file.salts) <= max(
+        told, default=-1
+    ):
+        raise ProofFault("the salts of the dice are not those that were promised and told")
+    return promises
+
+
+def _check_told(file: MatchFile, promises: dict[int, str], rolls: int) -> None:
+    """Look whether every promised salt was told; a match may be closed before the first die is rolled."""
+    told = {event.seat for event in file.salting if event.kind == seeds.SALT}
+    for seat in promises:
+        if rolls and seat not in told:
+            raise ProofFault(f"the salts are not in order: seat {seat} has promised one and never told it")
+
+
+def _check_before(file: MatchFile, fault: FileFault, game: Game | None) -> None:
+    """Look for the wrong die above the line at fault: a false die is often noticed by the move that follows it."""
+    above = "\n".join(file.journal.split("\n")[: max(fault.line - 1, 0)])
+    try:
+        match = match_file.read(above, game)
+    except FileFault:
+        return  # the header is at fault
+    _check(file, match)
+
+
+def _check(file: MatchFile, match: Match) -> int:
+    p = match.start.clone()
+    rolls = 0
+    for number, (seat, move) in enumerate(zip(match.seats, match.journal, strict=True)):
+        ask = p.pending
+        assert ask is not None
+        if seat == CHANCE and number >= file.given:
+            turn = generator.turn_of(number, file.backs)
+            rolled = generator.roll(ask, file.key, file.match, file.salts, number, file.format, turn)
+            if rolled != move:
+                told, came = match.game.spell(move), match.game.spell(rolled)
+                raise ProofFault(f"move {number + 1} is '{told}', but the key gives '{came}' [{ask.rule}]")
+            rolls += 1
+        p.play(move)
+    return rolls

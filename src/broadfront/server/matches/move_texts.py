@@ -1,0 +1,59 @@
+"""Moves in words, where they are listed: in a match looked back at, on the analysis board, as answers of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from broadfront.engine.game import Game
+from broadfront.engine.position import Move, Position
+
+
+def phrase(game: Game, move: Move) -> str:
+    """Return a move in words that hold anywhere: the label of its verb and what its ids are called."""
+    verb = game.verbs[move.verb]
+    ids = [(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind]
+    return " ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids)])
+
+
+def choice_text(unit: str) -> str:
+    """Return what one of a unit is called that is told in the plural.
+
+    >>> one_of("points"), one_of("IPC")
+    ('point', 'IPC')
+    """
+    return unit.removesuffix("s")
+
+
+def termination_text(game: Game, p: Position, move: Move) -> str:
+    """Return what a move by which nothing is done is called in a position: its button, with the phase it is of.
+
+    What would be told of it first is the next turn's, or the next dice'.
+    """
+    ask = p.pending
+    assert ask is not None
+    labels = game.view(p, ask.seat).labels
+    label = labels[ask.moves.index(move)] if labels else ""
+    phase = game.turn_info(p).phase
+    return label or (f"{phrase(game, move)}: {phase}" if phase else phrase(game, move))
+
+
+def in_words(game: Game, p: Position, move: Move) -> str:
+    """Return an offered move in words: what would be told of it first."""
+    if game.verbs[move.verb].declines:
+        return termination_text(game, p, move)
+    return _told(game, p, move) or phrase(game, move)
+
+
+def outcomes(game: Game, p: Position, moves: Sequence[Move]) -> list[str]:
+    """Return answers of chance in words: what would be told of each, if that tells all of them apart."""
+    told = [_told(game, p, move) for move in moves]
+    if "" in told or len(set(told)) < len(told):
+        return [phrase(game, move) for move in moves]
+    return [one.removesuffix(".") for one in told]
+
+
+def _told(game: Game, p: Position, move: Move) -> str:
+    branch = p.clone()
+    branch.notes = []
+    branch.play(move)
+    return game.format_note(branch.notes[0]) if branch.notes else ""

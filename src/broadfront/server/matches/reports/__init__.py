@@ -1,0 +1,1 @@
+"""What happened in a match: summaries, battles, timeline, luck, explanations."""

@@ -1,0 +1,386 @@
+"""What happened while others played, by side, as one seat may know it: what it did, what it lost, what it got.
+
+Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out. It needs
+nothing of a game but what every game gives: views, the kinds of its notes and the roles of its verbs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Final
+
+from msgspec.structs import astuple
+
+from broadfront.engine.game import Game
+from broadfront.engine.match import RecordedNotes, piece_move_of, plural
+from broadfront.engine.position import CHANCE, Move, Note, Position
+from broadfront.engine.turn_history import (
+    BattleRecord,
+    MoveRecord,
+    MoveRecorder,
+    PieceCounts,
+    TurnHistory,
+    headline,
+    piece_changes,
+    pieces_on_map,
+    turns_back,
+)
+from broadfront.engine.view import Counter as Piece
+from broadfront.engine.view import Sign, Table, Track, View
+from broadfront.server.matches.move_texts import choice_text
+from broadfront.server.matches.reports.summary_schemas import (
+    Amount,
+    AttackTold,
+    FigureChange,
+    Hurt,
+    SideSummary,
+    Summary,
+)
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+
+MAX_LINES: Final = 40
+"""So many attacks, moves and pieces are told of a side."""
+MAX_RESULTS: Final = 8
+_HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
+
+
+def others_turns(match: SnapshotMatch, seat: int) -> tuple[int, int]:
+    """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
+
+    Before a seat's first turn there are none either; when that begins, they are those since the set-up.
+
+    Where the game counts no turns they are the moves since the seat's own last one.
+    """
+    moves = len(match.journal)
+    if not match.game.implements(Game.turns_begun):
+        return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
+    turns = turns_back(match)
+    turn, last = next(turns, None), moves
+    is_asked = match.ask is not None and match.ask.seat == seat
+    if turn is not None and is_asked and turn.seat in (seat, CHANCE):
+        last = turn.first
+        turn = next(turns, None)
+    first = last
+    while turn is not None and turn.seat != seat and turn.number:
+        first = turn.first
+        turn = next(turns, None)
+    return (first, last) if is_asked or (turn is not None and turn.number) else (last, last)
+
+
+def goes_on(match: SnapshotMatch, seat: int) -> bool:
+    """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
+    if match.ask is None or not match.game.implements(Game.turns_begun):
+        return False
+    return match.ask.seat != seat or next(turns_back(match)).seat not in (seat, CHANCE)
+
+
+def summary_of(move_range: MoveRange, since: int, seat: int) -> Summary:
+    """Return what the moves of a range after the first ``since`` of the match changed, as far as a seat may know."""
+    game, p = move_range.begin()
+    earlier, recorder, start = since - move_range.first, MoveRecorder(game, p), None
+    for move in move_range.moves[:earlier]:
+        start = next(recorder.play(move).notes.turn_starts(), None)
+    # the move that ends a turn brings the income of the next one: it came since
+    summary = ActionSummary(game, p, seat, start)
+    for move in move_range.moves[earlier:]:
+        summary.play(move)
+    table = summary.history.table
+    sides = [summary.of_side(side) for side in ("", *(side.name for side in table.sides))]
+    unit = table.worth_unit
+    return Summary(
+        since, move_range.last, unit, [one for one in sides if any(astuple(one)[1:])], choice_text(unit)
+    )
+
+
+PieceKey = tuple[object, ...]
+"""What tells a piece apart from all others of a view."""
+
+
+class ActionSummary:
+    """Watches moves being made, and keeps what each side did and suffered.
+
+    Parameters
+    ----------
+    game, p
+        The position from which they are made.
+    seat
+        Who reads of them.
+    since
+        The position with which what follows is compared, if it is an earlier one.
+    """
+
+    def __init__(self, game: Game, p: Position, seat: int, since: Position | None = None) -> None:
+        self.game, self.p, self.seat = game, p, seat
+        self.history = TurnHistory(game, p, seat)
+        self.moves: list[tuple[str, Note]] = []
+        self.others: list[tuple[str, str]] = []
+        self.hurt: dict[PieceKey, _Losses] = {}
+        self.better: dict[PieceKey, _Losses] = {}
+        self.losses, self.arrivals, self.captured = PieceCounts(), PieceCounts(), PieceCounts()
+        self.view = game.view(p, seat)
+        """What the seat sees now."""
+        self.first = self.view if since is None else game.view(since, seat)
+        self._count(self.first)
+
+    def play(self, move: Move) -> MoveRecord:
+        """Make a move."""
+        start, recovered = self.view, False
+        record = self.history.play(move)
+        begins = any(note.kind == "turn" for note in record.notes)
+        for view in (*self._at_turns(record.notes), self.game.view(self.p, self.seat)):
+            before, self.view = self.view, view
+            moved = self._follow(before, begins)
+            if record.is_known and before.counters != view.counters:
+                recovered |= self._compare(before, moved)
+        self._count(start)
+        if record.is_known:
+            self.moves += [(record.side, note) for note in record.piece_moves]
+            is_order = not record.is_chance and not record.is_answer and record.verb.role == "choose"
+            # what recovers is told by itself
+            if is_order and record.notes and not record.notes[0].kind and not recovered:
+                sentence = self.game.format_note(record.notes[0])
+                self.others.append((self._subject(sentence) or record.side, sentence))
+        return record
+
+    def _subject(self, sentence: str) -> str:
+        """Return the side that a sentence begins with; "": none. Of a seat that plays several, not all have turns."""
+        sides = (side.name for side in self.history.table.sides)
+        return next((side for side in sides if sentence.startswith(f"{side} ")), "")
+
+    def _count(self, before: View) -> None:
+        """Count what was lost, came and changed hands since a view."""
+        if before.counters != self.view.counters:
+            changes = piece_changes(before, self.view)
+            self.losses += changes.losses
+            self.arrivals += changes.arrivals
+            self.captured += changes.captured
+
+    def _at_turns(self, notes: RecordedNotes) -> Iterable[View]:
+        """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
+        if any(note.kind == "loss" for note in notes):
+            yield from (self.game.view(start, self.seat) for start in notes.turn_starts())
+
+    def _follow(self, before: View, turn_begins: bool) -> Mapping[PieceKey, PieceKey]:
+        """Know pieces that another key tells apart now, and forget those that are gone; return whence they came.
+
+        Those are pieces without a name that have moved, and those that are numbered anew as a turn begins.
+        """
+        if before.counters == self.view.counters:
+            return {}
+        old, new = dict(_pieces(before)), dict(_pieces(self.view))
+        moved = _numbered_anew(old, new, self.game.renumbered) if turn_begins else {}
+        known = set(moved.values())
+        # where numbers are given anew, as those of squadrons, another piece may have the number now
+        same = {key for key in old if key in new and old[key].kind == new[key].kind} - known - moved.keys()
+        went = [key for key in old if key not in known and key not in same]
+        came = [key for key in new if key not in moved and key not in same]
+        for key in went:
+            what = old[key].side, old[key].kind
+            goal = next((one for one in came if (new[one].side, new[one].kind) == what), None)
+            if goal is not None:
+                came.remove(goal)
+                moved[goal] = key
+        for harms in (self.hurt, self.better):
+            kept = {goal: harms.get(key) for goal, key in moved.items()}
+            for key in (*went, *known):
+                harms.pop(key, None)
+            for goal, harm in kept.items():
+                if harm is not None:
+                    harms[goal], harm.piece = harm, new[goal]
+        return moved
+
+    def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> bool:
+        """Keep what is weaker now than it was before one move, or has recovered, and is still there.
+
+        Say whether anything has recovered.
+        """
+        old, recovered = dict(_pieces(before)), False
+        for key, piece in _pieces(self.view):
+            was = old.get(moved.get(key, key))
+            if was is None or was.kind != piece.kind:
+                continue
+            lost = _strength(was) - _strength(piece)
+            states, gone = (
+                [state.text for state in has.states if state.sign in _HARM and state not in had.states]
+                for has, had in ((piece, was), (was, piece))
+            )
+            for harms, number, texts in ((self.hurt, lost, states), (self.better, -lost, gone)):
+                if number > 0 or texts:
+                    harms.setdefault(key, _Losses(piece)).add(piece, max(0, number), texts)
+                    recovered |= harms is self.better
+        return recovered
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    def of_side(self, side: str) -> SideSummary:
+        """Return what happened to a side; "" is nobody's: figures that all sides share."""
+        table = self.history.table
+        held, holds = (
+            {space for space, name in view.holders if name == side} for view in (self.first, self.view)
+        )
+        return SideSummary(
+            side,
+            sorted(holds - held),
+            sorted(held - holds),
+            amounts(table, side, self.losses),
+            amounts(table, side, self.arrivals),
+            _figures(table, side, self.first, self.view),
+            self._harms(self.hurt, side),
+            self.attacks_of(side),
+            self.moves_of(side),
+            sum(of == side for of, _ in self.moves),
+            amounts(table, side, self.captured),
+            self.recovered_of(side),
+            self.others_of(side),
+        )
+
+    def attacks_of(self, side: str) -> list[AttackTold]:
+        """Return what a side attacked; what was told again and again is one line."""
+        lasting = self.game.implements(Game.battle)
+        told = [
+            (one.title, tuple(self._results(one)), lasting or self._is_open(one))
+            for one in self.history.attacks
+            if one.side == side
+        ]
+        runs = [(line, len(list(group))) for line, group in groupby(told)]
+        return [
+            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts)
+            for (title, results, lasts), times in runs[:MAX_LINES]
+        ]
+
+    def _results(self, attack: BattleRecord) -> list[str]:
+        lines = Counter(headline(self.game, note) for note in attack.results)
+        return [f"{number} × {line}" if number > 1 else line for line, number in lines.items()]
+
+    def _is_open(self, attack: BattleRecord) -> bool:
+        """Say whether it is not decided yet what comes of an attack, which is the last one."""
+        ask = self.p.pending
+        if ask is None or attack is not self.history.attack:
+            return False
+        if attack.note is None or "result" not in attack.note.ids:
+            return ask.seat == CHANCE or self.p.agenda[-1].resolving
+        picks = all(self.game.verbs[move.verb].role == "attack" for move in ask.moves)
+        return bool(attack.note.ids["result"]) and self.p.agenda[-1].resolving and picks
+
+    def moves_of(self, side: str) -> list[str]:
+        """Return what a side moved, in words; what went the same way is one line."""
+        told = [self._moved(note) for of, note in self.moves if of == side]
+        lines = []
+        for (many, one), run in groupby(told):
+            n = len(list(run))
+            lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{n} × {one}")
+        return lines[:MAX_LINES]
+
+    def _moved(self, note: Note) -> tuple[str, str]:
+        """Return a move as it is told of many pieces, and of one; the same: it is no sort of piece."""
+        went = piece_move_of(self.game, note)
+        if went is None:
+            told = headline(self.game, note)
+            return told, told
+        return f"{went.things} {went.path}", f"{went.thing} {went.path}"
+
+    def recovered_of(self, side: str) -> list[Hurt]:
+        """Return the pieces of a side that have recovered, and from what; a hit since then is told beside it."""
+        return self._harms(self.better, side)
+
+    def others_of(self, side: str) -> list[str]:
+        """Return what else a side ordered, in words."""
+        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MAX_LINES]
+
+    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
+        """Return what was done to the pieces of a side that are on the map still."""
+        there, pip = dict(_pieces(self.view)), self.history.table.pip
+        found = [harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side]
+        return found[:MAX_LINES]
+
+
+class _Losses:
+    """What was done to one piece."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece, self.lost = piece, 0
+        self.states: list[str] = []
+
+    def add(self, piece: Piece, lost: int, states: Iterable[str]) -> None:
+        self.piece = piece
+        self.lost += lost
+        self.states += [state for state in states if state not in self.states]
+
+    def to_hurt(self, pip: str) -> Hurt:
+        if self.piece.domain == "works":
+            return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
+        effects = list(self.states)
+        if self.lost and self.piece.face is not None:
+            effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")
+        elif self.lost and not effects:
+            effects = [f"{self.lost} {pip}{'s' * (self.lost > 1)}"]
+        return Hurt(self.piece.kind, self.piece.space, effects)
+
+
+def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
+    """Yield the pieces on the map with what tells each apart; stacks of pieces that have no names are left out."""
+    for piece in pieces_on_map(view):
+        if piece.members:
+            yield from (((piece.id_kind, member), piece) for member in piece.members)
+        elif piece.number == 1:
+            named = (piece.id_kind, piece.id) if piece.id >= 0 else (piece.space, piece.slot, piece.kind)
+            yield named, piece
+
+
+def _numbered_anew(
+    old: Mapping[PieceKey, Piece], new: Mapping[PieceKey, Piece], renumbered: frozenset[str]
+) -> dict[PieceKey, PieceKey]:
+    """Tell which of the old pieces those with new numbers are; equal ones in one space stay in order of strength."""
+
+    def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
+        found: dict[tuple[object, ...], list[PieceKey]] = {}
+        for key, piece in sorted(pieces.items(), key=lambda one: _strength(one[1])):
+            if piece.id_kind in renumbered:
+                states = tuple(state.text for state in piece.states if not state.sign)
+                found.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
+        return found
+
+    before, after = stacks(old), stacks(new)
+    return {
+        key: was
+        for stack, keys in after.items()
+        if len(before.get(stack, ())) == len(keys)
+        for key, was in zip(keys, before[stack], strict=True)
+    }
+
+
+def _strength(piece: Piece) -> int:
+    return piece.face.steps if piece.face is not None else -piece.pips
+
+
+def amounts(table: Table, side: str, pieces: PieceCounts) -> list[Amount]:
+    """Return the pieces of a side with their worth, the dearest first."""
+    found = [
+        Amount(kind, number, number * table.worths.get(kind, 0), plural(kind))
+        for (name, kind), number in pieces.items()
+        if name == side
+    ]
+    return sorted(found, key=lambda one: (-one.worth, -one.number, one.kind))
+
+
+def _figures(table: Table, side: str, before: View, after: View) -> list[FigureChange]:
+    """Return the numbers beside the board that changed: those of a side, or of the seat that has only this side."""
+
+    def numbers(view: View) -> dict[str, Track]:
+        return {
+            track.name.removesuffix("s"): track  # "1 Occupation Point", "2 Occupation Points"
+            for track in view.of(Track)
+            if track.number is not None and side == (track.side or table.side_of(track.seat))
+        }
+
+    old, new = numbers(before), numbers(after)
+    found = []
+    for name, track in (new | {gone: old[gone] for gone in old if gone not in new}).items():
+        if track.chits and not (name in old and name in new):
+            continue  # which stack of chits stands there says whose turn it is
+        was, now = ((of[name].number or 0) if name in of else 0 for of in (old, new))
+        if was != now:
+            found.append(FigureChange(track.name, was, now))
+    return found

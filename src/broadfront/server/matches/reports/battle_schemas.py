@@ -1,0 +1,61 @@
+"""What a battle looks like on the wire once it has been fought: `BattleReports`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from broadfront.server.matches.reports.summary_schemas import Amount
+
+
+class BattleCamp(msgspec.Struct, frozen=True):
+    """The attackers or the defenders of a battle: who they were, what they had, what they lost."""
+
+    role: Literal["attacker", "defender"]
+    sides: list[str]
+    had: list[Amount]
+    lost: list[Amount]
+    expected: float | None
+    """The worth of what they lose on average; None: not known.
+
+    It is fought to the end, but where the attacker retreated it is counted over the rounds that were rolled.
+    """
+    captured: list[Amount] = []
+    """Pieces of others that are theirs now: they are not among the losses."""
+    stranded: list[Amount] = []
+    """Pieces that are left and cannot be saved any more: aircraft without a place to land. ``expected`` counts them."""
+    damaged: list[Amount] = []
+    """Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere."""
+
+
+class BattleReport(msgspec.Struct, frozen=True):
+    """A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
+
+    ``space`` is -1 where one order fought it: it is wherever the order went.
+    ``taken_by`` is the side that holds the space now and did not before; "": nobody.
+    """
+
+    space: int
+    title: str
+    first: int
+    last: int
+    over: bool
+    rounds: int
+    taken_by: str
+    camps: list[BattleCamp]
+    lines: list[str] = []
+    """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
+    damage: int | None = None
+    """The damage that a raid did; None: it was no raid. What repairs cost is among the losses of the defender."""
+    outcome: str = ""
+    """How it ended, as the log calls it: "retreat", "stalemate"; "": it is not told."""
+
+
+class BattleReports(msgspec.Struct, frozen=True):
+    """Battles of a stretch of the match, in their order, and what worth is counted in ("": pieces have none)."""
+
+    unit: str
+    battles: list[BattleReport]
+    one: str = ""
+    """What one of the unit is called."""

@@ -1,0 +1,105 @@
+"""What turns and moves of a match were meant for: what worker processes tell of them. Plain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
+from typing import Any, Final
+
+from broadfront.engine import registry
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.engine.turn_history import TurnRecord, turns_back
+from broadfront.lab.turn_explanations import explain_turns
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.reports.explanation_schemas import TurnIntention
+from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.workers.tasks import Place, setting_of
+
+MAX_TURNS: Final = 12
+"""Of a longer part of a match so many turns are told, the last ones."""
+
+
+def turns_between(match: SnapshotMatch, since: int, last: int) -> list[TurnRecord]:
+    """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
+    on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
+    found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
+    some = [*islice((one for one in found if one.first < min(last, on) and one.seat != CHANCE), MAX_TURNS)]
+    return some[::-1]
+
+
+def explain_turn_range(
+    move_range: MoveRange,
+    turns: Sequence[TurnRecord],
+    reader: int | None,
+    is_judged: bool,
+    is_counted: bool = True,
+) -> list[TurnIntention]:
+    """Return what turns of a range were meant for.
+
+    Parameters
+    ----------
+    move_range
+        From the first of the turns, or before it, to the last one.
+    turns
+        In their order.
+    reader
+        Who reads of them (-1: a spectator; None: everything lies open).
+    is_judged
+        Whether to tell what the computer thinks of them, too.
+    is_counted
+        Whether to tell the odds of attacks.
+    """
+    game, p = move_range.begin()
+    at, told = move_range.first, []
+    for turn in turns:
+        first, last = turn.first - move_range.first, turn.last - move_range.first
+        for move in move_range.moves[at - move_range.first : first]:
+            p.play(move)
+        made = move_range.moves[first:last]
+        sentences = explain_turns(  # plays the turn
+            game, p, made, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
+        )
+        told.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
+        at = turn.last
+    return told
+
+
+def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
+    """Return what each of some ways to go on from a position would be meant for.
+
+    Parameters
+    ----------
+    place, data
+        The rules and the position's builtins.
+    ways
+        A move each, and moves of the same seat that follow; what cannot follow any more is left out. Of a move alone
+        only attacks are told.
+
+    Raises
+    ------
+    InvalidInput
+        If somebody else is asked, or the first move of a way is not legal.
+    """
+    game = registry.game(place.game)
+    start: Position = position_from_builtins(game, setting_of(place), data)
+    ask = start.pending
+    if ask is None or ask.seat == CHANCE:
+        raise InvalidInput("No player decides there: ask about a moment at which one does.")
+    told = []
+    for way in ways:
+        p, made = start.clone(), list[Move]()
+        for move in way:
+            if p.pending is None or p.pending.seat != ask.seat or move not in p.pending.moves:
+                break
+            p.play(move)
+            made.append(move)
+        if not made:
+            refusal = game.why_not(start, *way[0])
+            raise InvalidInput(refusal.sentence if refusal else "That move cannot be made there.")
+        told.append(
+            explain_turns(
+                game, start.clone(), made, ask.seat, None, is_judged=False, is_one_order=len(made) == 1
+            )
+        )
+    return told

@@ -1,0 +1,261 @@
+"""How a match went: its figures turn by turn, and where what the seats could expect changed most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from itertools import groupby, pairwise
+from math import hypot
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import expected_result
+from broadfront.engine.game import Game
+from broadfront.engine.match import LogEntry, Match
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import SPECTATOR, Move, TurnInfo
+from broadfront.engine.result import SideScore
+from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
+from broadfront.players.estimates import estimated, horizon, is_sure, turned
+from broadfront.server.matches.reports.timeline_schemas import Course, CourseCurve, CourseMark, TurningPoint
+from broadfront.server.workers.tasks import Place, setting_of
+
+MAX_POINTS: Final = 5
+MAX_MARKS: Final = 400
+MAX_SENTENCES: Final = 3
+"""Of an order that took and destroyed nothing so many sentences are told."""
+MAX_COMPARED: Final = 6
+"""So many orders, those after which the evaluation alone changed most, are played on from."""
+BROKEN_OFF: Final = frozenset({"retreat", "stalemate"})
+"""What the log calls ends of a battle that no loss brings."""
+_EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
+
+
+class _Order(NamedTuple):
+    """An order with all that it brought: the moves it has, who gave it, what the log says, and how it was valued."""
+
+    first: int
+    last: int
+    seat: int
+    log_entries: tuple[LogEntry, ...]
+    quick: float
+    """By how much the evaluation alone changed: it tells whose turn it is as well."""
+
+    @property
+    def when(self) -> TurnInfo:
+        """When its first event happened, as the log has it: the order before may have ended a phase."""
+        return next(line.when for line in self.log_entries if line.kind in _EVENTS)
+
+
+def timeline_of(
+    place: Place,
+    start: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    most_points: int = MAX_POINTS,
+) -> Course:
+    """Return how a match went that anybody may see whole, with no more turning points than this."""
+    game = registry.game(place.game)
+    match = Match(game, position_from_builtins(game, setting_of(place), start))
+    p = match.position
+    policy = game.policy()
+    values = most_points > 0 and policy.evaluate != game.uniform_value
+    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
+    orders: list[_Order] = []
+    first, lines, turns = 0, 0, game.turns_begun(p)
+    before = expected_result(policy, p) if values else ()
+    for number, move in enumerate(moves, 1):
+        match.play(Move(*move))
+        begun = game.turns_begun(p)
+        round_ = game.turn_info(p).round if p.pending is not None else ""
+        last = next((mark.round for mark in reversed(marks) if mark.round), "")
+        # the first round may begin with the set-up, before the first turn
+        is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
+        if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
+            marks.append(CourseMark(number, "" if round_ == last else round_))
+            tallies.append(game.tallies(p))
+            turns = begun
+        if values and is_at_rest(p):
+            after = expected_result(policy, p)
+            entries = tuple(line for line in match.log[lines:] if match.seen_by[line.after - 1] is None)
+            if any(line.kind in _EVENTS for line in entries):
+                quick = max(abs(b - a) for a, b in zip(before, after, strict=True))
+                orders.append(_Order(first, number, match.seats[first], entries, quick))
+            first, lines, before = number, len(match.log), after
+    kept = _thinned(len(marks))
+    return Course(
+        [marks[n] for n in kept],
+        _curves([tallies[n] for n in kept]),
+        _turning_points(match, orders, most_points),
+    )
+
+
+def _thinned(marks: int) -> list[int]:
+    """Return which marks are drawn: all of them, or so many that they fit, the last one always."""
+    step = -(-marks // MAX_MARKS)
+    return sorted({*range(0, marks, step), marks - 1})
+
+
+def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
+    return [
+        CourseCurve(
+            tally.name,
+            tally.rule,
+            tally.unit,
+            list(tally.sides),
+            [[row[nth].values[side] for row in rows] for side in range(len(tally.sides))],
+        )
+        for nth, tally in enumerate(rows[0])
+    ]
+
+
+def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[TurningPoint]:
+    """Return the orders that for sure changed most, of each phase the one that changed most of all."""
+    phases = [
+        max(phase, key=attrgetter("quick")) for _, phase in groupby(orders, key=lambda order: order.when)
+    ]
+    points: list[tuple[float, TurningPoint]] = []
+    for order in sorted(phases, key=attrgetter("quick"), reverse=True)[:MAX_COMPARED]:
+        start, end = match.position_after(order.first), match.position_after(order.last)
+        before, after = (estimated(match.game, p) for p in (start, end))
+        seats = range(len(before.sums))
+        sure = [seat for seat in seats if is_sure(before, after, seat)]
+        if sure and horizon(match.game, start) != horizon(match.game, end):
+            # the order ended its turn: what is left at the same moment is due to the order
+            later = estimated(match.game, end, horizon(match.game, start))
+            sure = [
+                seat
+                for seat in sure
+                if (turned(before, later, seat) > 0) == (turned(before, after, seat) > 0)
+            ]
+            sure = [seat for seat in sure if turned(before, later, seat)]
+        if sure:
+            swing = max(abs(turned(before, after, seat)) for seat in sure)
+            point = TurningPoint(
+                order.first,
+                order.last,
+                order.when,
+                _sentences(
+                    order.log_entries,
+                    *_replayed(match, order),
+                    lasting=match.game.implements(Game.battle),
+                ),
+                order.seat,
+                [round(before.mean(seat), 4) for seat in seats],
+                [round(after.mean(seat), 4) for seat in seats],
+                [round(hypot(before.error(seat), after.error(seat)), 4) for seat in seats],
+            )
+            points.append((swing, point))
+    points = sorted(points, key=lambda one: -one[0])[:most]
+    return sorted((point for _, point in points), key=lambda point: point.first)
+
+
+def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set[tuple[int, str]]]:
+    """Return what an order brought, by the numbers of its moves.
+
+    Returns
+    -------
+    :
+        How many pieces of each kind left the map; and the sentences that ended battles without a loss.
+    """
+    game, recorder = (
+        match.game,
+        MoveRecorder(match.game, match.position_after(order.first), moves=order.first),
+    )
+    pieces = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+    fatal, ends = dict[int, Counter[str]](), set[tuple[int, str]]()
+    for move in match.journal[order.first : order.last]:
+        record = recorder.play(move)
+        now = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+        for (_, kind), left in (pieces - now).items():
+            fatal.setdefault(recorder.moves, Counter())[kind] += left
+        pieces = now
+        ends |= {
+            (recorder.moves, game.format_note(note))
+            for note, then in pairwise(record.notes)
+            if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
+        }
+    return fatal, ends
+
+
+def _sentences(
+    lines: Sequence[LogEntry],
+    fatal: Mapping[int, Counter[str]] | None = None,
+    ends: Set[tuple[int, str]] = frozenset(),
+    *,
+    lasting: bool,
+) -> list[str]:
+    """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
+
+    Battles that ended without a loss, as by a retreat, are told as well: one order may bring several battles.
+    If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
+    with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
+    battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
+    Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with each loss the
+    roll that brought it.
+    """
+    if lasting:
+        lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
+    attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
+    rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    broken_off = [line for line in rest if (line.after, line.sentence) in ends]
+    taken = [line for line in rest if line.kind == "capture"]
+    gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
+    if losses := [*gone, *hits]:
+        losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
+    if taken or losses:
+        last = [line for line in rest[-1:] if not line.kind and line not in broken_off]
+        rest = [*broken_off, *taken, *losses, *last]
+    else:
+        last = rest[-MAX_SENTENCES + 1 :]
+        rest = [*(line for line in broken_off if line not in last), *last]
+    several = Counter(line.sentence for line in [*attacks, *rest])
+    befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
+    return [
+        one if times == 1 else f"{times} times: {one}" if one in befallen else f"{times} × {one}"
+        for one, times in several.items()
+    ]
+
+
+def _sort(line: LogEntry) -> tuple[str, str]:
+    """Return what sentences that tell of the same sort of order have in common."""
+    return line.rule, line.kind
+
+
+def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Return losses, each after the roll that brought it."""
+    found: list[LogEntry] = []
+    for loss in losses:
+        rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
+        found += [line for line in rolls[-1:] if line not in found]
+        found.append(loss)
+    return found
+
+
+def _losses(
+    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]]
+) -> tuple[Sequence[LogEntry], Sequence[LogEntry]]:
+    """Return the lines of all losses: of what left the map, and of hits; of a hit and the loss by it the former."""
+    left = {number: Counter(kinds) for number, kinds in fatal.items()}
+    gone: list[LogEntry] = []
+    others: list[LogEntry] = []
+    for line in reversed(lines):  # by one move a piece may be hit, and then lost
+        kinds = left.get(line.after, Counter[str]())
+        named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in line.sentence.casefold()]
+        kind = max(named, key=len, default="")
+        if kinds[kind] > 0:
+            kinds[kind] -= 1
+            gone.insert(0, line)
+        else:
+            others.insert(0, line)
+    hits = Counter(_subject(line) for line in gone)
+    for line in [*others]:
+        if hits[subject := _subject(line)] > 0 and subject:
+            hits[subject] -= 1
+            others.remove(line)
+    return gone, others
+
+
+def _subject(line: LogEntry) -> str:
+    """Return what is said to be hit or lost; "": the sentence has another form."""
+    return line.sentence.rpartition(" is ")[0]

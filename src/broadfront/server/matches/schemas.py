@@ -1,0 +1,461 @@
+"""What goes over the wire: the Structs are the format, the OpenAPI document and the client's types at once.
+
+One resource carries a match, `MatchState`: the same answer to a GET, to every accepted move, and in every live
+message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
+gets into a Struct, because views and asks are made for the one seat that reads them.
+
+====  ============================================  ==============  ====================================
+verb  path                                          body            answer
+====  ============================================  ==============  ====================================
+GET   /api/games                                                    list of `GameCard` (schemas_games)
+GET   /api/games/{game}/rules                                       `RulesText`
+GET   /api/games/{game}/guide                                       `Guide` (engine.guide), or null
+POST  /api/matches                                  `NewMatch`      `CreatedMatch`
+POST  /api/matches/import                           `ImportMatch`   `CreatedMatch`
+GET   /api/matches/{id}                                             `MatchState`
+GET   /api/matches/{id}/table                                       `Table` (engine.table)
+POST  /api/matches/{id}/moves                       `SendMove`      `MatchState`
+POST  /api/matches/{id}/group                       `SendGroup`     `MatchState`, see `schemas_group`
+POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (engine.panels), or null
+POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
+GET   /api/matches/{id}/orders                                      `Orders`, see `schemas_orders`
+POST  /api/matches/{id}/parley                      `Say`           `MatchState`, see `schemas_parley`
+POST  /api/matches/{id}/vacancy                     `SendVacancy`   `MatchState`, see `schemas_parley`
+POST  /api/matches/{id}/holiday                     `TakeHoliday`   `MatchState`, see `pace.schemas`
+GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
+GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`
+GET   /api/matches/{id}/why?verb=&what=&where=                      `Why`
+GET   /api/matches/{id}/sight?space=                                `Sight` (engine.panels)
+GET   /api/games/{game}/calculator                                  `CalculatorForm` (engine.calculator)
+GET   /api/games/{game}/calculator/answer?battle=                   `CalculatorAnswer` (engine.calculator)
+GET   /api/matches/{id}/battle?space=&part=                         HypotheticalBattle
+GET   /api/matches/{id}/forecast?space=                             `Forecast` (engine.panels), or null
+GET   /api/matches/{id}/way?verb=&what=&where=                      `Way` (engine.panels), or null
+GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
+GET   /api/matches/{id}/log?since=m&last=n                          list of `LogLine`
+GET   /api/matches/{id}/luck                                        `LuckReport`
+GET   /api/matches/{id}/course                                      `Course` (schemas_course)
+GET   /api/matches/{id}/battles?since=                              `BattleReports` (schemas_battles)
+GET   /api/matches/{id}/summary                                     `Summary` (schemas_summary)
+GET   /api/matches/{id}/intentions                                  `Intentions` (schemas_intentions)
+GET   /api/matches/{id}/export?format=text|json                     match file as text; or `MatchFile`
+POST  /api/matches/{id}/branch                      `BranchMatch`   `CreatedMatch`
+POST  /api/matches/{id}/promise                     `SendPromise`   `MatchState` (before the first die)
+POST  /api/matches/{id}/salt                        `SendSalt`      `MatchState` (when it is due)
+POST  /api/matches/{id}/renew                       `RenewSeat`     `SeatLink`
+GET   /api/matches/{id}/standing                                    `Standing` (of the seat that reads)
+PUT   /api/matches/{id}/standing                    `SendStanding`  `Standing`
+WS    /api/matches/{id}/live?after=n&token=...                      `MatchState` messages
+====  ============================================  ==============  ====================================
+
+A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
+one the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; the message says
+whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the
+version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no
+such match, 4401 if the token opens no seat of it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from broadfront.engine.game_info import Roll, Tone
+from broadfront.engine.match import PieceMove
+from broadfront.engine.position import NoteKind, TurnInfo
+from broadfront.engine.result import MatchResult
+from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
+from broadfront.engine.tutorial import Advice
+from broadfront.engine.view import View
+from broadfront.server.games.schemas import Options, Until, Value
+from broadfront.server.http.request_body import RequestBody
+from broadfront.server.matches.clocks.schemas import ClockState, Pace
+from broadfront.server.matches.commands.offer_schemas import Parley
+
+Salting = Literal["open", "due", "done"]
+"""Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
+
+
+Word = Annotated[str, msgspec.Meta(max_length=128)]
+"""An id, a verb or a token that a client sends."""
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+MAX_SEATS: Final = 64
+
+
+class HypotheticalBattle(msgspec.Struct, frozen=True):
+    """A battle in the words of the battle calculator."""
+
+    battle: str
+
+
+class SeatPlan(RequestBody, frozen=True):
+    """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
+
+    kind: Word
+    """"person" or "computer"; in a rated match and at a table also "open", for whoever has an invitation."""
+    level: Name = ""
+    name: Name = ""
+
+
+Plans = Annotated[list[SeatPlan], msgspec.Meta(max_length=MAX_SEATS)]
+
+
+class NewMatch(RequestBody, frozen=True):
+    """A match to be made; ``scenario_text`` is the file of an own scenario.
+
+    Of a rated match, whoever makes it has the first seat whose plan is for a person. The other seats of people are
+    free until accounts have taken them by invitation.
+    """
+
+    game: Word
+    scenario: Word = ""
+    options: Options = {}
+    seats: Plans = []
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
+    guided: bool = False
+    listed: bool = False
+    """Anybody may find and watch it."""
+    pace: Pace | None = None
+    """How much time its people have; null: as much as they want."""
+    rated: bool = False
+    """Its result changes the ratings of its players: who makes it is signed in, as are all who play."""
+
+
+class ImportMatch(RequestBody, frozen=True):
+    """A match file (the text that `broadfront` writes) to go on with."""
+
+    text: Annotated[str, msgspec.Meta(max_length=MAX_MATCH_LENGTH)]
+    seats: Plans = []
+
+
+class BranchMatch(RequestBody, frozen=True):
+    """A new match that starts from the first ``moves`` moves of this one."""
+
+    moves: Version
+    seats: Plans = []
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The secret of a seat, told once to whoever made the match: the client makes a link of it."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class CreatedMatch(msgspec.Struct, frozen=True):
+    """A new match: its id, and the secret links of its people's seats.
+
+    Of a rated match, whoever makes it has one seat; ``invites`` are the invitations to the others.
+    """
+
+    id: str
+    links: list[SeatLink]
+    invites: list[Invite] = []
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it.
+
+    ``renewed``: whoever has its link has renewed it, and the one that was told to the maker of the match has ended.
+    """
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    here: bool
+    thinking: bool
+    renewed: bool
+    owned: bool = False
+    """In a rated match: an account has taken it."""
+    before: list[str] = []
+    """The names of those who had it before, "" for one without."""
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+
+    ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
+    """
+
+    move: int
+    seat: int
+    rule: str
+    text: str
+    actor: int
+    kind: NoteKind
+    roll: Roll | None
+    """The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they
+    show, and how many sides they have."""
+    went: PieceMove | None
+    """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
+    when: TurnInfo
+    """The round, turn and phase that it belongs to, in words; "" where the game has none."""
+    named: bool = False
+    """It says itself which seat it tells of."""
+
+
+class MatchState(msgspec.Struct, frozen=True):
+    """A match as one seat sees it now.
+
+    ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
+    client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
+    has the lines since the version the client named, of the last moves only; ``fresh_log_from`` is the move from which
+    on lines that the client has are of undone moves, ``log_from`` the one that ``log`` starts with. Lines between the
+    two are read by ``/log``. ``last`` are the moves since then, for animation.
+    """
+
+    id: str
+    game: str
+    title: str
+    version: int
+    moves: int
+    seat: int
+    seats: list[SeatState]
+    view: View
+    topic: str
+    """What the question that is put is about, by which lessons and standing answers know it; "": there is none."""
+    can_undo: bool
+    log: list[LogLine]
+    fresh_log_from: int
+    log_from: int
+    last: list[tuple[int, str, int, int]]
+    """(seat, verb, what, where) of the moves since the client's version."""
+    commitment: str
+    """SHA-256 of the key of the dice, in hex."""
+    key: str
+    """The key of the dice, in hex, once the match is over; else ""."""
+    salting: Salting
+    promises: list[str]
+    """The SHA-256 of each seat's salt, in hex; "" where none was promised."""
+    salts: list[str]
+    """Each seat's salt, once it was told."""
+    given: int = 0
+    """So many moves came with a file or from another match, and were not made here."""
+    origin: str = ""
+    """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
+    began here, from a scenario of the box."""
+    guided: bool = False
+    advice: Advice | None = None
+    """In a guided match, what the guide says to the seat that is asked, if this is it."""
+    scenario: str = ""
+    options: dict[str, Value] = {}
+    unattended: bool = False
+    """No person has a seat: its computers think only while no other match's want to."""
+    paused: bool = False
+    """The computer waits, because the server has stored enough for an address today."""
+    ending: MatchResult | None = None
+    """Why the match ended, told to this seat; null: it is still on."""
+    parley: Parley = Parley((), None, False)
+    """What the seats have said to each other about ending the match."""
+    rated: bool = False
+    """Its result changes ratings."""
+    chat: int = 0
+    """The number of the last line of chat where the reader belongs."""
+    missing: list[int] = []
+    """Seats that nobody has taken yet: until then nobody moves."""
+    idle: bool = False
+    """The seat is asked, and has given no order at this question's topic in this turn."""
+    clocks: ClockState | None = None
+    """How much time everybody has; null: as much as they want."""
+
+
+class SendMove(RequestBody, frozen=True):
+    """A move for the match at ``version``."""
+
+    version: Version
+    verb: Word
+    what: Id = 0
+    where: Id = 0
+
+
+class SendUndo(RequestBody, frozen=True):
+    """Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
+
+    The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
+    and else nothing is.
+    """
+
+    version: Version
+    first: Version | None = None
+    with_needing: bool = False
+
+
+class SendPromise(RequestBody, frozen=True):
+    """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
+
+    promise: Word
+
+
+class SendSalt(RequestBody, frozen=True):
+    """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
+
+    salt: Name
+    promises: Annotated[list[Word], msgspec.Meta(max_length=MAX_SEATS)]
+
+
+class RenewSeat(RequestBody, frozen=True):
+    """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
+
+    token: Word
+
+
+class SendStanding(RequestBody, frozen=True):
+    """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
+
+    topic: Word
+    until: Until
+
+
+class StandingAnswer(msgspec.Struct, frozen=True):
+    """Questions of a topic are declined, and until when."""
+
+    topic: str
+    until: Until
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out."""
+
+    answers: list[StandingAnswer]
+
+
+class OddsLine(msgspec.Struct, frozen=True):
+    """One outcome: its label, exact probability as a fraction ("7/36") and as a number."""
+
+    label: str
+    named: bool
+    """The game gives it this label; without one it is "done" or "no effect"."""
+    exact: str
+    share: float
+    tone: Tone = ""
+    """What it means to whoever acts, for its colour."""
+
+
+class OddsThing(msgspec.Struct, frozen=True):
+    """What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first."""
+
+    name: str
+    exact: str
+    share: float
+    effects: list[OddsLine]
+    own: bool = False
+    """It is a piece of whoever acts: what happens to it is harm."""
+
+
+class OddsFactorLine(msgspec.Struct, frozen=True):
+    """One thing that odds come from: what it is, its value in words, and the section of the rules."""
+
+    name: str
+    value: str
+    rule: str
+
+
+class OddsTable(msgspec.Struct, frozen=True):
+    """The exact odds of a move, likeliest first.
+
+    ``policy`` says in a sentence how questions on the way were answered, ``hidden`` how the odds were found where
+    something is hidden; "" if there was no such question, or nothing is. ``missing`` says why a move has no exact odds,
+    and then there are no lines.
+    """
+
+    move: str
+    policy: str
+    hidden: str
+    missing: str
+    lines: list[OddsLine]
+    odds_breakdown: list[OddsFactorLine]
+    """What the odds come from, in the order in which people reckon; in many games nothing."""
+    things: list[OddsThing] = []
+    """The same by the things it happens to, likeliest first, where all outcomes say to whom they happen."""
+    harm: float = 0
+    """How likely any piece of whoever acts is hit."""
+    gain: float = 0
+    """How likely anything else is hit, where ``harm`` is more than 0."""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
+
+    legal: bool
+    rule: str
+    sentence: str
+    code: str = ""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads)."""
+
+    moves: int
+    view: View
+    last: list[tuple[int, str, int, int]]
+
+
+class LuckLine(msgspec.Struct, frozen=True):
+    """How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
+
+    Of its ``rolls`` so many were ``cards`` drawn, the others were of dice.
+    ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
+    """
+
+    seat: int
+    name: str
+    rolls: int
+    cards: int
+    expected: float
+    actual: float
+    deviations: float | None
+
+
+class LuckReport(msgspec.Struct, frozen=True):
+    """How far each seat's dice lay from their expectation; ``explained`` tells in a sentence what was measured."""
+
+    explained: str
+    lines: list[LuckLine]
+
+
+class SaltEvent(msgspec.Struct, frozen=True):
+    """A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt)."""
+
+    kind: Literal["promise", "salt"]
+    seat: int
+    text: str
+
+
+class MatchFile(msgspec.Struct, frozen=True):
+    """A match with its proof of the dice: what `broadfront verify` recomputes.
+
+    The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
+    rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
+    had; a file of format 1 has neither. ``backs`` has how many moves stood after each going back by agreement.
+    """
+
+    format: int
+    journal: str
+    commitment: str
+    key: str
+    salts: list[str]
+    match: str = ""
+    given: int = 0
+    people: list[int] = []
+    salting: list[SaltEvent] = []
+    backs: list[int] = []
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs."""
+
+    status: int
+    message: str
+    rule: str = ""
+    code: str = ""

@@ -1,0 +1,1 @@
+"""Who sits where: seats of a new match, tokens, replacement, takeover."""

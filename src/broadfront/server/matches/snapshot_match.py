@@ -1,0 +1,287 @@
+"""A match as the server holds it: the engine's, which can also be taken up from snapshots and asked for any moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Self
+
+import msgspec
+
+from broadfront.engine import registry
+from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.game import Game
+from broadfront.engine.match import STRIDE, LogEntry, Match
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.packed_list import PackedList
+from broadfront.engine.position import Ask, Move, Position, Setting
+from broadfront.server.matches.schemas import LogLine
+from broadfront.server.workers.tasks import Place, setting_of
+
+
+def log_line(match: Match, told: LogEntry) -> LogLine:
+    """Return a line of the log of a match as it is sent."""
+    mover = match.seats[told.after - 1]
+    actor = mover if told.actor is None else told.actor
+    made = told.after - 1
+    named = told.actor is not None
+    return LogLine(
+        made, mover, told.rule, told.sentence, actor, told.kind, told.roll, told.went, told.when, named
+    )
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What is kept for every `STRIDE` moves: the position, and what was made, told and hidden on the way to it."""
+
+    position: dict[str, Any]
+    moves: list[Move]
+    told: list[LogEntry]
+    seen_by: list[int | None]
+    turns: list[int] = []
+    topics: list[str] = []
+    """Both are missing in those of earlier versions, which are not taken up."""
+
+
+_encoder: Final = msgspec.json.Encoder()  # not MessagePack: sets of spaces are integers of any length
+_lines: Final = msgspec.json.Decoder(list[LogEntry])
+
+
+class PackedLog(PackedList[LogEntry]):
+    """The log of a match."""
+
+    def encode(self, items: list[LogEntry]) -> bytes:
+        """Return lines as bytes."""
+        return _encoder.encode(items)
+
+    def decode(self, data: bytes) -> list[LogEntry]:
+        """Return the lines that `encode` was given."""
+        return _lines.decode(data)
+
+
+class PackedPositions(PackedList[Position]):
+    """Positions of one match, of which only the last are looked at often."""
+
+    block = 1
+    spare = 2
+
+    def __init__(self, game: Game, setting: Setting, positions: Iterable[Position] = ()) -> None:
+        self._game, self._setting = game, setting
+        super().__init__(positions)
+
+    def encode(self, items: list[Position]) -> bytes:
+        """Return positions as bytes."""
+        return _encoder.encode([position.to_builtins() for position in items])
+
+    def decode(self, data: bytes) -> list[Position]:
+        """Return the positions that `encode` was given."""
+        return [position_from_builtins(self._game, self._setting, one) for one in msgspec.json.decode(data)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what goes to another process: the game is there already and goes by its id."""
+        return {**self.__dict__, "_game": self._game.id}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what `__getstate__` gave."""
+        self.__dict__.update(state, _game=registry.game(state["_game"]))
+
+
+class SnapshotMatch(Match):
+    """A match with a way in from snapshots, and a quick way to any moment of it.
+
+    Its log and the positions on the way are compressed but for the last: a server has hundreds of matches in memory.
+    """
+
+    taken_up: int = 0
+    """So many of its moves were not played, but taken up from snapshots."""
+    _before: tuple[int, Position] | None = None
+    """How many moves had been made before the last one, and the position then."""
+    _looked_at: tuple[int, Position] | None = None
+    """The moment that was asked for last, and its position: a replay asks for the next one."""
+
+    def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
+        super().__init__(game, start, people)
+        self._pack()
+
+    def _pack(self) -> None:
+        if not isinstance(self.log, PackedLog):
+            self.log = PackedLog(self.log)
+        if not isinstance(self._snapshots, PackedPositions):
+            self._snapshots = PackedPositions(self.game, self.setting, self._snapshots)
+
+    def play(self, move: Move) -> Ask | None:
+        """Answer the pending question, as `Match.play` does."""
+        before = len(self.journal), self.position.clone()
+        following = super().play(move)
+        self._before = before
+        return following
+
+    def position_after(self, moves: int) -> Position:
+        """Return the position after the first moves, as `Match.position_after` does; the last but one is at hand."""
+        if self._before is not None and moves == self._before[0] <= len(self.journal):
+            return self._before[1].clone()
+        return super().position_after(moves)
+
+    async def position_at(self, moves: int) -> Position:
+        """Return the position after the first moves, as `position_after` does; others have their turn between.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many moves.
+        """
+        journal = self.journal
+        if not 0 <= moves < len(journal):
+            return self.position_after(moves)
+        whole = moves // STRIDE * STRIDE
+        done, position = whole, self.kept(whole)
+        for near in (self._looked_at, self._before):
+            if near is not None and done < near[0] <= moves:
+                done, position = near
+        position = position.clone()
+        for move in journal[done:moves]:
+            position.play(move)
+            await asyncio.sleep(0)
+        if journal is self.journal:  # nothing was taken back meanwhile
+            self._looked_at = moves, position.clone()
+        return position
+
+    def undo(self, moves: int = 1) -> Move:
+        """Take back moves, as `Match.undo` does."""
+        self._looked_at = None
+        return super().undo(moves)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what goes to another process: the game is there already and goes by its id."""
+        return {**self.__dict__, "game": self.game.id, "_looked_at": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what `__getstate__` gave."""
+        self.__dict__.update(state, game=registry.game(state["game"]))
+
+    @classmethod
+    def taken_from(cls, match: Match) -> Self:
+        """Return a served match with all that ``match`` has; they share it."""
+        served = cls.__new__(cls)
+        served.__dict__.update(match.__dict__)
+        served._pack()
+        return served
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game,
+        start: Setting | Position,
+        people: Sequence[str],
+        made: Sequence[tuple[int, Move]],
+        snapshots: Mapping[int, bytes | str],
+    ) -> Self:
+        """Return the match that moves make, starting from the last of an unbroken row of snapshots.
+
+        Parameters
+        ----------
+        made
+            (seat, move) of every move that stands.
+        snapshots
+            By number of moves, as `snapshot` wrote them; one that cannot be read costs time and nothing else.
+
+        Raises
+        ------
+        IllegalMove
+            If a move is not offered: the journal is not of these rules.
+        """
+        match = cls(game, start, people)
+        whole = 0
+        for number in range(STRIDE, len(made) + 1, STRIDE):
+            if number not in snapshots:
+                break
+            try:
+                kept = msgspec.json.decode(snapshots[number], type=Snapshot)
+                position = position_from_builtins(game, match.setting, kept.position)
+            except (msgspec.MsgspecError, BroadfrontError):
+                break
+            if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
+                break
+            match._snapshots.append(position)
+            match.log.extend(kept.told)
+            match.seen_by += kept.seen_by
+            match.turns += kept.turns
+            match.topics += kept.topics
+            whole = match.taken_up = number
+        match.journal = [move for _, move in made[:whole]]
+        match.seats = [seat for seat, _ in made[:whole]]
+        match.position = match._snapshots[-1].clone()
+        for _, move in made[whole:]:
+            match.play(move)
+        return match
+
+    async def replayed(self, first: int, moves: Iterable[Move]) -> Self:
+        """Return a match of the first moves of this one and other moves after them; others have their turn between.
+
+        Raises
+        ------
+        ValueError, IllegalMove
+            If this one has not so many moves; if one of the others is not offered.
+        """
+        if not 0 <= first <= len(self.journal):
+            raise ValueError(f"this match has {len(self.journal)} moves; cannot branch after {first}")
+        whole = first if first == len(self.journal) else first // STRIDE * STRIDE
+        twin = self.taken_from(self.branch(whole))
+        twin._learned = {number: learned for number, learned in self._learned.items() if number <= first}
+        for move in [*self.journal[whole:first], *moves]:
+            twin.play(move)
+            await asyncio.sleep(0)
+        return twin
+
+    def snapshot(self, moves: int) -> bytes:
+        """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
+        first = moves - STRIDE
+        told = self.log_between(first, moves)
+        position = self._snapshots[moves // STRIDE].to_builtins()
+        made = slice(first, moves)
+        return msgspec.json.encode(
+            Snapshot(
+                position,
+                self.journal[made],
+                told,
+                self.seen_by[made],
+                self.turns[made],
+                self.topics[made],
+            )
+        )
+
+    def kept(self, moves: int) -> Position:
+        """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
+        return self._snapshots[moves // STRIDE]
+
+    def log_between(self, first: int, last: int) -> list[LogEntry]:
+        """Return the lines told by moves ``first`` to ``last`` - 1."""
+        return list(self.log[self.lines_until(first) : self.lines_until(last)])
+
+
+class MoveRange(NamedTuple):
+    """Moves of a match and the position that they were made from, as plain data for a worker process."""
+
+    place: Place
+    data: Mapping[str, Any]
+    """The builtins of the position."""
+    first: int
+    """How many moves had been made before."""
+    moves: Sequence[Move]
+
+    @classmethod
+    def of(cls, match: SnapshotMatch, since: int, last: int) -> MoveRange:
+        """Return the moves up to ``last``, from the last moment at or before ``since`` whose position is kept."""
+        first = since // STRIDE * STRIDE
+        data = match.kept(first).to_builtins()
+        return cls(Place.of(match.setting), data, first, match.journal[first:last])
+
+    @property
+    def last(self) -> int:
+        """How many moves had been made after them."""
+        return self.first + len(self.moves)
+
+    def begin(self) -> tuple[Game, Position]:
+        """Return the game, and the position before the moves."""
+        game = registry.game(self.place.game)
+        p: Position = position_from_builtins(game, setting_of(self.place), self.data)
+        return game, p

@@ -1,0 +1,115 @@
+"""Live updates: a WebSocket that says the match anew whenever it changes, from any version on.
+
+Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is
+an event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a
+queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.position import SPECTATOR
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.localization import close_reason, translate_for_socket
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.matches import views
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks.arrival import sit_down
+from broadfront.server.matches.live_match import LiveMatch, UserTexts
+from broadfront.server.matches.seats.roster import Watcher
+
+Socket = WebSocket[Any, Any, State]
+
+SERVICE_RESTART: Final = 1012
+"""The WebSocket's word for "connect again"."""
+_encoder = msgspec.json.Encoder()
+_LOOKS = ("away", "here")
+"""What a page says when it has been in the background for some time, and when it comes back."""
+
+
+@websocket("/api/matches/{id:str}/live")
+async def watch(socket: Socket, id: FromPath[str]) -> None:
+    """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
+    context: AppContext = socket.app.state.context
+    limits: RateLimits = socket.app.state.limits
+    await socket.accept()
+    try:
+        live = await context.fresh(id)
+        seat = await context.accounts.seat_of(live, socket.query_params.get("token"), socket)
+        await sit_down(context, live, seat)
+        since = _version(socket.query_params.get("after"))
+        with limits.watching(socket.scope, live, seat, socket=True) as watcher:
+            computer_seats.wake(context, live)
+            gone = asyncio.create_task(_gone(socket, watcher, live))
+            try:
+                await _send_on(context, socket, live, watcher, since, gone)
+            finally:
+                gone.cancel()
+    except ServerFault as fault:
+        await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
+        pass  # the other end has gone: it comes back with the version it has
+
+
+async def _send_on(
+    context: AppContext,
+    socket: Socket,
+    live: LiveMatch,
+    watcher: Watcher,
+    since: int | None,
+    gone: asyncio.Task[None],
+) -> None:
+    while not gone.done() and not context.is_closed:
+        watcher.news.clear()
+        token = socket.query_params.get("token")
+        if await context.accounts.seat_of(live, token, socket) != watcher.seat:
+            await socket.close(
+                code=SERVICE_RESTART
+            )  # an account has taken the seat: the page comes back to it
+            return
+        state = views.match_state(live, watcher.seat, since, context.config.here_for)
+        since = state.version
+        told = await translate_for_socket(state, socket.scope, UserTexts.of(live))
+        text = _encoder.encode(told).decode()
+        del state, told  # 17 kB that would be kept for each page as long as it waits
+        await socket.send_text(text)
+        del text
+        watcher.sent = time.monotonic()
+        try:
+            async with asyncio.timeout(context.config.heartbeat):
+                await watcher.news.wait()
+        except TimeoutError:
+            continue  # say it again, so that the client knows the line is alive
+
+
+async def _gone(socket: Socket, watcher: Watcher, live: LiveMatch) -> None:
+    """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
+    try:
+        while True:
+            said = await socket.receive_data(mode="text")
+            if said in _LOOKS:
+                watcher.is_away = said == "away"
+                continue
+            if watcher.sent is not None and watcher.seat != SPECTATOR:
+                live.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
+            watcher.sent = None
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        watcher.news.set()
+
+
+def _version(text: str | None) -> int | None:
+    return read_number(text, 7) if text else None
+
+
+ROUTES = [watch]

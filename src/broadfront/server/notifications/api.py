@@ -1,0 +1,111 @@
+"""Addresses of notices: how an account is told, its browsers, a test, and the end of e-mails by one click."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import get, post, put
+from litestar.params import FromPath, JSONBody
+from litestar.response import Redirect
+
+from broadfront.server.accounts.api import device_of
+from broadfront.server.accounts.current_user import require_user
+from broadfront.server.db.transactions import transaction
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import Unauthorized
+from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.notifications import settings
+from broadfront.server.notifications.delivery import NotificationDelivery
+from broadfront.server.notifications.schemas import (
+    EndNotices,
+    Notices,
+    NoticesEnded,
+    RemovePush,
+    SendNotices,
+    SubscribePush,
+    TestOutcome,
+)
+
+
+def _deliverer(request: AppRequest) -> NotificationDelivery:
+    deliverer: NotificationDelivery = request.app.state.deliverer
+    return deliverer
+
+
+async def _shown(request: AppRequest, user_id: str) -> Notices:
+    context = context_of(request)
+    async with transaction(context.storage.engine) as database:
+        found = await settings.read(database, user_id)
+    return settings.describe(found, context.config, _deliverer(request).keys.public)
+
+
+@get("/api/me/notices", tags=["notices"], operation_id="readNotices")
+async def read_notices(request: AppRequest) -> Notices:
+    """See how one is told."""
+    return await _shown(request, (await require_user(request)).user.id)
+
+
+@put("/api/me/notices", tags=["notices"], operation_id="sendNotices")
+async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
+    """Say how one wants to be told."""
+    user, context = (await require_user(request)).user, context_of(request)
+    await settings.save(context.storage.engine, context.config, user, data)
+    return await _shown(request, user.id)
+
+
+@post("/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush")
+async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
+    """Have this browser told."""
+    user, context = (await require_user(request)).user, context_of(request)
+    await settings.subscribe(context.storage.engine, context.config, user, data, device_of(request))
+    return await _shown(request, user.id)
+
+
+@post("/api/me/notices/push/remove", status_code=200, tags=["notices"], operation_id="removePush")
+async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
+    """Have a browser told no more."""
+    user = (await require_user(request)).user
+    await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
+    return await _shown(request, user.id)
+
+
+@post("/api/me/notices/test", status_code=200, tags=["notices"], operation_id="testNotices")
+async def test_notices(request: AppRequest) -> list[TestOutcome]:
+    """Have a test notice sent on every way that is on."""
+    user = (await require_user(request)).user
+    return await _deliverer(request).test(user)
+
+
+async def _end(request: AppRequest, token: str) -> NoticesEnded:
+    limits: RateLimits = request.app.state.limits
+    limits.sign_in(request.scope)
+    user_id = _deliverer(request).keys.ends(token)
+    name = await settings.end_mail(context_of(request).storage.engine, user_id) if user_id else None
+    if name is None:
+        raise Unauthorized("This link ends nothing: it is damaged, or the account is gone.")
+    return NoticesEnded(name)
+
+
+@post("/api/notices/end", status_code=200, tags=["notices"], operation_id="endNotices")
+async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
+    """End one's e-mails about matches by the link in one of them; nobody has to be signed in."""
+    return await _end(request, data.token)
+
+
+@post("/api/notices/end/{token:str}", status_code=200, tags=["notices"], operation_id="endNoticesAtOnce")
+async def end_notices_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
+    """End them, as mail programs do it (RFC 8058)."""
+    return await _end(request, token)
+
+
+@get("/api/notices/end/{token:str}", include_in_schema=False)
+async def ask_before_ending(token: FromPath[str]) -> Redirect:
+    """Show the page that asks: programs that follow every link in a mail end nothing."""
+    safe = "".join(c for c in token if c.isascii() and (c.isalnum() or c in "-_"))
+    return Redirect(f"/#/end-notices/{safe}", status_code=303)
+
+
+ROUTES: Final = [
+    read_notices, send_notices, subscribe_push, remove_push, test_notices, end_notices, end_notices_at_once,
+    ask_before_ending,
+]  # fmt: skip

@@ -1,0 +1,210 @@
+"""Destinations: the mail server, push services and hosts of webhooks, and which of them are down (a circuit breaker).
+
+While a destination is down, few messages are sent there as probes, some seconds apart: one, or several to different
+addresses if the destination answers, for then one of them alone may be at fault. All others wait, and none of them
+counts a failed try. The first that arrives opens the way for all. Addresses take turns as probes, those that have got
+messages before sooner: no number of dead addresses keeps one that works from its turn.
+
+An address that fails while its destination takes messages for others is another matter: it is tried ever more rarely
+(`times.wait_after`), and once it has failed so twice, no failure of it says anything of the destination until it gets a
+message. So is an address that alone has failed for a day, while nothing was sent to others.
+
+Each server process has its own view of the destinations: a server may be cut off from what another one reaches.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from typing import Final
+
+EACH: Final = 10
+"""Messages on their way to one destination at once: one that is slow keeps no other waiting."""
+FIRST_PAUSE: Final = 2_000
+MAX_PAUSE: Final = 20_000
+"""Milliseconds between two probes: at first, and at most."""
+PROBES: Final = 3
+"""Probes before each pause, of a destination that answers."""
+HEAD_START: Final = 60_000
+"""Milliseconds by which an address that has got messages comes before one that has failed at the same time."""
+MAIL: Final = "mail:"
+SOLE: Final = 86_400_000
+"""Milliseconds after which a failure of a single address is taken for its own."""
+_MAX_ADDRESSES: Final = 1_000
+_MAX_DESTINATIONS: Final = 1_000
+"""Destinations that are remembered: whoever subscribes names hosts below those that are allowed."""
+
+
+def prefix_of(address: str) -> str:
+    """Return what the addresses at a destination begin with: scheme and host.
+
+    >>> prefix_of("https://Push.example.org/abc/def"), prefix_of("mail:")
+    ('https://push.example.org/', 'mail:')
+    """
+    return "/".join([*address.split("/", 3)[:3], ""]).lower() if "/" in address else address
+
+
+class CircuitBreaker:
+    """One destination; times are milliseconds since 1970."""
+
+    __slots__ = (
+        "_dead",
+        "_down_since",
+        "_is_reached",
+        "_last_success",
+        "_pause",
+        "_probe_at",
+        "_probes_left",
+        "_reliable",
+        "_suspects",
+        "in_flight",
+        "is_down",
+        "prefix",
+    )
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.is_down = False
+        self.in_flight = 0
+        self._last_success = self._down_since = 0
+        self._pause, self._probe_at, self._probes_left = FIRST_PAUSE, 0, 0
+        self._is_reached = False
+        """Whether it answered when it last refused a message."""
+        self._suspects: OrderedDict[Hashable, int] = OrderedDict()
+        """When messages to addresses failed that have got none since."""
+        self._reliable: OrderedDict[Hashable, None] = OrderedDict()
+        """Addresses that have got messages."""
+        self._dead: OrderedDict[Hashable, None] = OrderedDict()
+        """Addresses that have failed, and again after others got messages."""
+
+    def has_room(self, now: int) -> bool:
+        """Whether a message may be sent there now."""
+        return self.in_flight < EACH and (not self.is_down or now >= self._probe_at or self._probes_left > 0)
+
+    def turn(self, address: Hashable) -> int:
+        """Return a number by which addresses take turns as probes, the lowest first."""
+        failed = self._suspects.get(address)
+        if failed is None:
+            return 0
+        return failed - HEAD_START if address in self._reliable else failed
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes messages, and as many are on their way as may be."""
+        return not self.is_down and self.in_flight >= EACH
+
+    def begin(self, now: int) -> None:
+        """Note that a message is on its way; while the destination is down, the next probes follow after a pause."""
+        self.in_flight += 1
+        if not self.is_down:
+            return
+        if now >= self._probe_at:
+            self._probe_at = now + self._pause
+            self._pause = min(2 * self._pause, MAX_PAUSE)
+            self._probes_left = PROBES if self._is_reached else 1
+        self._probes_left -= 1
+
+    def end(self, *, is_unused: bool) -> None:
+        """Note that a message is no longer on its way; another one may be the probe if nothing was sent after all."""
+        self.in_flight -= 1
+        if is_unused and self.is_down:
+            self._probes_left += 1
+
+    def succeed(self, address: Hashable, now: int) -> bool:
+        """Note that it took a message; say whether it was down until now."""
+        self._last_success = now
+        _note(self._reliable, address)
+        return self.refuse(address)
+
+    def refuse(self, address: Hashable) -> bool:
+        """Note that it refused a message for good; say whether it was down until now.
+
+        It is up then, but that is no sign that it would take a message to another address.
+        """
+        was_down, self.is_down = self.is_down, False
+        self._pause, self._probes_left = FIRST_PAUSE, 0
+        self._suspects.pop(address, None)
+        self._dead.pop(address, None)
+        return was_down
+
+    def fail(self, address: Hashable, began: int, now: int, *, is_reached: bool) -> bool:
+        """Note that it took no message for now; say whether that is an outage, and not the address's own failure.
+
+        Parameters
+        ----------
+        began
+            When the message was sent.
+        is_reached
+            It has answered. It is the address's failure then, if others got messages since it last failed, now or some
+            time before, or if no other has failed for a day.
+        """
+        before = self._suspects.get(address)
+        since = began if before is None else min(began, before)
+        self._suspects[address] = now
+        self._suspects.move_to_end(address)
+        if len(self._suspects) > _MAX_ADDRESSES:
+            self._suspects.popitem(last=False)
+        if is_reached and address in self._dead:
+            return False
+        if is_reached and self._last_success > since:
+            if before is not None and self._last_success > before:
+                _note(self._dead, address)
+            return False
+        self._is_reached = is_reached
+        if is_reached and self.is_down and now - self._down_since >= SOLE and self._is_sole(address):
+            return False
+        if not self.is_down:
+            self.is_down, self._down_since = True, began
+            self._pause, self._probe_at, self._probes_left = 2 * FIRST_PAUSE, now + FIRST_PAUSE, 0
+        return True
+
+    def _is_sole(self, address: Hashable) -> bool:
+        """Say whether no other address has failed since the destination is down."""
+        return all(one == address or at < self._down_since for one, at in self._suspects.items())
+
+
+def _note(addresses: OrderedDict[Hashable, None], address: Hashable) -> None:
+    """Remember an address as the last of some, of which the oldest are forgotten."""
+    addresses[address] = None
+    addresses.move_to_end(address)
+    if len(addresses) > _MAX_ADDRESSES:
+        addresses.popitem(last=False)
+
+
+class CircuitBreakers:
+    """All destinations of one server."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, CircuitBreaker] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __iter__(self) -> Iterator[CircuitBreaker]:
+        return iter(self._known.values())
+
+    def get(self, address: str) -> CircuitBreaker:
+        """Return the destination of an address."""
+        prefix = prefix_of(address)
+        found = self._known.get(prefix)
+        if found is None:
+            found = self._known[prefix] = CircuitBreaker(prefix)
+            if len(self._known) > _MAX_DESTINATIONS:
+                self._forget_one()
+        self._known.move_to_end(prefix)
+        return found
+
+    def closed(self, now: int) -> list[str]:
+        """Return what addresses begin with to which nothing may be sent now."""
+        return [one.prefix for one in self if not one.has_room(now)]
+
+    @property
+    def has_full(self) -> bool:
+        """Whether one takes messages, and as many are on their way there as may be."""
+        return any(one.is_full for one in self)
+
+    def _forget_one(self) -> None:
+        for prefix, one in self._known.items():
+            if not one.in_flight:
+                del self._known[prefix]
+                return

@@ -1,0 +1,474 @@
+"""The deliverer: every server looks for notices that are due, and of several servers one delivers each.
+
+A notice is planned once: it gets a row of ``deliveries`` for each way on which its user wants to be told. Those of one
+user and way that are due together are leased and sent as one message. If a server is killed while it is at it, the
+lease ends, and another server sends the message, under the same id: so a mail server or push service that has it
+already can drop it.
+
+What a mail server or push service does not take because it is down itself counts as no failed try: see `destinations`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import and_, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.accounts.sessions import User
+from broadfront.server.admin import bans
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import StorageFault
+from broadfront.server.logs import place_of
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks import clock
+from broadfront.server.notifications import freshness, messages, settings
+from broadfront.server.notifications.channels import Channels, Outcome
+from broadfront.server.notifications.circuit_breakers import MAIL, CircuitBreaker, CircuitBreakers
+from broadfront.server.notifications.circuit_breakers import MAX_PAUSE as MAX_PAUSE_OF_PROBES
+from broadfront.server.notifications.messages import Message
+from broadfront.server.notifications.outbox import GRACE
+from broadfront.server.notifications.quiet_hours import MAX_TRIES, quiet_until, wait_after
+from broadfront.server.notifications.schemas import TestOutcome
+from broadfront.server.notifications.server_keys import ServerKeys, read_keys
+from broadfront.server.notifications.settings import NotificationSettings
+from broadfront.server.notifications.tables import deliveries, notice_settings, notices, push_subscriptions
+from broadfront.server.tokens import new_id
+from broadfront.server.workers.periodic import every
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 2.0
+"""Seconds between two looks."""
+HELD: Final = 600_000
+"""Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
+MAX_PAUSE: Final = 5.0
+"""Seconds between two looks, at most, while the database does not answer."""
+LEASE: Final = 30_000
+"""Milliseconds after which a server that is at a message counts as gone, unless it renews its lease ..."""
+RENEW: Final = 10_000
+"""... as it does so often."""
+MAX_AT_ONCE: Final = 100
+"""Messages on their way, to all destinations together."""
+MAX_READ: Final = 500
+"""Messages that are due and whose destinations are looked at together."""
+MAX_PLANNED: Final = 500
+MAX_RETRY_AFTER: Final = MAX_PAUSE_OF_PROBES
+"""Milliseconds for which a destination that takes nothing for anybody may put a message off: a probe finds out then."""
+KEPT: Final = 30 * 86_400_000
+_MINUTE: Final = 60_000
+_HOUR: Final = 3_600_000
+_N, _D, _S = notices.c, deliveries.c, tables.seats.c
+_ADDRESS: Final = case(
+    (_D.channel == "push", func.coalesce(push_subscriptions.c.endpoint, "")),
+    (_D.channel == "webhook", func.coalesce(notice_settings.c.webhook, "")),
+    else_=MAIL,
+)
+"""Where a delivery goes."""
+
+
+class Channel(NamedTuple):
+    """One user's way: a channel with its target; ``batch`` is the message that was begun, "" for none."""
+
+    user_id: str
+    channel: str
+    target: str
+    batch: str
+
+
+class NotificationDelivery:
+    """Delivers the notices of one server's database."""
+
+    def __init__(self, context: AppContext) -> None:
+        self.context, self.engine = context, context.storage.engine
+        self.keys = ServerKeys("", "")
+        self.channels = Channels(context.config, self.keys)
+        self.destinations = CircuitBreakers()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._leases: set[str] = set()
+        """Leases of messages that are being sent."""
+        self._leasing = asyncio.Lock()
+        self._has_more = False
+        """Something is due for which there was no room, or whose destination is up again."""
+        self._has_ended = asyncio.Event()
+        """A message has come to its end since the last look at what else is due."""
+        self._looking: list[asyncio.Task[None]] = []
+        self._renewed = 0
+        self._swept = 0
+
+    async def open(self) -> None:
+        """Read the server's keys, or make them, and look for what is due from now on."""
+        self.keys = await read_keys(self.engine)
+        self.channels = Channels(self.context.config, self.keys)
+        look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
+        self._looking = [self.context.spawn(look), self.context.spawn(self._send_on())]
+
+    async def close(self) -> None:
+        """Look no more, and finish what is on its way if that is quick."""
+        for looking in self._looking:
+            looking.cancel()
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=5)
+        for task in list(self._under_way):
+            task.cancel()
+        await self.channels.close()
+
+    async def look(self) -> None:
+        """Look once: note who is there, plan what is due, and begin to send."""
+        now = clock.now()
+        await self._renew(now)
+        await self._note_present(now)
+        await self._plan(now)
+        await self.send_due()
+        if now - self._swept > _HOUR:
+            self._swept = now
+            async with transaction(self.engine) as database:
+                await database.execute(delete(notices).where(_N.state == "done", _N.made < now - KEPT))
+
+    async def deliver(self) -> None:
+        """Look, and wait until all that was due is sent or put off."""
+        await self.look()
+        while self._under_way or self._has_more:
+            if self._under_way:
+                await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+            if self._has_more:
+                await self.send_due()
+
+    async def _send_on(self) -> None:
+        """Begin to send what waited for room as soon as there is some, without waiting for the next look."""
+        while True:
+            await self._has_ended.wait()
+            self._has_ended.clear()
+            if self._has_more:
+                try:
+                    await self.send_due()
+                except StorageFault:
+                    await asyncio.sleep(LOOK)
+
+    # --- who is there -------------------------------------------------------------------------------------------------
+
+    async def _note_present(self, now: int) -> None:
+        """Hold back what those would be told who have the match open on this server: they see it."""
+        within = self.context.config.here_for
+        here = {
+            (live.id, seat)
+            for live in self.context.match_cache.values()
+            for seat in live.people
+            if _is_seen(live, seat, within)
+        }
+        matches = sorted({match for match, _ in here})
+        for first in range(0, len(matches), 500):
+            asked = (
+                select(_N.id, _N.kind, _N.match_id, _S.seat)
+                .join(tables.seats, and_(_S.match_id == _N.match_id, _S.user_id == _N.user_id))
+                .where(
+                    _N.match_id.in_(matches[first : first + 500]), _N.state != "done", _N.due <= now + GRACE
+                )
+                .where(_N.held_until < now + HELD // 2)
+            )
+            async with transaction(self.engine) as database:
+                found = [row for row in await database.execute(asked) if (row.match_id, row.seat) in here]
+                if not found:
+                    continue
+                turns = sorted({row.id for row in found if row.kind == "turn"})
+                seen = sorted({row.id for row in found if row.kind != "turn"})
+                held = update(notices).where(_N.id.in_(turns)).values(held_until=now + HELD)
+                await database.execute(held)
+                gone = update(deliveries).where(_D.notice_id.in_(seen), _D.state == "waiting")
+                await database.execute(gone.values(state="stale"))
+                await database.execute(update(notices).where(_N.id.in_(seen)).values(state="done"))
+
+    # --- planning -----------------------------------------------------------------------------------------------------
+
+    async def _plan(self, now: int) -> None:
+        """Give each notice that is due a delivery on every way of its user."""
+        due = select(_N.id).where(_N.state == "new", _N.due <= now).order_by(_N.due).limit(MAX_PLANNED)
+        async with transaction(self.engine) as database:
+            ids = list((await database.execute(due)).scalars())
+        for id_ in ids:
+            async with transaction(self.engine) as database:
+                mine = update(notices).where(_N.id == id_, _N.state == "new").values(state="planned")
+                if (await database.execute(mine)).rowcount:
+                    await self._plan_one(database, id_, now)
+
+    async def _plan_one(self, database: AsyncConnection, id_: str, now: int) -> None:
+        row = (await database.execute(select(notices).where(_N.id == id_))).one()
+        wanted = await settings.read(database, row.user_id)
+        ways = wanted.ways(sends_mail=bool(self.context.config.mail)) if row.kind in wanted.kinds else []
+        for channel, target in ways:
+            at = now
+            if wanted.digest and channel != "push" and row.kind != "time":
+                at = row.made + wanted.digest * _MINUTE
+                collecting = select(func.min(_D.due)).where(
+                    _D.user_id == row.user_id, _D.channel == channel, _D.state == "waiting", _D.batch == ""
+                )
+                at = (await database.execute(collecting)).scalar() or at
+            values = {"notice_id": id_, "channel": channel, "target": target, "user_id": row.user_id}
+            await database.execute(insert(deliveries).values(**values, due=at, state="waiting"))
+        if not ways:
+            await database.execute(update(notices).where(_N.id == id_).values(state="done"))
+
+    # --- sending ------------------------------------------------------------------------------------------------------
+
+    async def send_due(self) -> None:
+        """Begin to send what is due, as far as there is room."""
+        async with self._leasing:
+            now, begun = clock.now(), 0
+            self._has_more = False
+            due = await self._due(now)
+            due.sort(key=lambda one: self.destinations.get(one[1]).turn(one[0][:-1]))
+            for way, address in due:
+                if len(self._under_way) >= MAX_AT_ONCE:
+                    break
+                destination = self.destinations.get(address)
+                if not destination.has_room(now):
+                    continue
+                destination.begin(now)
+                lease = ""
+                try:
+                    lease = await self._lease(way, now)
+                finally:
+                    if not lease:
+                        destination.end(is_unused=True)
+                if lease:
+                    begun += 1
+                    self._spawn(way._replace(batch=way.batch or lease), lease, destination)
+            is_full = len(self._under_way) >= MAX_AT_ONCE or self.destinations.has_full
+            self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MAX_READ)
+
+    def _spawn(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
+        def end(task: asyncio.Task[None]) -> None:
+            self._under_way.discard(task)
+            self._has_ended.set()
+
+        task = self.context.spawn(self._deliver(way, lease, destination))
+        self._under_way.add(task)
+        task.add_done_callback(end)
+
+    async def _due(self, now: int) -> list[tuple[Channel, str]]:
+        """Return what is due and goes where there is room, each way with the address.
+
+        What was never tried is first, and of that the oldest: no number of addresses that fail is probed before it.
+        """
+        asked = (
+            select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
+            .join(notices, _N.id == _D.notice_id)
+            .outerjoin(push_subscriptions, push_subscriptions.c.id == _D.target)
+            .outerjoin(notice_settings, notice_settings.c.user_id == _D.user_id)
+            .where(_is_free(now), _N.held_until <= now)
+            .where(
+                *(~_ADDRESS.startswith(prefix, autoescape=True) for prefix in self.destinations.closed(now))
+            )
+            .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
+            .order_by(func.max(_D.lease) != "", func.min(_D.due))
+            .limit(MAX_READ)
+        )
+        async with transaction(self.engine) as database:
+            return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(asked)]
+
+    async def _lease(self, way: Channel, now: int) -> str:
+        """Take what is due on a way, for this server alone; return the name of the lease, "" if nothing is left."""
+        lease = new_id()
+        ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
+        take = (
+            update(deliveries)
+            .where(_D.user_id == way.user_id, _D.channel == way.channel, _D.target == way.target)
+            .where(_D.batch == way.batch, _is_free(now), exists(ripe))
+            .values(lease=lease, leased_until=now + LEASE, batch=way.batch or lease)
+        )
+        async with transaction(self.engine) as database:
+            return lease if (await database.execute(take)).rowcount else ""
+
+    async def _renew(self, now: int) -> None:
+        """Keep the leases of what is being sent."""
+        if not self._leases or now - self._renewed < RENEW:
+            return
+        async with transaction(self.engine) as database:
+            mine = update(deliveries).where(_D.lease.in_(sorted(self._leases)), _D.leased_until >= now)
+            await database.execute(mine.values(leased_until=now + LEASE))
+        self._renewed = now
+
+    async def _deliver(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
+        is_unused = True
+        try:
+            wanted, message, ids = await self._prepared(way, lease)
+            if message is None:
+                return
+            self._leases.add(lease)
+            began, is_unused = clock.now(), False
+            try:
+                outcome = await self.channels.send(way.channel, way.target, way.user_id, wanted, message)
+            except Exception as error:  # noqa: BLE001  # one message that cannot be sent keeps no other waiting
+                _log.error("a notice by %s was not sent: %s", way.channel, place_of(error))
+                outcome = Outcome(sent=False, said="It could not be sent.")
+            finally:
+                self._leases.discard(lease)
+            outcome = self._judged(destination, way[:-1], outcome, began)
+            await self._settle_surely(way, lease, ids, outcome)
+        except StorageFault:
+            pass  # the lease ends, and it is done again
+        except Exception as error:  # noqa: BLE001  # as above
+            _log.error("a notice by %s was not settled: %s", way.channel, place_of(error))
+        finally:
+            destination.end(is_unused=is_unused)
+            self._has_more = self._has_more or is_unused
+
+    def _judged(
+        self, destination: CircuitBreaker, address: tuple[str, ...], outcome: Outcome, began: int
+    ) -> Outcome:
+        """Note what an outcome says of the destination; return it without trouble if the address alone has failed."""
+        now = clock.now()
+        if not outcome.trouble:
+            if not outcome.sent and not outcome.final:  # an error of this server's
+                return outcome
+            if destination.succeed(address, now) if outcome.sent else destination.refuse(address):
+                self._has_more = True
+                _log.warning("notices are taken again by %s", destination.prefix)
+            return outcome
+        was_down = destination.is_down
+        if not destination.fail(address, began, now, is_reached=outcome.trouble == "busy"):
+            return msgspec.structs.replace(outcome, trouble="")
+        if not was_down:
+            _log.warning("no notices are taken by %s: they wait until it is back", destination.prefix)
+        return outcome
+
+    async def _prepared(
+        self, way: Channel, lease: str
+    ) -> tuple[NotificationSettings, Message | None, list[str]]:
+        """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
+        now = clock.now()
+        async with transaction(self.engine) as database:
+            wanted = await settings.read(database, way.user_id)
+            mine = select(_D.notice_id).where(_D.lease == lease, _D.state == "waiting")
+            ids = list((await database.execute(mine)).scalars())
+            if not await self._is_on(database, way, wanted):
+                await self._mark(database, lease, ids, state="off")
+                return wanted, None, []
+            quiet = quiet_until(now, wanted.quiet_from, wanted.quiet_until, wanted.zone)
+            if quiet:
+                await self._mark(database, lease, ids, due=quiet, leased_until=0, batch="")
+                return wanted, None, []
+            told = []
+            for row in await freshness.read(database, ids):
+                at = await freshness.when(database, row, now)
+                if at == freshness.TOLD:
+                    told.append(row)
+                elif at == freshness.DROPPED:
+                    await self._mark(database, lease, [row.id], state="stale")
+                else:
+                    await self._mark(database, lease, [row.id], due=at, leased_until=0, batch="")
+            told, superseded = freshness.newest(told)
+            if superseded:
+                await self._mark(database, lease, superseded, state="stale")
+            if not told:
+                return wanted, None, []
+            against = await freshness.opponents(database, [row.match_id for row in told], way.user_id)
+        message = messages.message(way.batch, told, against, now)
+        return wanted, message, [row.id for row in told]
+
+    async def _is_on(self, database: AsyncConnection, way: Channel, wanted: NotificationSettings) -> bool:
+        if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.context.config.mail)):
+            return False
+        try:
+            await bans.require_not_banned(database, way.user_id)
+        except bans.Banned:
+            return False
+        return True
+
+    async def _settle_surely(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
+        """Write down what became of a message; a database that is away for a moment shall not have it sent again."""
+        for pause in (0.2, 1, 5, 15, 0):
+            try:
+                return await self._settle(way, lease, ids, outcome)
+            except StorageFault:
+                if not pause:
+                    raise
+                await asyncio.sleep(pause)
+        return None
+
+    async def _settle(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
+        async with transaction(self.engine) as database:
+            if outcome.sent:
+                await self._mark(database, lease, ids, state="sent")
+                return
+            now = clock.now()
+            if outcome.trouble and await self._is_young(database, ids, now):
+                # others go first as the next probe; what surely was not taken may be told together with what is new
+                batch = way.batch if outcome.may_have_come else ""
+                due = now + min(outcome.after, MAX_RETRY_AFTER)
+                await self._mark(database, lease, ids, due=due, leased_until=0, batch=batch)
+                return
+            tried = select(func.max(_D.tries)).where(_D.lease == lease)
+            tries = ((await database.execute(tried)).scalar() or 0) + 1
+            if not outcome.final and not outcome.trouble and tries < MAX_TRIES:
+                due = now + max(wait_after(tries), outcome.after)
+                await self._mark(database, lease, ids, tries=tries, due=due, leased_until=0)
+                return
+            await self._mark(database, lease, ids, state="failed", tries=tries)
+            if way.channel == "push" and outcome.gone:
+                await database.execute(
+                    delete(push_subscriptions).where(push_subscriptions.c.id == way.target)
+                )
+                return
+            mine = update(notice_settings).where(notice_settings.c.user_id == way.user_id)
+            ended = {"webhook": ""} if way.channel == "webhook" and outcome.gone else {}
+            await database.execute(mine.values(problem=outcome.said[:200], **ended))
+
+    async def _is_young(self, database: AsyncConnection, ids: Sequence[str], now: int) -> bool:
+        """Say whether one of some notices is still worth waiting for until its destination is back."""
+        asked = select(func.max(_N.made)).where(_N.id.in_(ids))
+        return ((await database.execute(asked)).scalar() or 0) > now - KEPT
+
+    async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
+        """Change leased deliveries; a notice none of whose deliveries waits any more is done."""
+        # of two ways that are settled at once, the second sees what became of the first
+        await database.execute(select(_N.id).where(_N.id.in_(ids)).order_by(_N.id).with_for_update())
+        mine = and_(_D.lease == lease, _D.notice_id.in_(ids), _D.state == "waiting")
+        await database.execute(update(deliveries).where(mine).values(**values))
+        waits = select(_D.notice_id).where(_D.notice_id == _N.id, _D.state == "waiting")
+        done = update(notices).where(_N.id.in_(ids), _N.state == "planned", ~exists(waits))
+        await database.execute(done.values(state="done"))
+
+    # --- trying -------------------------------------------------------------------------------------------------------
+
+    async def test(self, user: User) -> list[TestOutcome]:
+        """Send a test notice on every way of a user; return what became of each.
+
+        Raises
+        ------
+        TooMany
+            If one was just sent.
+        """
+        await settings.require_test_allowed(self.engine, user.id)
+        async with transaction(self.engine) as database:
+            wanted = await settings.read(database, user.id)
+        ways = wanted.ways(sends_mail=bool(self.context.config.mail))
+        message = Message(new_id(), messages.TEST.title, (messages.TEST,))
+        outcomes = await asyncio.gather(
+            *(self.channels.send(channel, target, user.id, wanted, message) for channel, target in ways)
+        )
+        devices = {one.id: one.device for one in wanted.subscriptions}
+        return [
+            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.said)  # type: ignore[arg-type]
+            for (channel, target), outcome in zip(ways, outcomes, strict=True)
+        ]
+
+
+def _is_seen(live: LiveMatch, seat: int, within: float) -> bool:
+    """Say whether a seat's person has the match open, and not in the background."""
+    if any(watcher.seat == seat and not watcher.is_away for watcher in live.watchers):
+        return True
+    return not live.seats[seat].sockets and live.is_here(seat, within)
+
+
+def _is_free(now: int) -> Any:
+    """Return the condition that a delivery is due, and nobody is at it."""
+    return and_(_D.state == "waiting", _D.due <= now, or_(_D.lease == "", _D.leased_until < now))

@@ -1,0 +1,141 @@
+"""Whether a notice still tells something: none is sent for a turn that was already played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.accounts.tables import users
+from broadfront.server.lobby.tables import shown
+from broadfront.server.matches import tables
+from broadfront.server.matches.clocks.match_clocks import DAY
+from broadfront.server.matches.clocks.tables import deadlines
+from broadfront.server.matches.events import (
+    NON_MOVE_KINDS,
+    SEAT_EVENTS,
+    OfferAccepted,
+    OfferMade,
+    OfferRefused,
+    from_columns,
+    stored_kind,
+)
+from broadfront.server.matches.seats.replacement import SeatReplacements
+from broadfront.server.notifications.outbox import ABANDONED, VACANT
+from broadfront.server.notifications.tables import notices
+
+TOLD: Final = 0
+"""It is to be told now."""
+DROPPED: Final = -1
+"""It is to be told no more."""
+_SLACK: Final = 60_000
+_OF_A_TURN: Final = ("turn", "begun", "time")
+"""Kinds of which the last says all: it is your turn, it has begun and is your turn, your time runs short."""
+_OFFER_KINDS: Final = [stored_kind(one) for one in (OfferMade, OfferAccepted, OfferRefused)]
+_SEAT_KINDS: Final = [stored_kind(one) for one in SEAT_EVENTS]
+_N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, deadlines.c, tables.matches.c
+
+
+async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
+    """Return notices with what is known of their matches, the oldest first."""
+    asked = (
+        select(
+            notices, _W.game, _W.scenario, _W.asked, _W.over, _W.headline, _S.user_id.label("owner"),
+            (_M.scenario_text != "").label("is_own_scenario"), _D.at.label("deadline"), _D.seat.label("runs"),
+        )
+        .join(tables.matches, _M.id == _N.match_id)
+        .join(shown, _W.match_id == _N.match_id)
+        .join(tables.seats, and_(_S.match_id == _N.match_id, _S.seat == _N.seat))
+        .outerjoin(deadlines, _D.match_id == _N.match_id)
+        .where(_N.id.in_(ids))
+        .order_by(_N.made, _N.id)
+    )  # fmt: skip
+    return list((await database.execute(asked)).all())
+
+
+async def when(database: AsyncConnection, row: Any, now: int) -> int:
+    """Return whether a row of `read` is to be `TOLD` now, `DROPPED`, or told at a later time."""
+    if row.owner != row.user_id:
+        return DROPPED
+    if row.kind == "over":
+        return TOLD
+    if row.over:
+        return DROPPED
+    if row.kind == "offer":
+        waits = _wants_a_vote if row.detail == VACANT else _is_open
+        return TOLD if await waits(database, row) else DROPPED
+    if row.detail == ABANDONED:
+        newer = select(func.count()).where(_V.match_id == row.match_id, _V.version > row.version)
+        return DROPPED if (await database.execute(newer)).scalar_one() else TOLD
+    if row.kind == "begun":
+        return TOLD
+    if row.asked != row.seat:
+        return DROPPED
+    later = select(func.count()).where(
+        _V.match_id == row.match_id,
+        _V.kind.not_in(sorted(NON_MOVE_KINDS)),
+        _V.seat >= 0,  # the dice of the move before are no turn played
+    )
+    if row.kind == "turn":
+        played = later.where(_V.at > row.made)
+        return DROPPED if (await database.execute(played)).scalar_one() else TOLD
+    others = later.where(_V.version > row.version, _V.seat != row.seat)
+    if row.deadline is None or row.runs != row.seat or (await database.execute(others)).scalar_one():
+        return DROPPED
+    if row.deadline - DAY > now + _SLACK:  # a holiday, or servers that stood still
+        due: int = row.deadline - DAY
+        return due
+    return TOLD
+
+
+def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
+    """Return rows of `read` without those that say no more than a later one of the same seat, and the ids of these."""
+    latest = {(row.match_id, row.seat): row.id for row in rows if row.kind in _OF_A_TURN}
+    left = [row for row in rows if row.kind not in _OF_A_TURN or latest[row.match_id, row.seat] == row.id]
+    kept = {row.id for row in left}
+    return left, [row.id for row in rows if row.id not in kept]
+
+
+async def _is_open(database: AsyncConnection, row: Any) -> bool:
+    """Say whether an offer still waits for the answer of this seat."""
+    asked = select(_V.kind, _V.seat).where(
+        _V.match_id == row.match_id,
+        _V.version > row.version,
+        _V.kind.in_(_OFFER_KINDS),
+    )
+    answers = (await database.execute(asked)).all()
+    return all(one.kind == stored_kind(OfferAccepted) and one.seat != row.seat for one in answers)
+
+
+async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
+    """Say whether this seat has still to say what is to become of one that was left, and no later notice says so."""
+    newer = select(func.count()).where(
+        _N.match_id == row.match_id,
+        _N.user_id == row.user_id,
+        _N.detail == VACANT,
+        _N.version > row.version,
+    )
+    if (await database.execute(newer)).scalar_one():
+        return False
+    asked = select(tables.moves).where(_V.match_id == row.match_id, _V.kind.in_(_SEAT_KINDS))
+    gone = SeatReplacements(set())
+    for one in await database.execute(asked.order_by(_V.version)):
+        gone.enter(from_columns(one), one.version)
+    return row.seat not in gone and any(not gone.vote_of(seat, row.seat) for seat in gone.seats)
+
+
+async def opponents(database: AsyncConnection, matches: Sequence[str], user_id: str) -> dict[str, list[str]]:
+    """Return the names of the others who play in matches by an account."""
+    asked = (
+        select(_S.match_id, users.c.name)
+        .join(users, users.c.id == _S.user_id)
+        .where(_S.match_id.in_(matches), _S.user_id != user_id)
+        .order_by(_S.seat)
+    )
+    found: dict[str, list[str]] = {}
+    for row in await database.execute(asked):
+        if row.name not in found.setdefault(row.match_id, []):
+            found[row.match_id].append(row.name)
+    return found

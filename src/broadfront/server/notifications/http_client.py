@@ -1,0 +1,108 @@
+"""Sending to other machines: only to hosts on a list, at public addresses, and never on to where they point."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from broadfront.server.notifications.url_policy import allowed_url, is_public
+
+REQUEST_TIMEOUT: Final = 15.0
+"""Seconds for all of a request."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What another machine has answered; status 0: it has not."""
+
+    status: int
+    may_have_come: bool = True
+    """It may have got what was sent, though it has not answered."""
+    retry_after: int = 0
+    """Seconds after which it wants to be asked again."""
+
+
+class PublicResolver(AbstractResolver):
+    """Finds addresses of hosts, and of them only public ones: what is checked here is what is connected to."""
+
+    def __init__(self) -> None:
+        self._inner = aiohttp.ThreadedResolver()
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """Find them.
+
+        Raises
+        ------
+        OSError
+            If there is none.
+        """
+        found = await self._inner.resolve(host, port, family)
+        public = [one for one in found if is_public(one["host"])]
+        if not public:
+            raise OSError(f"{host} has no public address")
+        return public
+
+    async def close(self) -> None:
+        """Let go."""
+        await self._inner.close()
+
+
+class PublicHttpClient:
+    """The connections to other machines of one server."""
+
+    def __init__(self) -> None:
+        self._clients: dict[bool, aiohttp.ClientSession] = {}
+
+    async def post(
+        self, address: str, hosts: Sequence[str], body: bytes, headers: Mapping[str, str]
+    ) -> Answer:
+        """Send something; redirects are not followed, and of the answer only the head is read.
+
+        Raises
+        ------
+        InvalidInput
+            If it may not be sent there.
+        """
+        url, named = allowed_url(address, hosts)
+        try:
+            async with self._client(named=named).post(
+                url, data=body, headers=dict(headers), allow_redirects=False
+            ) as answer:
+                retry_after = _seconds(answer.headers.get("retry-after", ""))
+                return Answer(answer.status, retry_after=retry_after)
+        except aiohttp.ClientConnectorError:
+            return Answer(0, may_have_come=False)
+        except (aiohttp.ClientError, OSError, ValueError):  # TimeoutError is an OSError
+            return Answer(0)
+
+    def _client(self, *, named: bool) -> aiohttp.ClientSession:
+        if named not in self._clients:
+            options: dict[str, Any] = {} if named else {"resolver": PublicResolver()}
+            self._clients[named] = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(limit=100, ttl_dns_cache=60, **options),
+                timeout=aiohttp.ClientTimeout(total=REQUEST_TIMEOUT),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                trust_env=False,
+                headers={"user-agent": "Broadfront"},
+            )
+        return self._clients[named]
+
+    async def close(self) -> None:
+        """Close the connections."""
+        for client in self._clients.values():
+            await client.close()
+        self._clients.clear()
+
+
+def _seconds(text: str) -> int:
+    """Return a Retry-After in seconds, within an hour; 0: none is given."""
+    try:
+        return max(0, min(3_600, int(float(text))))
+    except (ValueError, OverflowError):
+        return 0

@@ -1,0 +1,70 @@
+"""Who may sit in a rated match: accounts and the computer's levels, nobody on two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from broadfront.engine.match import Match
+from broadfront.players import LEVELS
+from broadfront.server.http.errors import InvalidInput, Unauthorized
+from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.schemas import NewMatch
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.ratings.rater import COMPUTER, why_not
+
+_LESSON: Final = "A guided match is not rated: leave it unrated."
+
+
+def check_new(new: NewMatch, owner: str | None) -> None:
+    """Refuse to make a rated match of what cannot be one; ``owner`` makes it (None: a guest).
+
+    Raises
+    ------
+    Unauthorized, InvalidInput
+        If a guest makes it; if its result would say nothing about who plays well.
+    """
+    if owner is None:
+        raise Unauthorized("Sign in first: a guest has no rating.")
+    if new.guided:
+        raise InvalidInput(_LESSON)
+    if new.scenario_text:
+        raise InvalidInput("A match on a scenario of one's own is not rated: leave it unrated.")
+
+
+def check_seats(match: Match, seats: Sequence[Seat]) -> None:
+    """Refuse to seat players in a rated match who cannot be rated in it.
+
+    Raises
+    ------
+    InvalidInput
+        If it is a lesson or has a handicap; if no person plays, or the computer by other than a level, or a level on
+        two sides.
+    """
+    if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
+        raise InvalidInput(_LESSON)
+    for seat in seats:
+        if seat.is_computer and seat.level not in LEVELS:
+            raise InvalidInput(f"Only levels of the computer are rated: {', '.join(LEVELS)}.")
+    if any(option.handicap and option.name in dict(match.setting.options) for option in match.game.options):
+        raise InvalidInput("A match with a handicap is not rated: leave it unrated, or play without one.")
+    if all(seat.is_computer for seat in seats):
+        raise InvalidInput("A rated match needs a person.")
+    if why_not(_players(seats), match.sides):
+        raise InvalidInput("In a rated match a level of the computer plays for one side only.")
+
+
+def _players(seats: Sequence[Seat]) -> list[str]:
+    """Return who sits where; who is not known yet is somebody else at each seat."""
+    return [
+        f"{COMPUTER}{seat.level}" if seat.is_computer else seat.owner or f"seat {number}"
+        for number, seat in enumerate(seats)
+    ]
+
+
+def has_begun(live: LiveMatch) -> bool:
+    """Say whether all have taken their seats in a rated match, or have played."""
+    if all(seat.is_computer or seat.owner for seat in live.seats):
+        return bool(live.talk.vacancies.changed) or not why_not(_players(live.seats), live.match.sides)
+    people = set(live.people)
+    return any(row.seat in people for row in live.rows)

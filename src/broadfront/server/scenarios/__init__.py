@@ -1,0 +1,1 @@
+"""The scenario editor and its trial matches."""

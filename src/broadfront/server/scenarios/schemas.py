@@ -1,0 +1,114 @@
+"""What clients and the server say to each other about building scenarios and trying them out.
+
+====  ==================================  ===============  ===============================================
+GET   /api/games/{game}/scenario/schema   -                a JSON Schema
+POST  /api/games/{game}/scenario          `DraftScenario`  `DraftedScenario`
+GET   /api/games/{game}/workbench         -                `WorkbenchCard`
+POST  /api/games/{game}/workbench/read    `ReadScenario`   `ScenarioData`
+POST  /api/games/{game}/workbench/sketch  `ScenarioData`   `Sketch`
+POST  /api/games/{game}/studies           `NewStudy`       `StudyState`
+GET   /api/studies/{id}                   -                `StudyState`
+POST  /api/studies/{id}/stop              -                `StudyState`
+====  ==================================  ===============  ===============================================
+
+The first two are for every game with scenario files, the workbench is for those whose maps can be drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from broadfront.engine.scenario_editor import Sketch
+from broadfront.server.games.schemas import Options
+from broadfront.server.http.request_body import RequestBody
+
+MAX_MATCHES = 1000
+MAX_TEXT_LENGTH = 200_000
+
+
+class WorkbenchCard(msgspec.Struct, frozen=True):
+    """What a game's scenarios are built of, and one to begin with."""
+
+    game: str
+    kit: dict[str, Any]
+    blank: dict[str, Any]
+
+
+class DraftScenario(RequestBody, frozen=True):
+    """A scenario file under construction: its text, or the id of one of the box's own.
+
+    With ``data`` the text is what it was before a form was filled in, and is changed to say that.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    data: dict[str, Any] | None = None
+    table: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The `table_id` of the table that the client has: it is not sent again."""
+
+
+class DraftedScenario(Sketch, frozen=True):
+    """A scenario file judged and drawn."""
+
+    table_id: str = ""
+    """What the table is called; "": there is none. If the client has that one, it is left out."""
+
+
+class ReadScenario(RequestBody, frozen=True):
+    """A scenario file to read: its text, or the id of one of the box's own."""
+
+    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class ScenarioData(RequestBody, frozen=True):
+    """A scenario under construction, in the shape of its file."""
+
+    scenario: dict[str, Any]
+
+
+class NewStudy(RequestBody, frozen=True):
+    """A scenario to be tried out: so many matches between computers of one level."""
+
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
+    options: Options = {}
+    player: Literal["random", "steady", "recruit", "regular", "veteran:fixed"] = "steady"
+    matches: Annotated[int, msgspec.Meta(ge=1, le=MAX_MATCHES)] = 200
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 1
+
+
+class StudySeat(msgspec.Struct, frozen=True):
+    """How one seat has fared: its score is wins and half the draws, ``low`` to ``high`` its 95 % interval."""
+
+    seat: int
+    name: str
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    low: float
+    high: float
+
+
+class StudyState(msgspec.Struct, frozen=True):
+    """How far a study is, and what it has found so far; a waiting one begins when those ``ahead`` of it are over."""
+
+    id: str
+    game: str
+    title: str
+    player: str
+    wanted: int
+    done: int
+    state: Literal["waiting", "running", "finished", "stopped"]
+    seats: list[StudySeat]
+    turns: list[int]
+    """How many turns the shortest, the median and the longest match took; empty if none has ended."""
+    faults: list[str]
+    """What broke matches, if the program has a fault."""
+    ahead: int = 0
+    """How many studies are to be finished before this one is played on: 0 if it runs or is over."""
+    why_ended: str = ""
+    """Why the server has ended it before its last match, as a sentence."""

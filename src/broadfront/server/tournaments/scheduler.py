@@ -1,0 +1,236 @@
+"""Tournaments go on by themselves: every server looks every few seconds for what is due, and none has to be the leader.
+
+What is due is done under the tournament's lock (`running`). Matches have their ids from there: who finds one missing
+makes it, and of two servers that do so at once the key of the table of matches lets one. A match whose time is up is
+ended by a row of its journal under its version. So a server may be killed anywhere: the next look goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import and_, exists, or_, select, update
+
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.db.transactions import transaction
+from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, ServerFault, StorageFault
+from broadfront.server.lobby.seat_offers import SeatOffers
+from broadfront.server.lobby.tables import shown
+from broadfront.server.logs import place_of
+from broadfront.server.matches import match_loader
+from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
+from broadfront.server.matches.clocks.schemas import read_pace
+from broadfront.server.matches.events import MatchEvent, OfferAccepted, OfferMade, Resigned, TimeRanOut
+from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.matches.seats.roster import DELETED_NAME
+from broadfront.server.matches.statements import DELETE_MATCH
+from broadfront.server.matches.write_batch import WriteBatch
+from broadfront.server.tournaments import rounds
+from broadfront.server.tournaments.repository import TournamentRecord, lock, now, read
+from broadfront.server.tournaments.tables import entrants, games, tournaments
+from broadfront.server.workers.periodic import every
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 3.0
+"""Seconds between two looks."""
+MAX_AT_ONCE: Final = 20
+MAX_STEPS: Final = 200
+_T, _E, _G = tournaments.c, entrants.c, games.c
+
+
+def begin(context: AppContext) -> asyncio.Task[None]:
+    """Look for what is due from now on."""
+    return context.spawn(every(LOOK, lambda: look(context), "nobody looks after tournaments"))
+
+
+async def look(context: AppContext) -> None:
+    """Do what is due in all tournaments."""
+    async with transaction(context.storage.engine) as database:
+        due = list((await database.execute(_due())).scalars())
+    for id_ in due:
+        try:
+            await move_on(context, id_)
+        except StorageFault:
+            return
+        except Exception as fault:  # noqa: BLE001  # one tournament at fault keeps no other waiting
+            _log.error("tournament %s does not go on: %s", id_, place_of(fault))
+
+
+def _due() -> Any:
+    mine = _G.tournament_id == _T.id
+    on = and_(mine, _G.first_score.is_(None))
+    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= now())
+    stirred = exists().where(on, missing).select_from(games.outerjoin(shown, shown.c.match_id == _G.match_id))
+    to_end = exists().where(mine, _G.how == "ending").select_from(games)
+    waits = exists().where(on).select_from(games)
+    left = exists().where(_E.tournament_id == _T.id, _E.user_id.is_(None), _E.gone_in.is_(None))
+    playing = and_(_T.state == "on", or_(stirred, to_end, ~waits, left.select_from(entrants)))
+    closed = and_(_T.state == "open", _T.closes <= now())
+    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
+
+
+async def move_on(context: AppContext, id_: str) -> None:
+    """Do all that is due in one tournament."""
+    for _ in range(MAX_STEPS):
+        async with transaction(context.storage.engine) as database:
+            await lock(database, id_)
+            kept = await read(database, id_)
+            at, more = now(), False
+            if kept.row.state == "open" and aware(kept.row.closes) <= at:
+                await rounds.begin(database, kept, at)
+                more = True
+            elif kept.row.state == "on":
+                more = await rounds.advance(database, kept, at)
+        if not more and not await _see_to_matches(context, id_):
+            return
+
+
+async def _see_to_matches(context: AppContext, id_: str) -> bool:
+    """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
+    async with transaction(context.storage.engine) as database:
+        kept = await read(database, id_)
+        ids = [row.match_id for row in kept.of_round if row.match_id]
+        asked = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
+        there = {row.match_id: bool(row.over) for row in await database.execute(asked)}
+    changed, at = False, now()
+    for row in kept.of_round:
+        is_on = row.first_score is None
+        if row.how == "ending":
+            changed |= await _end(context, row)
+        elif is_on and row.match_id not in there:
+            await _make(context, kept, row)
+        elif is_on and not there[row.match_id] and aware(row.ends) <= at:
+            changed |= await _out_of_time(context, row)
+    return changed
+
+
+# --- making ----------------------------------------------------------------------------------------------------------
+
+
+async def _make(context: AppContext, kept: TournamentRecord, row: Any) -> None:
+    """Make a match whose seats belong to its players; another server may be quicker."""
+    by_number = {one.number: one for one in kept.entrants}
+    sit = [by_number[row.first], by_number[row.second]]
+    owners = {seat: one.user_id for seat, one in enumerate(sit) if one.name is not None}
+    if not owners:
+        return
+    new = NewMatch(
+        kept.row.game,
+        kept.row.scenario,
+        msgspec.json.decode(kept.row.options),
+        [SeatPlan("person", name=one.name or DELETED_NAME) for one in sit],
+        pace=read_pace(kept.row.pace),
+        rated=kept.row.rated,
+    )
+    opening = SeatOffers(listed=True, owners=owners)
+    try:
+        await context.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
+    except ConcurrentWrite:
+        return  # it is there
+    except StorageFault:
+        raise
+    except ServerFault as fault:
+        _log.error(
+            "tournament %s: match %s cannot be made: %s", row.tournament_id, row.match_id, fault.message
+        )
+
+
+# --- ending ----------------------------------------------------------------------------------------------------------
+
+
+async def _out_of_time(context: AppContext, row: Any) -> bool:
+    """End a match at the end of its round.
+
+    Who has not come forfeits it. If both have, whoever has taken more time is out of time.
+    """
+    try:
+        live = await context.fresh(row.match_id)
+    except (NoSuchMatch, Conflict):
+        await _note(context, row, 0.0, 0.0)
+        return True
+    came = _came(live)
+    if not all(came):
+        await _note(context, row, float(came[0]), float(came[1]))
+        return True
+
+    async def do() -> None:
+        if not live.match.is_over and not live.is_gone:
+            await context.storage.append(
+                live,
+                [TimeRanOut(_slower(live, context.storage.outages))],
+            )
+
+    await context.finish(match_loader.run_exclusive(context.storage, live, do))
+    return True
+
+
+async def _note(context: AppContext, row: Any, first: float, second: float) -> None:
+    """Note a match that was not played, if it is still on."""
+    async with transaction(context.storage.engine) as database:
+        await lock(database, row.tournament_id)
+        lost = update(games).where(*_same(row), _G.first_score.is_(None))
+        await database.execute(lost.values(first_score=first, second_score=second, how="ending"))
+
+
+def _same(row: Any) -> list[Any]:
+    names = ("tournament_id", "round", "board", "game")
+    return [_G[name] == getattr(row, name) for name in names]
+
+
+def _came(live: LiveMatch) -> list[bool]:
+    """Say of both seats whether the player has opened the match."""
+    return [bool(seat.came) for seat in live.seats]
+
+
+def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
+    """Return the seat that has taken more of the time that has gone by since both had come."""
+    since = max(seat.came for seat in live.seats)
+    taken, asked = [0, 0], live.match.ask
+    acts = [*((row.seat, row.at) for row in live.rows), (asked.seat if asked else 0, clock.now())]
+    for seat, at in acts:
+        if seat in (0, 1) and at > since:
+            taken[seat] += total_duration(since, at, outages)
+            since = at
+    return 0 if taken[0] > taken[1] else 1
+
+
+async def _end(context: AppContext, row: Any) -> bool:
+    """End the match of a forfeit: who has left resigns it if both had come; else it counts for nothing."""
+
+    def ends(live: LiveMatch) -> list[MatchEvent]:
+        if all(_came(live)) and row.first_score != row.second_score:
+            return [Resigned(0 if row.first_score < row.second_score else 1)]
+        return [OfferMade(0, "abandon"), OfferAccepted(1)]
+
+    async def do() -> None:
+        if live.match.is_over or live.is_gone:
+            return
+        if not any(_came(live)) and not any(one.seat in (0, 1) for one in live.rows):
+            await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
+            live.is_gone = True
+            context.match_cache.drop(live.id)
+            live.tell()
+            return
+        await context.storage.append(live, ends(live))
+
+    is_there = False
+    with suppress(NoSuchMatch, Conflict):
+        live = await context.fresh(row.match_id)
+        await context.finish(match_loader.run_exclusive(context.storage, live, do))
+        is_there = not live.is_gone
+    async with transaction(context.storage.engine) as database:
+        await lock(database, row.tournament_id)
+        done = update(games).where(*_same(row), _G.how == "ending")
+        await database.execute(done.values(match_id=row.match_id if is_there else "", how="forfeit"))
+    return True

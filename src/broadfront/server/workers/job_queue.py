@@ -1,0 +1,134 @@
+"""The queue of jobs: a table in PostgreSQL, kept by saq. A job names a match and its version, and nothing else.
+
+What is hidden in a match is not in the queue: a worker reads the match from the database. A job is named after its
+match and version, so that servers that ask for the same thought ask once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from broadfront.server.http.errors import StorageFault
+
+if TYPE_CHECKING:
+    from psycopg_pool import AsyncConnectionPool
+    from saq import Job
+    from saq.queue.postgres import PostgresQueue
+
+    from broadfront.server.workers.fair_queue import Ticket
+
+NAME: Final = "broadfront"
+THINK: Final = "think"
+"""The function of a worker that a job asks for."""
+SILENT: Final = 10
+"""A job whose worker has given no sign of life for so many seconds is taken by another ..."""
+BEAT: Final = 2.0
+"""... and so often workers give one."""
+SWEEP: Final = 2
+"""So often, in seconds, workers look for such jobs."""
+TAKEN: Final = 10
+"""So many workers may die over a job; then it is put anew by the server, if it still waits for the answer."""
+AHEAD: Final = 600
+EACH: Final = 10
+"""A job stands behind others as if it had come so many seconds later for every job that waits on its account."""
+UNATTENDED: Final = 1
+"""The priority of a match in which no person has a seat; 0, all others', goes first."""
+
+
+def plain_url(url: str) -> str:
+    """Return an address of PostgreSQL without SQLAlchemy's driver in it.
+
+    >>> plain_url("postgresql+asyncpg://me@localhost/queue")
+    'postgresql://me@localhost/queue'
+    """
+    scheme, _, rest = url.partition("://")
+    return f"{scheme.partition('+')[0]}://{rest}"
+
+
+def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnectionPool]:
+    """Return the queue at an address, and its connections; it is still to be connected."""
+    from psycopg_pool import AsyncConnectionPool
+    from saq.queue.postgres import PostgresQueue
+
+    pool: AsyncConnectionPool = AsyncConnectionPool(
+        plain_url(url),
+        check=AsyncConnectionPool.check_connection,
+        open=False,
+        min_size=1,
+        max_size=connections,
+        timeout=5.0,
+        kwargs={"autocommit": True, "connect_timeout": 5},
+    )
+    return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False), pool
+
+
+def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:
+    """Return the job to think about a match as it is at a version.
+
+    Parameters
+    ----------
+    turn
+        On whose account it is.
+    waiting
+        How many jobs wait on that account.
+    """
+    from saq import Job
+
+    return Job(
+        function=THINK,
+        kwargs={"match": match, "version": version},
+        key=f"{match}:{version}",
+        timeout=0,  # a worker has its own limit; one that is gone gives no sign of life
+        heartbeat=SILENT,
+        retries=TAKEN,
+        ttl=-1,  # a job that is done leaves nothing behind
+        scheduled=int(time.time()) - AHEAD + min(AHEAD, EACH * waiting),
+        priority=UNATTENDED if turn.is_low else 0,
+    )
+
+
+class JobQueue:
+    """The queue, as a server sees it: it puts jobs, and hears of the answer by the match's journal.
+
+    Parameters
+    ----------
+    url
+        Of PostgreSQL.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._queue, self._pool = open_queue(url, connections=4)
+        self.waiting: Counter[str] = Counter()
+        """By account, how many jobs of this server wait or are being done."""
+
+    async def put(self, match: str, version: int, turn: Ticket) -> None:
+        """Put a job, unless it is there.
+
+        Raises
+        ------
+        StorageFault
+            If the queue does not answer.
+        """
+        import psycopg
+        from psycopg_pool import PoolTimeout
+
+        try:
+            await self._connect()
+            others = max(0, self.waiting[turn.account] - 1)
+            await self._queue.enqueue(job_of(match, version, turn, others))
+        except (psycopg.Error, PoolTimeout, OSError) as error:
+            raise StorageFault(
+                f"The queue of the computer's jobs does not answer: {type(error).__name__}."
+            ) from None
+
+    async def _connect(self) -> None:
+        if self._pool.closed:
+            await self._pool.open()
+        await self._queue.connect()
+
+    async def close(self) -> None:
+        """Let go of the connections; jobs stay."""
+        await self._queue.disconnect()
+        await self._pool.close()

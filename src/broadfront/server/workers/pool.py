@@ -1,0 +1,452 @@
+"""Worker processes: each is a pool of one process, so that a crash loses one task only.
+
+Tasks and answers are pickled here and not by `concurrent.futures`, for which a worker that cannot read its task is the
+same as one that was killed: "terminated abruptly". The first is a bug, and sending the task again does not mend it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import pickle
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from broadfront.players.processes import describe_exit, initialize_worker
+from broadfront.server.http.errors import ServerFault
+from broadfront.server.workers.fair_queue import LONG, UNCHARGED, FairQueue, Ticket
+from broadfront.server.workers.tasks import ready
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+STARTING = 60.0
+"""Seconds a worker may take to come up."""
+
+
+class WorkerLost(Exception):
+    """A worker died over a task, or could not be started."""
+
+
+class TaskRejected(RuntimeError):
+    """A task, its answer or its exception cannot be pickled or read again: a bug, whatever was sent."""
+
+
+class TaskTimeout(Exception):
+    """A task took longer than it may; its worker was ended."""
+
+
+class Displaced(TaskTimeout):
+    """A long task gave way to short ones twice: that is no fault of the task."""
+
+
+class _GaveWay(Exception):
+    """A long task was ended on a reserved worker, for a short one that waited."""
+
+
+class Waiters:
+    """On whose accounts a task is that several want: it begins as soon as any of them has a turn, who bears its cost.
+
+    Parameters
+    ----------
+    turn
+        The turn of who wants it first.
+    """
+
+    def __init__(self, turn: Ticket) -> None:
+        self.turns = [turn]
+        self._join: Callable[[Ticket], None] | None = None
+        """What has a turn waited for too, while the task waits."""
+
+    def add(self, turn: Ticket) -> None:
+        """Have the task wait for the turn of one more account too."""
+        if turn not in self.turns:
+            self.turns.append(turn)
+            if self._join is not None:
+                self._join(turn)
+
+    @contextmanager
+    def waiting(self, join: Callable[[Ticket], None]) -> Iterator[None]:
+        """Have ``join`` called with the turn of each account, also of those that come while the block lasts."""
+        self._join = join
+        try:
+            for turn in list(self.turns):
+                join(turn)
+            yield
+        finally:
+            self._join = None
+
+
+@dataclass(eq=False)
+class _Place:
+    """The place of a task in the queue, in the lines of one account or of several."""
+
+    given: asyncio.Future[tuple[Ticket, ProcessPoolExecutor | None]]
+    """Whose turn it was, and the worker; None: one to be started."""
+    turns: list[Ticket] = field(default_factory=list)
+
+
+@dataclass(eq=False)
+class _Job:
+    """A task at work."""
+
+    turn: Ticket
+    is_again: bool
+    """Whether it gave way once."""
+    answer: asyncio.Future[Any] | None = None
+    has_outgrown: bool = False
+    """Whether it has been at work for longer than a short task."""
+    gave_way: bool = False
+
+
+class WorkerPool:
+    """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
+
+    Tasks that find none free take turns (see `broadfront.server.workers.fair_queue`); one that several accounts want
+    waits for the turns of all of them, and has the first. A task that nobody waits for any more leaves
+    the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
+
+    Whether a task is long is known only when it has run. So one may hold a reserved worker, and gives way as soon as
+    all workers have long tasks and a short one waits: its worker is ended, and it begins once more as the first of its
+    account. Then others give way before it does; if none can, it is `TaskTimeout`.
+
+    Parameters
+    ----------
+    size
+        How many workers.
+    ready
+        What a worker does first.
+    reserve
+        So many of them are for accounts whose tasks are short, and for whoever has no task in hand.
+    most_each
+        Tasks of one account that wait or are in hand; one more is refused. None: any number.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        ready: Callable[[], object] = ready,
+        *,
+        reserve: int = 0,
+        most_each: int | None = None,
+    ) -> None:
+        self._ready, self._most_each = ready, most_each
+        self._reserve, self._open_to_all = reserve, size - reserve
+        self._free: list[ProcessPoolExecutor | None] = [None] * size
+        """None: one that is to be started."""
+        self._spare: ProcessPoolExecutor | None = None
+        """The next one to be started, if it is up before: who others give way to does not wait for it."""
+        self._long: list[_Job] = []
+        """Those at work that have outgrown a short task's time, the oldest first."""
+        self._turns: FairQueue[_Place] = FairQueue()
+        self._places: set[_Place] = set()
+        self._in_hand: set[asyncio.Task[Any]] = set()
+        self._all: set[ProcessPoolExecutor] = set()
+        self._closed = False
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a worker."""
+        return len(self._places)
+
+    async def warm_up(self) -> None:
+        """Start one worker, so that the first task does not wait for it."""
+        with suppress(WorkerLost, TaskTimeout):
+            await self.run(STARTING, self._ready)
+
+    async def run(
+        self, seconds: float, task: Callable[..., T], *given: object, turn: Ticket | Waiters = UNCHARGED
+    ) -> T:
+        """Return what ``task`` returns in a worker.
+
+        Parameters
+        ----------
+        seconds
+            How long it may take, from when a worker is up and free.
+        task
+            A function of a module.
+        given
+            What it is called with.
+        turn
+            On whose account it is, or whose accounts, if several want the same.
+
+        Raises
+        ------
+        WorkerLost
+            If the worker died: how is in the log.
+        NotCarried
+            If what is given, what is returned, or what is raised cannot be pickled.
+        Overdue
+            If it took too long; if it gave way to short ones twice, it is `Displaced`.
+        ServerFault
+            If too many tasks are on its account, or all of them.
+        """
+        sharers = Waiters(turn) if isinstance(turn, Ticket) else turn
+        if all(map(self._has_enough, sharers.turns)):
+            raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
+        for is_again in (False, True):
+            whose, pool = await self._free_worker(sharers, is_first=is_again)
+            if self._closed:
+                raise WorkerLost("the server is closing")
+            work = self._done(pool, seconds, task, given, _Job(whose, is_again))
+            with suppress(_GaveWay):
+                return await asyncio.shield(self._take_in_hand(work))
+        raise Displaced("it gave way to short tasks twice")
+
+    def _has_enough(self, turn: Ticket) -> bool:
+        """Whether an account has as many tasks as it may have."""
+        has = self._turns.waiting(turn) + self._turns.running(turn)
+        return self._most_each is not None and has >= self._most_each
+
+    def _take_in_hand(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin what goes on even if nobody waits for it any more."""
+        task = asyncio.create_task(work)
+        self._in_hand.add(task)
+        task.add_done_callback(self._put_down)
+        return task
+
+    def _put_down(self, task: asyncio.Task[Any]) -> None:
+        self._in_hand.discard(task)
+        if not task.cancelled():
+            task.exception()  # it may be that nobody waits any more
+
+    async def _done(
+        self,
+        pool: ProcessPoolExecutor | None,
+        seconds: float,
+        task: Callable[..., T],
+        given: tuple[object, ...],
+        job: _Job,
+    ) -> T:
+        loop = asyncio.get_running_loop()
+        began = was_up = loop.time()
+        cost = None
+        timer: asyncio.TimerHandle | None = None
+        try:
+            if self._closed:  # since this was to begin
+                raise WorkerLost("the server is closing")
+            is_new = pool is None
+            if pool is None:
+                pool, self._spare = self._spare or self._new(), None
+            limit = STARTING if is_new else seconds
+            try:
+                if is_new:  # a worker that is slow to come up is not slow to think
+                    await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
+                    limit, was_up = seconds, loop.time()
+                packed = _packed(task, given)
+                job.answer = asyncio.wrap_future(pool.submit(run_task, packed))
+                if self._reserve:
+                    timer = loop.call_later(LONG, self._outgrow, job)
+                answer, cost = await asyncio.wait_for(job.answer, limit)
+            except BrokenExecutor as error:
+                broken, pool = pool, None
+                try:
+                    raise await self._lost(broken, task, error) from error
+                finally:
+                    self._end(broken)
+            except TimeoutError:
+                self._end(pool)
+                pool = None
+                raise TaskTimeout(f"more than {limit:g} s") from None
+            except asyncio.CancelledError:  # by `_make_room`, or the event loop ends
+                self._end(pool)
+                pool = None
+                if job.gave_way:
+                    raise _GaveWay from None
+                raise
+            value: T = _unpacked(task, answer)
+            return value
+        finally:
+            if timer is not None:
+                timer.cancel()
+            if job in self._long:
+                self._long.remove(job)
+            if cost is None:
+                # What has failed is charged by the clock; what has cost a worker, also with the start of one.
+                cost = loop.time() - (began if pool is None else was_up)
+            self._turns.end(job.turn, cost, has_outgrown=job.has_outgrown)
+            self._give_back(pool)
+
+    def _outgrow(self, job: _Job) -> None:
+        """Count a task as a long one from now on."""
+        job.has_outgrown = True
+        self._turns.outgrow(job.turn)
+        self._long.append(job)
+        self._make_room()
+        self._have_spare()
+
+    def _make_room(self) -> None:
+        """Have a long task give way if such tasks have all workers, and a short one waits."""
+        is_full = self._reserve and len(self._long) == self._open_to_all + self._reserve
+        if not is_full or not self._turns.has_waiting(self._is_short):
+            return
+        job = next((job for job in reversed(self._long) if not job.is_again), self._long[-1])
+        self._long.remove(job)
+        job.gave_way = True
+        assert job.answer is not None, "it was at work"
+        job.answer.cancel()
+
+    def _have_spare(self) -> None:
+        """Start a worker beforehand if the next long task will hold a reserved one."""
+        is_needed = self._reserve and len(self._long) >= self._open_to_all
+        if is_needed and self._spare is None and not self._closed:
+            self._spare = self._new()
+            self._spare.submit(self._ready)
+
+    async def _lost(
+        self, pool: ProcessPoolExecutor, task: Callable[..., object], error: BrokenExecutor
+    ) -> WorkerLost | TaskRejected:
+        """Return what a broken pool means, and log it, unless the server ended the worker itself."""
+        if error.__cause__ is not None:  # the worker lives: its exception could not be read here
+            return TaskRejected(f"what {_named(task)} raised cannot be read")
+        [process] = list((getattr(pool, "_processes", None) or {}).values()) or [None]
+        for _ in range(100):  # its line was closed, its end may be a moment away
+            if process is None or process.exitcode is not None:
+                break
+            await asyncio.sleep(0.01)
+        how = describe_exit(None if process is None else process.exitcode)
+        if not self._closed:
+            pid = "?" if process is None else process.pid
+            _log.error("worker process %s was lost over %s: %s (%s)", pid, _named(task), how, error)
+        return WorkerLost(f"a worker process was lost: {how}")
+
+    async def _free_worker(
+        self, sharers: Waiters, *, is_first: bool
+    ) -> tuple[Ticket, ProcessPoolExecutor | None]:
+        """Wait for the turn of an account; return which it was, and the worker."""
+        place = _Place(asyncio.get_running_loop().create_future())
+
+        def join(turn: Ticket) -> None:
+            if place.given.done() or (not is_first and self._has_enough(turn)):
+                return  # it has begun; or it waits on the others' accounts
+            place.turns.append(turn)
+            self._places.add(place)
+            self._turns.join(turn, place, is_first=is_first)
+            self._hand_out()
+
+        try:
+            with sharers.waiting(join):
+                return await place.given
+        except asyncio.CancelledError:
+            if place.given.cancelled():
+                self._leave(place)
+            else:  # it was given one at this very moment
+                turn, pool = place.given.result()
+                self._turns.end(turn, 0.0)
+                self._give_back(pool)
+            raise
+
+    def _leave(self, place: _Place) -> None:
+        """Take a task out of all lines that it stands in."""
+        self._places.discard(place)
+        for turn in place.turns:
+            self._turns.leave(turn, place)
+
+    def _can_begin(self, turn: Ticket) -> bool:
+        """Whether a worker is free for a task of an account."""
+        if not self._free or self._turns.running(turn) >= self._open_to_all:
+            return False
+        return not self._turns.is_heavy(turn.account) or self._turns.heavy_running < self._open_to_all
+
+    def _is_short(self, turn: Ticket) -> bool:
+        """Whether a task may have a reserved worker."""
+        return self._turns.running(turn) < self._open_to_all and not self._turns.is_heavy(turn.account)
+
+    def _begin(self, turn: Ticket) -> ProcessPoolExecutor | None:
+        """Give a worker to a task: the one that was at work last, which remembers the most, or one to be started."""
+        self._turns.begin(turn)
+        up = [at for at, pool in enumerate(self._free) if pool is not None]
+        return self._free.pop(up[-1] if up else 0)
+
+    def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
+        """Take a worker back, or one to be started in its place, for whose turn it is."""
+        self._free.append(pool)
+        self._hand_out()
+        self._have_spare()
+
+    def _hand_out(self) -> None:
+        """Hand workers to whose turn it is."""
+        while (found := self._turns.next(self._can_begin)) is not None:
+            turn, place = found
+            self._leave(place)
+            if not place.given.done():  # else it was cancelled at this very moment
+                place.given.set_result((turn, self._begin(turn)))
+        self._make_room()
+
+    def _new(self) -> ProcessPoolExecutor:
+        pool = _pool()
+        self._all.add(pool)
+        return pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        self._all.discard(pool)
+        _kill(pool)
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """End all workers; who waits for one is told that it is lost."""
+        self._closed = True
+        while (found := self._turns.next()) is not None:
+            turn, place = found
+            self._leave(place)
+            if not place.given.done():
+                self._turns.begin(turn)
+                place.given.set_result((turn, None))
+        for pool in list(self._all):
+            self._end(pool)
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of workers that are up, without the spare."""
+        return [
+            pid for pool in self._all - {self._spare} for pid in (getattr(pool, "_processes", None) or {})
+        ]
+
+
+def run_task(packed: bytes) -> tuple[bytes, float]:
+    """Do a task in a worker; return its packed answer, and how many seconds of a processor it took."""
+    began = time.process_time()
+    try:
+        task, given = pickle.loads(packed)
+    except Exception as error:
+        raise TaskRejected(f"a task cannot be read in the worker: {error!r}") from error
+    answer = task(*given)
+    try:
+        return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL), time.process_time() - began
+    except Exception as error:
+        raise TaskRejected(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
+
+
+def _packed(task: Callable[..., object], given: tuple[object, ...]) -> bytes:
+    try:
+        return pickle.dumps((task, given), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        raise TaskRejected(f"what {_named(task)} is given cannot be pickled") from error
+
+
+def _unpacked(task: Callable[..., object], answer: bytes) -> Any:
+    try:
+        return pickle.loads(answer)
+    except Exception as error:
+        raise TaskRejected(f"what {_named(task)} returned cannot be read") from error
+
+
+def _named(task: Callable[..., object]) -> str:
+    return str(getattr(task, "__qualname__", type(task).__qualname__))
+
+
+def _pool() -> ProcessPoolExecutor:
+    """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=initialize_worker)
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.kill()

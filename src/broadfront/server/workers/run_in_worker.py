@@ -1,0 +1,37 @@
+"""Computes odds in a worker process, and charges them to the client's address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from broadfront.engine.odds import NoOdds
+from broadfront.server.analysis import tasks
+from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.requests import Sender
+from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.pool import TaskTimeout, WorkerLost
+
+
+async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
+    """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``given``.
+
+    Raises
+    ------
+    InvalidInput, ServerFault
+        If it takes too long, or cannot be told; if the worker is gone, or too many wait on this account.
+    """
+    context, account = context_of(request), Sender.of(request).address
+    with tasks.user_errors():
+        try:
+            return await context.odds_workers.run(
+                context.config.most_odds, task, *given, turn=Ticket(account)
+            )
+        except TaskTimeout as error:
+            raise InvalidInput("That has too many outcomes to count them all in time.") from error
+        except WorkerLost as error:
+            raise ServerFault(
+                "The helper that counts odds is gone; a new one is coming.", status=503
+            ) from error
+        except NoOdds as error:
+            raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error

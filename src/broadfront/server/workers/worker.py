@@ -1,0 +1,149 @@
+"""A worker: it takes jobs from the queue, has its processes think, and writes the answers to the journal.
+
+An answer is written under the version that was thought about. So a job may be done twice, because a worker was silent
+for long and another took it over, or because it was put twice: the second answer is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+import psycopg
+from psycopg_pool import PoolTimeout
+from saq import Job, Worker
+from saq.queue.postgres import PostgresQueue
+
+from broadfront.engine.position import CHANCE
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import ServerFault, StorageFault
+from broadfront.server.logs import fault_of, named
+from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.clocks import heartbeat
+from broadfront.server.workers.job_client import turn_of
+from broadfront.server.workers.job_queue import BEAT, SWEEP, THINK, job_of, open_queue
+
+if TYPE_CHECKING:
+    from saq.types import PartialTimersDict
+
+    from broadfront.server.config import Config
+    from broadfront.server.matches.live_match import LiveMatch
+
+_log = logging.getLogger(__name__)
+
+MAX_PAUSE = 30.0
+LAST_WORDS = 10.0
+"""Seconds in which a worker that is told to end gives back what it has begun."""
+SPARE = 2
+"""So many jobs for each process are taken at once: some wait (`broadfront.server.matches.bots.answer_delay`)."""
+
+
+async def work(config: Config, started: Callable[[], None] = lambda: None) -> None:
+    """Take jobs until the process is told to end; what is not done by then is for others.
+
+    Parameters
+    ----------
+    config
+        ``database``, ``queue`` and ``workers`` count.
+    started
+        Called once jobs are taken.
+    """
+    context = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
+    queue, pool = open_queue(config.queue, connections=4 + SPARE * config.workers)
+    thinker = Thinker(context, queue)
+    await pool.open(wait=True)
+    await queue.connect()
+    await context.open()
+    context.spawn(context.bot_workers.warm_up())
+    timers = cast("PartialTimersDict", {"sweep": SWEEP})
+    logging.getLogger("saq").setLevel(logging.ERROR)  # what it warns of is how every worker ends
+    worker: Worker[Any] = Worker(
+        queue,
+        functions=[(THINK, thinker.think)],
+        concurrency=SPARE * config.workers,
+        dequeue_timeout=5.0,
+        timers=timers,
+        startup=lambda _: started(),
+        cancellation_hard_deadline_s=LAST_WORDS,
+    )
+    try:
+        await worker.start()
+    finally:
+        await context.close()
+        await queue.disconnect()
+        await pool.close()
+
+
+class Thinker:
+    """Does jobs, with the matches and the processes of a registry."""
+
+    def __init__(self, context: AppContext, queue: PostgresQueue) -> None:
+        self.context, self.queue = context, queue
+
+    async def think(self, context: dict[str, Any], *, match: str, version: int) -> None:
+        """Make the next moves of the computer in a match, if it is still at this version.
+
+        It raises nothing: what went wrong may quote what is hidden, and the queue would keep it.
+        """
+        pause = 0.5
+        async with self._alive(context["job"]):
+            while not self.context.is_closed:
+                try:
+                    await self._think(match, version)
+                except StorageFault:
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, MAX_PAUSE)
+                else:
+                    return
+
+    async def _think(self, match: str, version: int) -> None:
+        live: LiveMatch | None = None
+        try:
+            live = await self.context.fresh(match)
+            if live.version != version or not self._is_asked(live):
+                return
+            if live.clocks is not None:
+                await heartbeat.read_outages(self.context.storage)
+            await computer_seats.play_here(self.context, live)
+            live.thinking.clear()
+            if self._is_asked(live) and computer_seats.answers_a_person(live):
+                await self._put_next(live)  # else a server does, if more may be stored
+        except StorageFault:
+            raise
+        except ServerFault as fault:
+            _log.warning("match %s: nothing to think about: %s", match[:32], fault.status)
+        except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the worker
+            name = named(live) if live else f"match {match[:32]}"
+            _log.error("%s: the computer's move failed: %s", name, fault_of(live, error))
+
+    @staticmethod
+    def _is_asked(live: LiveMatch) -> bool:
+        ask = live.match.ask
+        return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(live)
+
+    async def _put_next(self, live: LiveMatch) -> None:
+        """Put the job for the next thought of the same match: it may be that no server has it in memory."""
+        with suppress(psycopg.Error, PoolTimeout, OSError):  # else a server puts it
+            await self.queue.enqueue(job_of(live.id, live.version, turn_of(live)))
+
+    @asynccontextmanager
+    async def _alive(self, job: Job) -> AsyncIterator[None]:
+        """Give signs of life for a job, as long as the block lasts."""
+
+        async def beat() -> None:
+            while True:
+                await asyncio.sleep(BEAT)
+                with suppress(psycopg.Error, PoolTimeout, OSError):
+                    await job.update()
+
+        beating = asyncio.create_task(beat())
+        try:
+            yield
+        finally:
+            beating.cancel()
+            with suppress(asyncio.CancelledError):
+                await beating
