@@ -398,7 +398,9 @@ def test_b4_5_where_damage_decides_pressing_on_is_told_of_the_damaged_ship() -> 
     match = Match(played.game, played.setting)
     for move in played.journal[:25]:
         match.play(move)
-    found = GAME.forecast(match.position, space("sz2"), 0)  # a fighter alone comes upon them
+    position = match.position
+    assert isinstance(position, GlobalWarPosition)
+    found = GAME.forecast(position, space("sz2"), 0)  # a fighter alone comes upon them
     assert found is not None
     told = dict(found.facts)["With the usual losses, pressing on pays"]
     assert told == "against 1 damaged battleship, 1 transport"

@@ -358,11 +358,11 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[
         return value, goes_on, (_left(mine), _left(theirs))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    mine, theirs = (
+    attackers, defenders = (
         [_Left(sum(alive.values()), _units(alive)) for alive in ladder(force)]
         for force in (fight.attack, fight.defence)
     )
-    return value, goes_on, (mine, theirs)
+    return value, goes_on, (attackers, defenders)
 
 
 def _left(fleet: FleetStates) -> list[_Left]:
