@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks import clock, heartbeat
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.matches.clocks.schemas import ClockState
 from broadfront.server.matches.events import MatchEvent
 from broadfront.server.matches.write_batch import WriteBatch
@@ -26,7 +27,13 @@ def asked(match: SnapshotMatch) -> int | None:
 
 def clock_state(live: LiveMatch) -> ClockState | None:
     """Return the clocks of a match as everybody sees them; None: it has none."""
-    return None if live.clocks is None else live.clocks.told(asked(live.match), clock.now())
+    if live.clocks is None:
+        return None
+    clocks, now = live.clocks, clock.now()
+    jump = TimeSpan(*clock.last_jump())
+    if now - heartbeat.DEAD < jump.ended:  # the next sign of life notes that no server ran then
+        clocks = clocks.standing(jump)
+    return clocks.told(asked(live.match), now)
 
 
 def note_deadline(
