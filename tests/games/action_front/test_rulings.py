@@ -148,3 +148,12 @@ def test_the_phase_is_over_when_nothing_is_left_to_do() -> None:
     p = position(["us_truck 0203 suppressed", "jp_inf 0803"])
     assert rule(p) == "3.2"
     assert not offers(p, "move A1 0303")
+
+
+def test_R_Z23_a_gun_comes_in_where_a_road_leads_into_the_jungle() -> None:
+    p = position(["jp_bn_gun waiting turn=2", "us_rifle 0203"], sheet="ridge")
+    gun = 1
+    room = standing_room(p, gun)
+    assert room >> at("1003") & 1, "the road 0903/1003 leads there"
+    assert not is_open(MODELS[p.model[gun]].mode, p.setting.ground.terrain[at("1003")])
+    assert not room >> at("1001") & 1
