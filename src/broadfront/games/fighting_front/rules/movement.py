@@ -173,7 +173,7 @@ class GroundMovement(Looking, frozen=True):
         at = what
         p.tell(
             "4.10",
-            "{unit:card} moves from {space:space} to {target:space}.",
+            "{unit:card} [moves|move] from {space:space} to {target:space}.",
             what,
             note_kind="move",
             target=where,

@@ -87,7 +87,8 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
         return None
     unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
     who = _name(unit) if move.verb in ("raid", "flyover") else f"{_name(unit)} on {SPACE_NAMES[what]}"
-    verb = {"bombard": "bombards", "attack": "attacks"}.get(move.verb, "bombs")
+    verb = {"bombard": "bombard", "attack": "attack"}.get(move.verb, "bomb")
+    verb += "" if TITLES[unit].endswith("s") else "s"
     row = " in the enemy back row" if move.verb == "attack" and BACK_ROW[1 - seat] >> where & 1 else ""
     others = "" if len(foes) == 1 else f" and {len(foes) - 1} more"
     try:
