@@ -300,6 +300,15 @@ def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
     return ", ".join(fates)
 
 
+def guns_against(p: FightingFrontPosition, seat: int, target: Space) -> list[Space]:
+    """[4.8] Return the AA guns of a seat that can still fire this turn at missions to a space."""
+    return [
+        gun
+        for gun in queries.units_with(p, seat, cards.IS_AA_GUN)
+        if not p.flak >> gun & 1 and p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]
+    ]
+
+
 def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:
     """Return the squadrons of a seat that an AA gun may fire at: their target lies in its range [4.8]."""
     reach = p.setting.within[cards.RANGE[p.units[gun]]][gun] | 1 << gun
