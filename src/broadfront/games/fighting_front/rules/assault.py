@@ -81,10 +81,12 @@ class Ground(Resolving, Looking, frozen=True):
         goals = self._targets(p, what)
         if goals >> where & 1:
             return None
+        if p.held[seat] >> where & 1:
+            # a unit that has attacked was meant to do so again, wherever it stands
+            reason = self.may_act(p, where) if where != what else None
+            return reason or no("4.11", "ATTACK_OWN_UNIT", unit=what, space=where, goals=members(goals))
         if not p.setting.beside[what] >> where & 1:
             code = "NOT_ADJACENT"
-        elif p.held[seat] >> where & 1:
-            code = "ATTACK_OWN_UNIT"
         else:
             code = "ATTACK_LOCATION" if p.sites[1 - seat] >> where & 1 else "ATTACK_NOTHING"
         return no("4.11", code, unit=what, space=where, goals=members(goals))

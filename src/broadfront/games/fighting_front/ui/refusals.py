@@ -11,7 +11,7 @@ from typing import Final
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move
-from broadfront.games.fighting_front.cards import KINDS
+from broadfront.games.fighting_front.cards import IS_AA_GUN, IS_ARTILLERY, KINDS
 from broadfront.games.fighting_front.map import SPACES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import may_play
@@ -68,5 +68,9 @@ def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move)
         return may_look(p, ask.seat) or no("8.11", "ANSWER_FIRST")
     if move.verb == "play":
         return may_play(p, ask.seat, move.what, ())
+    if move.verb == "bombard" and p.held[ask.seat] >> move.what & 1 and not IS_ARTILLERY[p.units[move.what]]:
+        return no("4.4", "NEVER_BOMBARDS", unit=move.what)
+    if move.verb == "flak" and p.held[ask.seat] >> move.what & 1 and not IS_AA_GUN[p.units[move.what]]:
+        return no("4.8", "NO_AA_GUN", unit=move.what)
     rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "ANOTHER_QUESTION"))
     return no(rule, code, verb=list(verbs).index(move.verb))
