@@ -33,7 +33,9 @@ def test_8_2_an_event_is_logged_under_its_own_rule() -> None:
 
 def test_the_verb_agrees_with_a_card_in_the_plural() -> None:
     """It said "Medium Tanks moves" and "T-34s on B4 is destroyed"."""
-    assert said(noted(position({"C2": "Medium Tanks"}), "move C2 C3"))[0] == "Medium Tanks move from C2 to C3."
+    assert (
+        said(noted(position({"C2": "Medium Tanks"}), "move C2 C3"))[0] == "Medium Tanks move from C2 to C3."
+    )
     assert said(noted(position({"C2": "Infantry"}), "move C2 C3"))[0] == "Infantry moves from C2 to C3."
     p = position({"C4": "Medium Tanks"})
     notes: list[Note] = []

@@ -30,7 +30,16 @@ from broadfront.games.fighting_front.cards import (
 )
 from broadfront.games.fighting_front.map import SPACES, Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
-from broadfront.games.fighting_front.terms import BEYOND, DONE, DRAWN, IDLE, JAPANESE, NOBODY, SEATS, SIDE_ARTICLES
+from broadfront.games.fighting_front.terms import (
+    BEYOND,
+    DONE,
+    DRAWN,
+    IDLE,
+    JAPANESE,
+    NOBODY,
+    SEATS,
+    SIDE_ARTICLES,
+)
 
 _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 """Sets of ground units that go with the units."""
@@ -366,7 +375,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     def disrupt_wing(self, wing: int, outcome: str = "") -> None:
         """Give a squadron a disruption counter; too many destroy it (R-X11)."""
         self.wing_dc[wing] += 1
-        self.note("3.2", "{unit:card} [is|are] disrupted.", outcome, note_kind="loss", unit=self.wing_kind[wing])
+        self.note(
+            "3.2", "{unit:card} [is|are] disrupted.", outcome, note_kind="loss", unit=self.wing_kind[wing]
+        )
         if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
@@ -374,7 +385,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         """Discard the ground unit on a space, and its Leader with it [3.3]."""
         seat, kind, leader = self.seat_at(space), self.units[space], self.leaders[space]
         self.note(
-            "3.2", "{unit:card} on {space:space} [is|are] destroyed.", note_kind="loss", unit=kind, space=space
+            "3.2",
+            "{unit:card} on {space:space} [is|are] destroyed.",
+            note_kind="loss",
+            unit=kind,
+            space=space,
         )
         self.discard(seat, kind)
         if leader:
@@ -424,7 +439,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     def destroy_wing(self, wing: int, outcome: str = "") -> None:
         """Discard a squadron, and its Leader with it."""
-        self.note("3.2", "{unit:card} [is|are] destroyed.", outcome, note_kind="loss", unit=self.wing_kind[wing])
+        self.note(
+            "3.2", "{unit:card} [is|are] destroyed.", outcome, note_kind="loss", unit=self.wing_kind[wing]
+        )
         if self.wing_leader[wing]:
             self._lose_leader(self.wing_leader[wing], unit=self.wing_kind[wing])
         self.retire_wing(wing)

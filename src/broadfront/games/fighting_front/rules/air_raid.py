@@ -153,7 +153,12 @@ class Air(Resolving, Looking, frozen=True):
     def escort(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Let a fighter escort a mission."""
         p.wing_task[what] = ESCORT + where
-        p.note("4.6", "{unit:card} [escorts|escort] {other:card}.", unit=p.wing_kind[what], other=p.wing_kind[where])
+        p.note(
+            "4.6",
+            "{unit:card} [escorts|escort] {other:card}.",
+            unit=p.wing_kind[what],
+            other=p.wing_kind[where],
+        )
         p.begin(self)
 
     def flyover(self, p: FightingFrontPosition, what: int, where: int) -> None:

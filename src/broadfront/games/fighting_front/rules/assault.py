@@ -216,7 +216,10 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
             if attacker == NOBODY:
                 continue
             if negated:
-                template = "{unit:card} on {space:space} [does|do] not roll against {target:space}: [its|their] attack is negated."
+                template = (
+                    "{unit:card} on {space:space} [does|do] not roll against {target:space}: "
+                    "[its|their] attack is negated."
+                )
                 p.tell("4.13", template, attacker, "negated", target=target)
                 continue
             if p.held[1 - self.seat] >> target & 1:
@@ -372,7 +375,12 @@ class Blitzkrieg(NationalEvent, frozen=True):
         """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
         seat = self.seat
         p.spend(self.seat, what)
-        p.note("9.6", "{seat:seat} [plays|play] {event:card}: Tanks move and attack again.", seat=seat, event=what)
+        p.note(
+            "9.6",
+            "{seat:seat} [plays|play] {event:card}: Tanks move and attack again.",
+            seat=seat,
+            event=what,
+        )
         p.fuelled, p.fuel_used = 0, queries.own(p, seat, cards.FUEL_DUMP)
         for space in queries.units_with(p, seat, IS_TANK):
             p.attacked &= ~(1 << space)

@@ -88,7 +88,12 @@ class Draw(Step, frozen=True):
         start = p.pile(self.seat)
         p.deck[start + what] -= 1
         p.discards[start + what] += 1
-        p.note("9.5", "{seat:seat} [discards|discard] {card:card} and [draws|draw] again.", seat=self.seat, card=what)
+        p.note(
+            "9.5",
+            "{seat:seat} [discards|discard] {card:card} and [draws|draw] again.",
+            seat=self.seat,
+            card=what,
+        )
         p.begin(self)
 
     def keep(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
