@@ -47,6 +47,7 @@ SENTENCES: Final = {
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
     "DISRUPTED": "{unit:unit} is disrupted: it neither moves nor attacks before it is regrouped, with Capital supply.",
     "TWO_ACTIONS": "{unit:unit} had two actions this turn, and there is no third.",
+    "ATTACKED": "{unit:unit} has attacked already this turn: choose another action, or another unit.",
     "SAME_ACTION": "{unit:unit} has done this action already this turn: choose another.",
     # [4] Regular Actions
     "STAYS": "{unit:unit} would stay where it is. " + _REACH,
