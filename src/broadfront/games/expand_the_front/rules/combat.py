@@ -177,6 +177,15 @@ class Dice(Resolving, frozen=True):
         if target_kind(of) == SUPPLY:  # [5.3]
             if of not in p.hits:
                 p.hits.append(of)
+            if p.notes is not None:
+                p.note(
+                    "5.3",
+                    "{kind:kind} hits {target:kind} without a die.",
+                    note_kind="roll",
+                    kind=p.fighters[at],
+                    target=SUPPLY,
+                    roller=self.seat,
+                )
             p.begin(Dice(self.seat, self.tile, self.place + 1))
             return None
         return die("5.5", "Roll for the attack.")
