@@ -190,6 +190,13 @@ def test_7_2_drops_onto_units_and_cities_are_refused() -> None:
     )
 
 
+def test_7_2_a_drop_too_far_is_counted_over_dry_squares_where_there_is_water() -> None:
+    units = {"B3": "GI", "D8": "RI"}
+    assert refused(position(units, stack="air"), "paratroop B3 A9").startswith(
+        "[7.2] A9 is more than two squares from"
+    )
+
+
 def test_8_5_a_maneuver_too_far_is_refused_with_what_can_be_reached() -> None:
     p = position({"D3": "GI", "D8": "RI"}, leaders=["green"])
     assert refused(p, "maneuver D3 D5").startswith(

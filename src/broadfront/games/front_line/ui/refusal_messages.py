@@ -80,7 +80,9 @@ SENTENCES: Final = {
     "DROP_ON_WATER": "{square:square} is water: paratroopers land on dry squares. " + _DROP,
     "DROP_ON_CITY": "{square:square} is a city: paratroopers cannot land in one. " + _DROP,
     "DROP_ON_UNIT": "{square:square} is occupied. " + _DROP,
-    "DROP_TOO_FAR": "{square:square} is more than two dry squares from your active units and friendly cities. "
+    "DROP_TOO_FAR": "{square:square} is more than two squares from your active units and friendly cities. "
+    + _DROP,
+    "DROP_TOO_FAR_DRY": "{square:square} is more than two dry squares from your active units and friendly cities. "
     + _DROP,
     "NOT_DISRUPTED": "{unit:unit} is active: only a disrupted unit can regroup.",
     # [8] Leadership

@@ -82,7 +82,9 @@ def luck_of(
             notes_of_rolls = (note for note in p.notes if note.kind == "roll" or "roller" in note.ids)
             named = (_roller(game, note) for note in notes_of_rolls)
             # in the set-up a die may be rolled for the table: who goes first, say
-            whose = next((roller for roller in named if roller is not None), CHANCE if is_setting_up else seat)
+            whose = next(
+                (roller for roller in named if roller is not None), CHANCE if is_setting_up else seat
+            )
             if whose == CHANCE:
                 continue
             values = [float(expected_result(policy, branch)[whose]) for branch in branches]
