@@ -68,6 +68,7 @@ from broadfront.server.ratings.rater import Ratings
 from broadfront.server.scenarios.trial_runs import TrialRuns
 from broadfront.server.tokens import new_id
 from broadfront.server.workers import untrusted_tasks
+from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.input_workers import InputWorker, input_pool
 from broadfront.server.workers.job_queue import JobQueue
 from broadfront.server.workers.periodic import every
@@ -82,6 +83,9 @@ T = TypeVar("T")
 MAX_ID_LENGTH = 32
 MAX_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
+GIVE_WAY = 5
+"""The niceness of processes that nobody's opponent waits for: where all processors are busy they have a third each of
+what others have, and still come to an end."""
 LOOK_FOR_IDLE = 10.0
 """Seconds between two looks for matches that nobody needs in memory any more."""
 IDLE_CHECK_FACTOR = 30
@@ -116,7 +120,10 @@ class AppContext:
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
-        """They choose moves for computer seats, and think about positions."""
+        """They choose moves for computer seats that a person plays with."""
+        self.background_workers = WorkerPool(max(1, config.workers - 1), niceness=GIVE_WAY)
+        """They play matches that no person has a seat in, and think about positions: a thought of seconds that
+        has begun there keeps nobody's opponent waiting."""
         self.job_queue = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
         self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
@@ -178,6 +185,7 @@ class AppContext:
                 live.thought.cancel()  # what it is writing is written to its end: see `finish`
         for pool in (
             self.bot_workers,
+            self.background_workers,
             self.odds_workers,
             self.scenario_workers,
             self.import_workers,
@@ -195,6 +203,10 @@ class AppContext:
         if self.job_queue is not None:
             await self.job_queue.close()
         await self.storage.close()
+
+    def thinkers(self, turn: Ticket) -> WorkerPool:
+        """Return the workers that think on an account: a person's opponents have their own."""
+        return self.background_workers if turn.is_low else self.bot_workers
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start work that goes on whatever becomes of who asked for it."""
