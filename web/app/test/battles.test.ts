@@ -17,6 +17,7 @@ const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
   rounds: 0,
   taken_by: "",
   lines: [],
+  effects: [],
   damage: null,
   outcome: "",
   camps: [

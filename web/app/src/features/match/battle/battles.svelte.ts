@@ -111,7 +111,7 @@ export class Battles {
     return (
       !lines?.length ||
       camps.some(({ lost }) => lost.length) ||
-      (effects?.length ?? 0) > 0 ||
+      effects.length > 0 ||
       (own !== undefined && (camps[0]?.sides.includes(own) ?? false))
     );
   }
@@ -153,7 +153,7 @@ export function endOf(report: BattleReport): string {
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
   if (taken_by) return t("battles-taken-by", { takenby: taken_by });
   if (camps.some(({ had }) => !had.length))
-    return isWithoutLosses(report) ? (report.effects ?? []).join(" ").replace(/\.$/, "") : "";
+    return isWithoutLosses(report) ? report.effects.join(" ").replace(/\.$/, "") : "";
   if (left.length > 1)
     return outcome === "retreat"
       ? t("battles-retreat", { sides: camps[0]!.sides.join(", ") })
