@@ -1,6 +1,6 @@
 // Looking for a partner.
 import { expect, test, vi } from "vitest";
-import { lookOn, type Search } from "../src/lobby/sitting.ts";
+import { lookOn, type Search } from "../src/features/lobby/join.ts";
 
 test("who looks on sends what the server knows, and nothing else of what is kept", async () => {
   const sent: string[] = [];
