@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from broadfront.engine.toml_files import plain_json_words
-from broadfront.server.admin import health
+from broadfront.server.admin import health, match_expiry
 from broadfront.server.config import Config
 from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
@@ -27,7 +27,7 @@ from broadfront.server.http.request_body import suggest_field
 from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
-from broadfront.server.matches import expiry, ws
+from broadfront.server.matches import ws
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import timeouts
 from broadfront.server.notifications.delivery import NotificationDelivery
@@ -61,7 +61,7 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await context.open()
-        looking = [await timeouts.begin(context), tournaments.begin(context), expiry.begin(context)]
+        looking = [await timeouts.begin(context), tournaments.begin(context), match_expiry.begin(context)]
         await deliverer.open()
         try:
             yield

@@ -49,10 +49,10 @@ WS    /api/matches/{id}/live?after=n&token=...                      `MatchState`
 ====  ============================================  ==============  ====================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
-one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not take it; its
-detail says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new
-since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no
-such match, 4401 if the token opens no seat of it.
+one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not take it; its detail
+says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new
+since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if
+there is no such match, 4401 if the token opens no seat of it.
 """
 
 from __future__ import annotations
