@@ -2992,9 +2992,13 @@ export interface components {
          *     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
          */
         readonly DraftScenario: {
+            /** @default  */
             readonly text: string;
+            /** @default  */
             readonly scenario: string;
+            /** @default null */
             readonly data: Record<string, never> | null;
+            /** @default  */
             readonly table: string;
         };
         /**
@@ -3052,8 +3056,11 @@ export interface components {
          * @description Change what others see of oneself; what is left out stays.
          */
         readonly EditMe: {
+            /** @default null */
             readonly name: string | null;
+            /** @default null */
             readonly flag: string | null;
+            /** @default null */
             readonly bio: string | null;
         };
         /**
@@ -3121,6 +3128,7 @@ export interface components {
          * @description Sign out another browser; "" for all but this one.
          */
         readonly EndSession: {
+            /** @default  */
             readonly id: string;
         };
         /**
@@ -3170,21 +3178,6 @@ export interface components {
             readonly most: number;
             readonly figures: readonly components["schemas"]["Figure"][];
             readonly carries: boolean;
-        };
-        /**
-         * Fault
-         * @description What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs.
-         * @example {
-         *       "status": 422,
-         *       "message": "The tank may not pass C4: an enemy unit holds it.",
-         *       "rule": "4.2"
-         *     }
-         */
-        readonly Fault: {
-            readonly status: number;
-            readonly message: string;
-            readonly rule: string;
-            readonly code: string;
         };
         /**
          * Figure
@@ -4575,6 +4568,27 @@ export interface components {
             readonly reserve: number;
         };
         /**
+         * Problem
+         * @description What went wrong: ``detail`` for a person; ``code``, if there is one, and the cited ``rule`` for programs.
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Unprocessable Entity",
+         *       "status": 422,
+         *       "detail": "The tank may not pass C4: an enemy unit holds it.",
+         *       "rule": "4.2",
+         *       "code": "blocked"
+         *     }
+         */
+        readonly Problem: {
+            readonly status: number;
+            readonly detail: string;
+            readonly rule: string;
+            readonly code: string;
+            readonly title: string;
+            readonly type: string;
+            readonly message?: string;
+        };
+        /**
          * Profile
          * @description What everybody may see of a player.
          */
@@ -5041,6 +5055,7 @@ export interface components {
          */
         readonly SendPasskey: {
             readonly credential: Record<string, never>;
+            /** @default  */
             readonly name: string;
         };
         /**
@@ -5731,6 +5746,7 @@ export interface components {
          */
         readonly UseLink: {
             readonly token: string;
+            /** @default  */
             readonly name: string;
         };
         /**
@@ -5948,7 +5964,102 @@ export interface components {
             readonly rule: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request is not what this address takes: a parameter, a field of the body. */
+        readonly 400: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token opens no seat, or nobody is signed in. */
+        readonly 401: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A page of another site has sent it. */
+        readonly 403: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is nothing at this address. */
+        readonly 404: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The match has moved on, or is not in a state for this. */
+        readonly 409: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        readonly 413: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        readonly 415: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request makes no sense here, or the rules refuse the move: `rule` and `code` say which. */
+        readonly 422: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests, or too much stored: Retry-After says how many seconds to wait. */
+        readonly 429: {
+            headers: {
+                /** @description Seconds. */
+                readonly "Retry-After"?: number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database did not take it, or the server has no time: try again after Retry-After. */
+        readonly 503: {
+            headers: {
+                /** @description Seconds. */
+                readonly "Retry-After"?: number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -5968,21 +6079,17 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["GameCard"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readRules: {
@@ -5999,21 +6106,18 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["RulesText"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readGuide: {
@@ -6030,21 +6134,18 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Guide"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readCalculator: {
@@ -6061,21 +6162,18 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CalculatorForm"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly calculateBattle: {
@@ -6101,15 +6199,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalculatorAnswer"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly createMatch: {
@@ -6134,15 +6228,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly importMatch: {
@@ -6167,15 +6260,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readMatch: {
@@ -6201,15 +6293,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readTable: {
@@ -6226,21 +6315,19 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendMove: {
@@ -6267,15 +6354,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendGroup: {
@@ -6302,15 +6390,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly forecastGroup: {
@@ -6340,15 +6429,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forecast"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendUndo: {
@@ -6375,15 +6465,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendPromise: {
@@ -6410,15 +6501,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendSalt: {
@@ -6445,15 +6537,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendParley: {
@@ -6480,15 +6573,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendVacancy: {
@@ -6515,15 +6609,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly takeHoliday: {
@@ -6550,15 +6645,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly renewSeat: {
@@ -6585,15 +6681,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SeatLink"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readStanding: {
@@ -6616,15 +6713,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Standing"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendStanding: {
@@ -6651,15 +6745,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Standing"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readChanges: {
@@ -6687,15 +6782,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readOdds: {
@@ -6727,15 +6819,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OddsTable"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readWhy: {
@@ -6767,15 +6856,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Why"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readSight: {
@@ -6801,15 +6887,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Sight"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readForecast: {
@@ -6835,15 +6918,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forecast"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readBattle: {
@@ -6873,15 +6953,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["HypotheticalBattle"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readWay: {
@@ -6911,15 +6988,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Way"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readMoment: {
@@ -6947,15 +7021,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Moment"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLog: {
@@ -6983,15 +7054,12 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["LogLine"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLuck: {
@@ -7014,15 +7082,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LuckReport"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readCourse: {
@@ -7045,15 +7110,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readBattles: {
@@ -7079,15 +7141,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BattleReports"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readSummary: {
@@ -7110,15 +7169,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readIntentions: {
@@ -7146,15 +7202,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Intentions"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readOrders: {
@@ -7177,15 +7230,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly exportMatch: {
@@ -7212,15 +7262,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchFile"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly branchMatch: {
@@ -7247,15 +7294,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readScenarioSchema: {
@@ -7272,6 +7320,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7280,15 +7329,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly draftScenario: {
@@ -7315,15 +7360,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DraftedScenario"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readWorkbench: {
@@ -7340,21 +7385,18 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             readonly 200: {
                 headers: {
+                    readonly "cache-control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["WorkbenchCard"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readScenario: {
@@ -7381,15 +7423,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScenarioData"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sketchScenario: {
@@ -7416,15 +7458,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Sketch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly beginStudy: {
@@ -7451,15 +7493,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readStudy: {
@@ -7482,15 +7524,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly stopStudy: {
@@ -7513,15 +7551,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly startAnalysis: {
@@ -7546,15 +7581,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AnalysisRoot"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly openPosition: {
@@ -7579,15 +7613,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AnalysisPosition"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly editPosition: {
@@ -7612,15 +7645,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EditedPosition"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedOdds: {
@@ -7645,15 +7677,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OddsTable"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedWhy: {
@@ -7678,15 +7709,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Why"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedWay: {
@@ -7711,15 +7741,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Way"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedSight: {
@@ -7744,15 +7773,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Sight"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedForecast: {
@@ -7777,15 +7805,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forecast"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly takeMoment: {
@@ -7812,15 +7839,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AnalysisRoot"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly judgePosition: {
@@ -7845,15 +7873,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Judgement"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readAnalysedMeant: {
@@ -7878,15 +7905,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Meant"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly surveyMatch: {
@@ -7913,15 +7939,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Survey"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly judgeMoment: {
@@ -7948,15 +7975,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Judgement"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readMeant: {
@@ -7983,15 +8011,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Meant"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly listStudies: {
@@ -8012,15 +8041,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabStudies"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLabStudy: {
@@ -8048,15 +8072,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabStudy"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLabMap: {
@@ -8085,15 +8105,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabMap"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly listLabMatches: {
@@ -8121,15 +8137,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabMatches"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLabMatch: {
@@ -8154,15 +8166,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabMatchFile"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly exportLabStudy: {
@@ -8191,15 +8199,11 @@ export interface operations {
                     readonly "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly compareStudies: {
@@ -8229,15 +8233,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LabComparison"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readMe: {
@@ -8258,15 +8257,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly editMe: {
@@ -8291,15 +8286,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly closeAccount: {
@@ -8324,15 +8319,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly exportMe: {
@@ -8355,15 +8350,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendPreferences: {
@@ -8388,15 +8379,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readSeats: {
@@ -8417,15 +8408,11 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["OwnSeat"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly claimSeats: {
@@ -8450,15 +8437,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Claimed"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readDevices: {
@@ -8479,15 +8466,11 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Device"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly endSession: {
@@ -8512,15 +8495,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Device"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readPasskeys: {
@@ -8541,15 +8524,11 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly addPasskey: {
@@ -8574,15 +8553,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly addPasskeyOptions: {
@@ -8603,15 +8582,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Ceremony"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly removePasskey: {
@@ -8636,15 +8613,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly makeRecoveryCodes: {
@@ -8665,15 +8642,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly signUpOptions: {
@@ -8698,15 +8673,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Ceremony"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly signUp: {
@@ -8731,15 +8706,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly signInOptions: {
@@ -8760,15 +8735,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Ceremony"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly signIn: {
@@ -8793,15 +8766,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendLink: {
@@ -8826,15 +8799,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LinkSent"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly useLink: {
@@ -8859,15 +8832,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly useCode: {
@@ -8892,15 +8865,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly signOut: {
@@ -8921,15 +8894,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readProfile: {
@@ -8952,15 +8923,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLobby: {
@@ -8981,15 +8949,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Lobby"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly openTable: {
@@ -9014,15 +8978,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MadeTable"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly findPartner: {
@@ -9047,15 +9011,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Paired"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readArchive: {
@@ -9087,15 +9051,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Archive"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readSeating: {
@@ -9118,15 +9078,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly joinTable: {
@@ -9153,15 +9110,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SeatLink"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly withdrawTable: {
@@ -9184,15 +9142,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Withdrawn"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readRematch: {
@@ -9215,15 +9172,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Rematch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly offerRematch: {
@@ -9246,15 +9200,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Rematch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readOwnMatches: {
@@ -9279,15 +9232,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OwnMatches"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly drawCode: {
@@ -9312,15 +9265,15 @@ export interface operations {
                     readonly "image/svg+xml": string;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readRatingPools: {
@@ -9341,15 +9294,10 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["RatingPool"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readLeaderboard: {
@@ -9375,15 +9323,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readPlayerRatings: {
@@ -9406,15 +9350,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PlayerRatings"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readRecord: {
@@ -9438,15 +9378,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Record"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readRatingsByName: {
@@ -9469,15 +9405,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PlayerRatings"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readMatchRating: {
@@ -9500,15 +9432,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchRating"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readTournaments: {
@@ -9536,15 +9465,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TournamentList"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly makeTournament: {
@@ -9569,15 +9494,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MadeTournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readTournament: {
@@ -9600,15 +9525,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly exportTournament: {
@@ -9636,15 +9558,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly enterTournament: {
@@ -9667,15 +9586,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly leaveTournament: {
@@ -9698,15 +9616,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly beginTournament: {
@@ -9729,15 +9646,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly cancelTournament: {
@@ -9764,15 +9680,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly removePlayer: {
@@ -9799,15 +9716,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readNotices: {
@@ -9828,15 +9746,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Notices"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendNotices: {
@@ -9861,15 +9775,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Notices"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly subscribePush: {
@@ -9894,15 +9808,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Notices"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly removePush: {
@@ -9927,15 +9841,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Notices"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly testNotices: {
@@ -9956,15 +9870,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["TestOutcome"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly endNotices: {
@@ -9989,15 +9901,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NoticesEnded"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly endNoticesAtOnce: {
@@ -10020,15 +9932,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NoticesEnded"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly readChat: {
@@ -10056,15 +9967,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Chat"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly sendLine: {
@@ -10091,15 +9999,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Chat"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly muteLine: {
@@ -10126,15 +10035,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Chat"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
     readonly reportLine: {
@@ -10161,15 +10071,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Reported"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
         };
     };
 }
