@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import Running
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
+from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import run
 from broadfront.server.config import Config
+from broadfront.server.http.connections import SocketConnection
 
 HEAD = b"GET /api/games/none/rules HTTP/1.1\r\nhost: localhost\r\n"
 POST = b"POST /api/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -263,3 +267,135 @@ def test_no_more_connections_than_files_are_taken(
     assert run._with_room(Config(database="", most_connections=4000)).most_connections == most
     assert all(soft <= hard == limits[1] for soft, hard in raised)
     assert bool(raised) == (limits[0] < 4200)
+
+
+# --- frames of WebSockets ---------------------------------------------------------------------------------------------
+
+OPEN = (
+    b"GET /api/lobby/live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+MASKED_NOTHING = b"\x80\0\0\0\0"
+BEGIN, PART, TEXT, PING, PONG = (bytes([first]) + MASKED_NOTHING for first in (0x01, 0x00, 0x81, 0x89, 0x8A))
+
+
+def socket_at(server: Running, address: str = "", path: str = "/api/lobby/live") -> ClientConnection:
+    headers = {"x-forwarded-for": address} if address else {}
+    url = server.url.replace("http", "ws") + path
+    return connect(
+        url,
+        additional_headers=headers,
+        compression=None,
+        proxy=None,
+        ping_interval=None,
+        open_timeout=PATIENCE,
+    )
+
+
+def closing_code(line: ClientConnection) -> int | None:
+    """Return with which code the server closes, after whatever it says before."""
+    try:
+        while True:
+            line.recv(timeout=PATIENCE)
+    except ConnectionClosed as error:
+        return error.rcvd.code if error.rcvd else None
+
+
+@pytest.mark.parametrize("path", ["lobby", "matches/none"])
+@pytest.mark.parametrize(
+    ("begun", "frame"),
+    [(BEGIN, PART), (b"", TEXT), (b"", PING), (b"", PONG)],
+    ids=["parts", "texts", "pings", "pongs"],
+)
+def test_a_websocket_takes_no_endless_frames(server: Running, path: str, begun: bytes, frame: bytes) -> None:
+    with line(server) as sock:
+        sock.sendall(OPEN.replace(b"lobby", path.encode()))
+        assert sock.recv(4096)[9:12] == b"101"
+        assert is_cut_off(sock, begun + frame * 10_000)
+
+
+@pytest.mark.parametrize("kind", ["messages", "parts", "pings", "pongs"])
+def test_who_sends_too_many_frames_is_closed_with_a_code(start: Callable[..., Running], kind: str) -> None:
+    server = start(frame_burst=20, frame_rate=0.001)
+
+    def sent(number: int, line: ClientConnection) -> None:
+        if kind == "parts":
+            line.send([""] * (number - 1))  # and one that ends the message
+        for _ in range(number):
+            if kind == "messages":
+                line.send("ok")
+            elif kind == "pings":
+                line.ping()
+            elif kind == "pongs":
+                line.pong()
+
+    people = server.match()
+    path = f"/api/matches/{people.id}/live"
+    with socket_at(server, path=path) as few, socket_at(server, path=path) as many:
+        sent(20, few)
+        sent(21, many)
+        assert closing_code(many) == CloseCode.POLICY_VIOLATION
+        assert few.recv(timeout=PATIENCE)
+        few.close()
+        assert few.close_code == CloseCode.POLICY_VIOLATION  # the frame that closes is one more
+
+
+def test_frames_of_an_address_are_counted_together(start: Callable[..., Running]) -> None:
+    server = start(address_frame_burst=20, address_frame_rate=0.001)
+    path = f"/api/matches/{server.match().id}/live"
+    with ExitStack() as stack:
+        one, two, other = (
+            stack.enter_context(socket_at(server, address, path))
+            for address in ("198.51.100.7", "198.51.100.7", "198.51.100.8")
+        )
+        for _ in range(20):
+            one.pong()
+        until(lambda: pongs_left(server, "198.51.100.7") < 1, "they are counted")
+        two.pong()
+        assert closing_code(two) == CloseCode.POLICY_VIOLATION
+        for _ in range(19):
+            other.pong()
+        other.close()
+        assert other.close_code == CloseCode.NORMAL_CLOSURE
+
+
+def pongs_left(server: Running, address: str) -> float:
+    bucket = server.context.rate_limits._buckets.get(("frame", address))
+    return 99 if bucket is None else bucket.left
+
+
+def test_this_machine_sends_as_many_frames_as_a_connection_may(start: Callable[..., Running]) -> None:
+    server = start(address_frame_burst=1, address_frame_rate=0.001)
+    with socket_at(server, path=f"/api/matches/{server.match().id}/live") as line:
+        for _ in range(50):
+            line.pong()
+        line.close()
+        assert line.close_code == CloseCode.NORMAL_CLOSURE
+
+
+def test_empty_parts_of_a_message_are_not_kept(server: Running) -> None:
+    with line(server) as sock:
+        sock.sendall(OPEN)
+        assert sock.recv(4096)[9:12] == b"101"
+        sock.sendall(BEGIN + PART * 100 + PING)
+        assert sock.recv(4096) == b"\x8a\0", "all was read"
+        [protocol] = [one for one in connections(server) if isinstance(one, SocketConnection)]
+        assert len(protocol.frames) == 1
+
+
+def test_a_message_in_parts_is_read(server: Running) -> None:
+    with socket_at(server) as line:
+        line.send(["", '{"seats"', "", ": []}"])
+        assert "lobby" in line.recv(timeout=PATIENCE)
+
+
+# --- chunks of bodies -------------------------------------------------------------------------------------------------
+
+
+def test_a_body_in_many_tiny_chunks_is_refused(server: Running) -> None:
+    chunked = POST + b"transfer-encoding: chunked\r\nconnection: close\r\n\r\n"
+    tiny, of_a_line = b"1\r\n \r\n", b"28\r\n" + b" " * 40 + b"\r\n"
+    for part, number, status in ((tiny, 900, b"400"), (tiny, 1_100, b"413"), (of_a_line, 10_000, b"400")):
+        with line(server) as sock:
+            sock.sendall(chunked + part * number + b"0\r\n\r\n")
+            assert rest(sock)[9:12] == status

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 from tests.games.action_front import positions as hexes
+from tests.games.fighting_front import positions as cards
 from tests.games.front_line import positions as squares
 from tests.server.recount import compared, played
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME as ACTION_FRONT
+from broadfront.games.fighting_front import GAME as FIGHTING_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.server.matches.reports.action_summary import ActionSummary, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
@@ -91,6 +94,31 @@ def test_the_results_of_an_air_combat_are_told_of_the_roll_that_brought_them() -
                 hits += 1
                 assert attack.results
     assert hits
+
+
+@pytest.mark.parametrize("bases", [("A1", "A1"), ("A1", "E1"), ("E1", "A1")])
+def test_squadrons_that_are_numbered_anew_as_a_turn_begins_are_told_apart(bases: tuple[str, str]) -> None:
+    """Fighting Front: of two squadrons the one with two counters gets the higher number, and recovers from one."""
+    p = cards.position({"A1": "Air Strip", "E1": "Air Strip"}, turn="Allies", phase="blitzkrieg")
+    for base, counters in zip(bases, (2, 0), strict=True):
+        p.wing_dc[p.place_wing(0, cards.kind_of("Level Bomber"), cards.sp(base))] = counters
+    summary = ActionSummary(FIGHTING_FRONT, p, 1)
+    while p.turn == 0:
+        assert p.pending is not None
+        summary.play(p.pending.moves[0])
+    axis = summary.of_side("Axis")
+    assert axis.hurt == []
+    assert [(one.space, one.effects) for one in axis.recovered] == [
+        (cards.sp(bases[0]), ["1 disruption counter"])
+    ]
+
+
+def test_a_battle_has_an_attacker_though_its_order_was_given_before_the_range_began() -> None:
+    match = played("action_front", 11, 160)
+    reports = battles_of(MoveRange.of(match, 140, len(match.journal)), 141, 0).battles
+    assert "Assault on 0503" in [one.title for one in reports]
+    for report in reports:
+        assert [len(camp.sides) for camp in report.camps] == [1, 1] * report.over
 
 
 def test_an_answer_amid_an_attack_does_not_end_it() -> None:

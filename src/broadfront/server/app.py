@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from broadfront.engine.toml_files import plain_json_words
-from broadfront.server.admin import health
+from broadfront.server.admin import health, match_expiry
 from broadfront.server.config import Config
 from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
@@ -21,10 +21,11 @@ from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.middleware import Guard
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.request_body import suggest_field
 from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
-from broadfront.server.matches import expiry, ws
+from broadfront.server.matches import ws
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import timeouts
 from broadfront.server.matches.schemas import Fault
@@ -59,7 +60,7 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await context.open()
-        looking = [await timeouts.begin(context), tournaments.begin(context), expiry.begin(context)]
+        looking = [await timeouts.begin(context), tournaments.begin(context), match_expiry.begin(context)]
         await deliverer.open()
         try:
             yield
@@ -114,21 +115,25 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Faul
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
     """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
-    del request
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [
-            ": ".join(filter(None, (e.get("key", ""), plain_json_words(e.get("message", "")))))
-            for e in extra
-            if isinstance(e, dict)
-        ]
+        parts = [_part_of(request, one) for one in extra if isinstance(one, dict)]
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
         message = plain_json_words(message)
     response = _answer(Fault(error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response
+
+
+def _part_of(request: Request[Any, Any, Any], found: dict[str, str]) -> str:
+    """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
+    message = found.get("message", "")
+    place = found.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
+    body = request.route_handler.parsed_fn_signature.parameters.get("data")
+    meant = "" if body is None else suggest_field(message, place, body.annotation)
+    return ": ".join(filter(None, (place, plain_json_words(message)))) + meant
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:

@@ -82,6 +82,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Requests per second from one address, on average ..."""
     burst: int = 200
     """... and at once. Addresses of this machine are not counted (see ``count_loopback``)."""
+    frame_rate: float = 50.0
+    """Frames per second that come by one WebSocket, on average, be they messages, parts of one, pings or pongs ..."""
+    frame_burst: int = 500
+    """... and at once; one more, and it is closed. A page answers each message that it is sent by one frame."""
+    address_frame_rate: float = 200.0
+    """Frames per second that come by all WebSockets of one address, on average ..."""
+    address_frame_burst: int = 2_000
+    """... and at once."""
     new_rate: float = 1.0
     """New matches per second from one address, on average ..."""
     new_burst: int = 40

@@ -20,7 +20,7 @@ import uvicorn
 
 from broadfront.server.app import create_app
 from broadfront.server.config import Config
-from broadfront.server.http.connections import SocketConnection, bounded
+from broadfront.server.http.connections import bounded, bounded_socket
 
 _M_ARENA_MAX: Final = -8
 """glibc's number for how many heaps there are at most (``malloc.h``)."""
@@ -105,8 +105,9 @@ def settings(config: Config) -> uvicorn.Config:
     """Return uvicorn's settings with the application in them; nothing it brings along logs what nobody may know."""
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below it, every row would be written
     logging.getLogger("uvicorn.error").addFilter(_is_news)
+    app = create_app(config)
     return uvicorn.Config(
-        create_app(config),
+        app,
         access_log=False,
         log_config=None,
         log_level="warning",  # below it, the token in a WebSocket's address would be written
@@ -115,7 +116,7 @@ def settings(config: Config) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),  # proxies on this machine
         http=bounded(config),
-        ws=SocketConnection,
+        ws=bounded_socket(app.state.limits),
         ws_max_size=16_384,  # clients have nothing to say but that they are there
         ws_per_message_deflate=False,  # a window of 300 kB for each connection is more than a match takes
         timeout_keep_alive=75,  # longer than a reverse proxy's own, or it sends into a line that has just closed

@@ -18,7 +18,7 @@ from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.turn_explanations import explain_turn_of
+from broadfront.lab.turn_explanations import explain_turn_of, explain_turns
 from broadfront.server.games.game_catalogue import game_card
 from broadfront.server.http.localization import rules_text, translated_text, translator_of
 from broadfront.server.lab.schemas import LabOpening
@@ -232,6 +232,16 @@ def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: T
     assert len(sentences) > 4
     told = translated_text(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
     assert not set(told) & set(sentences)
+    assert german.missing == set()
+
+
+def test_a_turn_that_is_not_over_is_told_in_german(german: Translator) -> None:
+    match = played("main", 1, german)
+    for turn in player_turns(match)[2:4]:
+        start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last - 1]
+        english = explain_turns(match.game, start, moves, turn.seat, None)
+        told = translated_text(TurnIntention(0, 0, 9, english), "de", GAME.id).told
+        assert told[-1].endswith("; der Zug ist nicht zu Ende.")
     assert german.missing == set()
 
 

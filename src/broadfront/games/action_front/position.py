@@ -195,15 +195,15 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
 
     def troop_at(self, seat: int, hex_: int) -> int:
         """Return the unit of a seat that fights on a hex: its transport, if two are there; NOBODY if there is none."""
-        found = NOBODY
+        troop = NOBODY
         if self.troops[seat] >> hex_ & 1:
             at, model = self.at, self.model
             for u in range(seat, len(at), 2):
                 if at[u] == hex_ and not MODELS[model[u]].leader:
                     if MODELS[model[u]].transport:
                         return u
-                    found = u if found < 0 else found
-        return found
+                    troop = u if troop < 0 else troop
+        return troop
 
     def bought(self, seat: int) -> list[int]:
         """Return what a seat has ordered (the list itself)."""

@@ -502,8 +502,8 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
             return 0
         start = self.pile(self.nations.index(JAPANESE))
-        kept = [kind for kind in HELD_KINDS[JAPANESE] for _ in range(self.deck[start + kind])]
-        return start + kept[rng.randrange(len(kept))]
+        in_deck = [kind for kind in HELD_KINDS[JAPANESE] for _ in range(self.deck[start + kind])]
+        return start + in_deck[rng.randrange(len(in_deck))]
 
     def _deal(self, seat: int, cards: int, rng: Rng) -> None:
         """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""

@@ -2,22 +2,28 @@
 
 uvicorn leaves all of that to a proxy. Here each connection has one deadline for a whole request, headers and body,
 counted from its first byte (of a new connection: from its beginning), a bound on what is read before the request is
-complete, and an answer that nobody reads is given up.
+complete, and an answer that nobody reads is given up. A WebSocket takes so many frames, whatever they hold: pages have
+hardly anything to say, and each frame holds the event loop for some microseconds.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, Final, cast
+import logging
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, cast
 
 import msgspec
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+from websockets.server import ServerProtocol
 
 from broadfront.server.config import Config
 from broadfront.server.http.client_address import THIS_MACHINE, network_of
 from broadfront.server.http.middleware import HEADERS
+from broadfront.server.http.rate_limits import RateLimits, TokenBucket
 from broadfront.server.matches.schemas import Fault
 
 _FRAMING: Final = 8
@@ -36,12 +42,74 @@ _MAX_WAITING: Final = 16
 """Requests on one connection that wait for the one before them; 256 kB read at once may hold ten thousand."""
 
 
+_MAX_CHUNKS: Final = 1_000
+"""So many chunks of a body may be as small as they like; ..."""
+_MIN_CHUNK: Final = 16
+"""... of more, each has so many bytes on average: a file may come line by line, but not byte by byte."""
+
+
 class _TooMuch(Exception):
-    """The headers, or the requests that wait, are too many or too long."""
+    """The headers, the chunks of a body, or the requests that wait, are too many or too long."""
+
+
+class _TooManyFrames(Exception):
+    """A WebSocket's other end sends more frames than it may."""
+
+
+class _CountedFrames(ServerProtocol):
+    """A WebSocket's protocol that is failed at the first frame too many; what has come after it is not parsed."""
+
+    def __init__(self, may_take: Callable[[], bool], **options: Any) -> None:
+        super().__init__(**options)
+        self._may_take = may_take
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Take in a frame."""
+        if self._may_take():
+            super().recv_frame(frame)
+        else:
+            self.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+            self.parser_exc = _TooManyFrames()
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket: one whose other end no longer answers is dropped with all that was not sent yet."""
+    """A WebSocket within the bounds of a server.
+
+    It takes so many frames of a connection and of an address. One whose other end no longer answers is dropped with all
+    that was not sent yet.
+    """
+
+    limits: ClassVar[RateLimits]
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._frames_left = TokenBucket(self.limits.config.frame_burst)
+        self.conn = _CountedFrames(
+            self._may_take, max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
+        )
+
+    def _may_take(self) -> bool:
+        """Count a frame."""
+        config = self.limits.config
+        if not self._frames_left.take(config.frame_rate, config.frame_burst):
+            return False
+        return self.limits.may_send_frame(self.scope)  # whose it is behind a proxy, uvicorn writes there
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take in a part of a message; one of nothing is not kept."""
+        if event.data:
+            super().handle_cont(event)
+        elif event.fin:
+            self.send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Close, also before the handshake is answered."""
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.ABNORMAL_CLOSURE})
+        self.close_sent = True
+        self.transport.close()
 
     def keepalive_timeout(self) -> None:
         """Close, and wait for nothing."""
@@ -58,6 +126,10 @@ class Connection(HttpToolsProtocol):
     """Bytes since the last complete request."""
     _head_size = 0
     _has_head = False
+    _chunks = 0
+    """Chunks of this request's body, ..."""
+    _body_size = 0
+    """... and its bytes."""
     _fault: Fault | None = None
     _deadline: asyncio.TimerHandle | None = None
     _stall: asyncio.TimerHandle | None = None
@@ -107,6 +179,7 @@ class Connection(HttpToolsProtocol):
         """Begin a request."""
         super().on_message_begin()
         self._head_size, self._has_head = 0, False
+        self._chunks = self._body_size = 0
 
     def on_url(self, url: bytes) -> None:
         """Take a part of the address."""
@@ -127,6 +200,18 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
         if len(self.pipeline) > _MAX_WAITING:
             raise _TooMuch
+
+    def on_chunk_header(self) -> None:
+        """Count a chunk."""
+        self._chunks += 1
+        if self._chunks > _MAX_CHUNKS + self._body_size // _MIN_CHUNK:
+            self._fault = Fault(413, "That comes in too many small chunks: send larger ones.")
+            raise _TooMuch
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body."""
+        self._body_size += len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """Wait no longer: the request is complete."""
@@ -232,4 +317,14 @@ def bounded(config: Config) -> type[Connection]:
     class Bounded(Connection):
         bounds = config
 
+    return Bounded
+
+
+def bounded_socket(limits: RateLimits) -> type[SocketConnection]:
+    """Return the WebSockets of a server with these limits, for uvicorn's ``ws``."""
+
+    class Bounded(SocketConnection):
+        pass
+
+    Bounded.limits = limits
     return Bounded

@@ -31,6 +31,7 @@ from broadfront.server.chat import api as chat_api
 from broadfront.server.chat import schemas as chat_schemas
 from broadfront.server.games import api as games_api
 from broadfront.server.games import schemas as games_schemas
+from broadfront.server.http.request_body import RequestBody
 from broadfront.server.lab import api as lab_api
 from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import api as lobby_api
@@ -187,6 +188,7 @@ def _shapes() -> dict[str, Any]:
         )
         for name, shape in vars(module).items()
         if isinstance(shape, type) and issubclass(shape, msgspec.Struct) and not name.startswith("_")
+        if shape is not RequestBody
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():

@@ -160,7 +160,7 @@ class StorageQuota:
         return max(0.0, used - (now - at) * self._per_day / DAY)
 
 
-class _Bucket:
+class TokenBucket:
     """Tokens that come back with time; each request takes one."""
 
     __slots__ = ("at", "left")
@@ -169,6 +169,7 @@ class _Bucket:
         self.left, self.at = float(full), time.monotonic()
 
     def take(self, rate: float, full: int) -> bool:
+        """Take one, if there is one; ``rate`` come back in a second, and ``full`` is the most there are."""
         now = time.monotonic()
         self.left = min(float(full), self.left + (now - self.at) * rate)
         self.at = now
@@ -189,7 +190,7 @@ class RateLimits:
 
     def __init__(self, config: Config, quota: StorageQuota) -> None:
         self.config, self.quota = config, quota
-        self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
+        self._buckets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
         self.large_bodies = LargeBodies()
         self.long_answers = FairThread()
         self.answer_cache = AnswerCache()
@@ -264,6 +265,13 @@ class RateLimits:
             If its address has taken too many.
         """
         self._take("sign-in", address_of(scope), self.config.sign_in_rate, self.config.sign_in_burst)
+
+    def may_send_frame(self, scope: Any) -> bool:
+        """Count a frame that came by a WebSocket, and say whether its address may send it."""
+        config = self.config
+        return self._has_left(
+            "frame", address_of(scope), config.address_frame_rate, config.address_frame_burst
+        )
 
     def act_as(self, account: str, scope: Any) -> None:
         """Count a request about an account, from whatever addresses they come, and what was read of its body.
@@ -369,7 +377,7 @@ class RateLimits:
         key = (kind, account or address)
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = _Bucket(full)
+            bucket = self._buckets[key] = TokenBucket(full)
             if len(self._buckets) > MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)

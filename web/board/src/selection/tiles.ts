@@ -1,18 +1,6 @@
 // The selection strategy of a board of tiles: one piece, card or space is held, and a touch of a goal sends it.
 
-import {
-  CLEAR,
-  NONE,
-  isTwin,
-  open,
-  plainly,
-  send,
-  singles,
-  sources,
-  stepBack,
-  type Board,
-  type Step,
-} from "./board.ts";
+import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./board.ts";
 import { convoyOf, parts } from "./grouped_moves.ts";
 import { sideAt } from "./intended_verb.ts";
 import { declines, roleOf, verbOf, type Offer } from "./offered_moves.ts";

@@ -9,19 +9,7 @@ import { areVain, refusedAt } from "./refusals.ts";
 import { inTray } from "../model/panels.ts";
 import { sizeOf } from "../layout/slots.ts";
 import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
-import {
-  groundOf,
-  NONE,
-  open,
-  pick,
-  plainly,
-  singles,
-  stepBack,
-  type Board,
-  type GroupPart,
-  type March,
-  type Step,
-} from "./board.ts";
+import { groundOf, NONE, open, pick, plainly, singles, stepBack, type Board, type March, type Step } from "./board.ts";
 import { isIn, type Counter, type View } from "../model/types.ts";
 import { words } from "../model/words.ts";
 

@@ -321,8 +321,8 @@ def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None
         return
     origin = p.at[unit]
     if p.notes is not None:
-        told = "{unit:unit} moves from {origin:hex} to {target:hex}."
-        p.note("6.1", told, note_kind="move", unit=unit, origin=origin, target=target)
+        template = "{unit:unit} moves from {origin:hex} to {target:hex}."
+        p.note("6.1", template, note_kind="move", unit=unit, origin=origin, target=target)
     for u in riding:
         p.note("6.4", "{unit:unit} rides along.", unit=u)
     p.place(unit, target)

@@ -247,14 +247,14 @@ class StrikeBack(Resolving, frozen=True):
         if kind != SHIP and self.tile in p.setting.map.water:  # (R-E20)
             return []
         aimed = of in p.aims()
-        found: dict[tuple[int, ...], int] = {}
+        foes: dict[tuple[int, ...], int] = {}
         struck = p.answers[1::2]
         for number, (foe, ship, origin, aim) in enumerate(p.attackers()):
             if aim != of and (aimed or kind != DEFENSE):
                 continue
             if strikes_back(foe, kind, same_tile=origin == SAME_TILE):
-                found.setdefault((foe, ship, origin, struck.count(number)), number)
-        return sorted(found.values())
+                foes.setdefault((foe, ship, origin, struck.count(number)), number)
+        return sorted(foes.values())
 
     def may_counter(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[5.6] Whether the next defender may strike back at an attacker; None if it may."""
@@ -334,12 +334,12 @@ def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
     >>> _losses(["Defense", "Supply"], ["Bomber"]), _losses([], [])
     ('destroys Defense, Supply; loses Bomber', 'nothing lost')
     """
-    told = [
+    parts = [
         f"{verb} {', '.join(sorted(names))}"
         for verb, names in (("destroys", theirs), ("loses", ours))
         if names
     ]
-    return "; ".join(told) or "nothing lost"
+    return "; ".join(parts) or "nothing lost"
 
 
 @tagged("EndRound")
@@ -402,7 +402,7 @@ class EndRound(Resolving, frozen=True):
         else:
             how = "defender holds" if theirs else "nobody left"
         if theirs:
-            told = "{enemy:seat} still holds {tile:tile}."
+            template = "{enemy:seat} still holds {tile:tile}."
         else:
-            told = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
-        p.note("5.7", told, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)
+            template = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
+        p.note("5.7", template, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)

@@ -173,14 +173,14 @@ def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
         who = f"Ship S{move.what + 1} fires at {at}"
     else:
         who = f"Fires from {_place(p, move.what)} at {at}"
-    told = f"{who}: {percent(_hit(p, seat, tile, kind, of))} to destroy it"
+    text = f"{who}: {percent(_hit(p, seat, tile, kind, of))} to destroy it"
     before = [fighter for fighter, _, _, aimed in p.attackers() if aimed == of]
     if before:
         missed = prod(1 - _hit(p, seat, tile, fighter, of) for fighter in (kind, *before))
-        told += f", {percent(1 - missed)} with the others at it"
+        text += f", {percent(1 - missed)} with the others at it"
     if not entered(p, seat, tile) and (lost := _lost(p, seat, move)):
-        told += f", {percent(lost)} to lose the {NAMES[kind]}"
-    return f"{told}."
+        text += f", {percent(lost)} to lose the {NAMES[kind]}"
+    return f"{text}."
 
 
 def _hit(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int) -> Fraction:

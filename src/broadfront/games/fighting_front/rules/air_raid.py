@@ -286,7 +286,7 @@ def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
     results: dict[int, list[int]] = {}
     for i in range(0, len(hits), 4):
         results.setdefault(hits[i + 1], []).append(hits[i + 3])
-    names, told = Counter[str](), []
+    names, fates = Counter[str](), []
     for wing in sorted(results):
         name = f"{SEATS[p.wing_seat[wing]]} {TITLES[p.wing_kind[wing]]}"
         names[name] += 1
@@ -294,21 +294,21 @@ def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
             name = f"{name} ({names[name]})"
         counters = results[wing].count(DC)
         if DESTROYED in results[wing] or (counters and not p.wing_bears(wing, counters)):
-            told.append(f"{name}: destroyed")
+            fates.append(f"{name}: destroyed")
         elif counters:
-            told.append(f"{name}: {counters} DC" if counters > 1 else f"{name}: DC")
-    return ", ".join(told)
+            fates.append(f"{name}: {counters} DC" if counters > 1 else f"{name}: DC")
+    return ", ".join(fates)
 
 
 def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:
     """Return the squadrons of a seat that an AA gun may fire at: their target lies in its range [4.8]."""
     reach = p.setting.within[cards.RANGE[p.units[gun]]][gun] | 1 << gun
-    found = []
+    wings = []
     for wing in p.wings_of(seat):
         target = queries.target_of(p, wing)
         if target >= 0 and reach >> target & 1:
-            found.append(wing)
-    return found
+            wings.append(wing)
+    return wings
 
 
 @tagged("Flak")
@@ -373,8 +373,8 @@ class AirAttack(Resolving, RollsAttacks, frozen=True):
                 p.begin(Window(BOMBING_RUN, wing, target), self)
                 return None
             else:
-                told = "No enemy card is left on {space:space} for {unit:card} to bomb."
-                p.note("4.9", told, unit=p.wing_kind[wing], space=target)
+                template = "No enemy card is left on {space:space} for {unit:card} to bomb."
+                p.note("4.9", template, unit=p.wing_kind[wing], space=target)
         for wing, kind in enumerate(p.wing_kind):
             if kind and p.wing_seat[wing] == self.seat and p.wing_task[wing]:
                 p.wing_task[wing] = DONE

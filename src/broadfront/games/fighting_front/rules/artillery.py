@@ -97,8 +97,8 @@ class Bombardment(Resolving, frozen=True):
                 p.tell("4.5", "{unit:card} on {space:space} bombards {target:space}.", space, target=target)
                 p.begin(Window(BOMBARDMENT, space, target), self)
                 return None
-            told = "No enemy card is left on {target:space} for {unit:card} on {space:space} to bombard."
-            p.tell("4.5", told, space, target=target)
+            template = "No enemy card is left on {target:space} for {unit:card} on {space:space} to bombard."
+            p.tell("4.5", template, space, target=target)
         return None
 
 

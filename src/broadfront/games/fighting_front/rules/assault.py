@@ -214,8 +214,8 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
             if attacker == NOBODY:
                 continue
             if negated:
-                told = "{unit:card} on {space:space} does not roll against {target:space}: its attack is negated."
-                p.tell("4.13", told, attacker, "negated", target=target)
+                template = "{unit:card} on {space:space} does not roll against {target:space}: its attack is negated."
+                p.tell("4.13", template, attacker, "negated", target=target)
                 continue
             if p.held[1 - self.seat] >> target & 1:
                 p.begin(
@@ -224,8 +224,8 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
                     GroundAttack(self.seat, index + 4),
                 )
                 return None
-            told = "No enemy unit is left on {target:space} for {unit:card} on {space:space} to attack."
-            p.tell("4.13", told, attacker, target=target)
+            template = "No enemy unit is left on {target:space} for {unit:card} on {space:space} to attack."
+            p.tell("4.13", template, attacker, target=target)
         return None
 
 

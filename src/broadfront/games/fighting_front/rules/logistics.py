@@ -41,8 +41,8 @@ class Logistics(Looking, frozen=True):
 
 def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
     """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
-    kept = HELD_KINDS[p.nations[seat]]
-    return [count if kind in kept else 0 for kind, count in enumerate(counts)]
+    held_kinds = HELD_KINDS[p.nations[seat]]
+    return [count if kind in held_kinds else 0 for kind, count in enumerate(counts)]
 
 
 def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:

@@ -62,7 +62,7 @@ def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     fragile = p.dc[origin] > bearable
     hostile, open_ = p.sites[1 - p.seat_at(origin)], queries.free_spaces(p)
     best: dict[Space, tuple[int, list[Space]]] = {origin: (0, [])}
-    found: tuple[int, list[Space]] | None = None
+    shortest: tuple[int, list[Space]] | None = None
     for _ in range(steps_left(p, origin)):
         onward: dict[Space, tuple[int, list[Space]]] = {}
         for at, (cost, path) in best.items():
@@ -75,10 +75,10 @@ def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
                 if to not in onward or cost + toll + 1 < onward[to][0]:
                     onward[to] = (cost + toll + 1, [*path, to])
         best = onward
-        if target in best and (found is None or best[target][0] < found[0]):
-            found = best[target]
-    assert found is not None, "a move is offered only to a space within reach"
-    return found[1]
+        if target in best and (shortest is None or best[target][0] < shortest[0]):
+            shortest = best[target]
+    assert shortest is not None, "a move is offered only to a space within reach"
+    return shortest[1]
 
 
 def _block(p: FightingFrontPosition, origin: Space, target: Space) -> Space:

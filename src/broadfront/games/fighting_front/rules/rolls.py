@@ -16,7 +16,7 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.rules.strikes import strike
+from broadfront.games.fighting_front.rules.strikes import counter_destroys, strike
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,
@@ -106,20 +106,20 @@ def events_for(p: FightingFrontPosition, table: int, shooter: int, target: int) 
         return (cards.CLEAR_SKIES,)
     kind = shooter_kind(p, table, shooter)
     if table == DEFENSIVE_FIRE:
-        found = [cards.COUNTER_ATTACK]
+        events = [cards.COUNTER_ATTACK]
         if cards.IS_INFANTRY[kind]:
             if cards.IS_TANK[p.units[target]]:
-                found.append(cards.ANTI_TANK_TEAMS)
+                events.append(cards.ANTI_TANK_TEAMS)
             if cards.IS_INFANTRY[p.units[target]]:
-                found.append(cards.HMG_POSITIONS)
-        return tuple(found)
+                events.append(cards.HMG_POSITIONS)
+        return tuple(events)
     if table == GROUND_ATTACK:
-        found = [cards.WAR_OF_MANEUVER] if cards.IS_TANK[kind] else []
+        events = [cards.WAR_OF_MANEUVER] if cards.IS_TANK[kind] else []
         if cards.IS_INFANTRY[kind]:
-            found.append(cards.INFILTRATION)
+            events.append(cards.INFILTRATION)
             if p.nations[shooter_seat(p, table, shooter)] == JAPANESE:
-                found.append(cards.BONZAI_CHARGE)
-        return tuple(found)
+                events.append(cards.BONZAI_CHARGE)
+        return tuple(events)
     return ()
 
 
@@ -286,6 +286,8 @@ class DieRoll(Resolving, frozen=True):
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
             return ""
+        if result == DC and counter_destroys(p, shooter_seat(p, self.table, self.shooter), self.target):
+            result = DESTROYED
         return LABELS[result]
 
 

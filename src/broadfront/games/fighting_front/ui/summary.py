@@ -22,7 +22,15 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
-from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
+from broadfront.games.fighting_front.terms import (
+    AIR_COMBAT,
+    DC,
+    DESTROYED,
+    DRAWN,
+    NOBODY,
+    SEATS,
+    SIDE_ARTICLES,
+)
 
 
 def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
@@ -43,7 +51,7 @@ def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
 
 def ending(p: FightingFrontPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
-    sides = side_names(SEATS, reader_side(seat, (0, 1)))
+    sides = side_names(SEATS, reader_side(seat, (0, 1)), SIDE_ARTICLES)
     counted = tallies(p)
     if p.winner == DRAWN:
         need = p.setting.back_row_spaces
@@ -86,8 +94,8 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
         chances = _chances(p, move, seat, "it" if len(foes) == 1 else "a card")
     except NoOdds:
         return None
-    told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
-    end = f" on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.{_guns_counted_before(p, move)}"
+    odds_told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
+    end = f" on {SPACE_NAMES[where]}{row}: {odds_told or 'no effect'}.{_guns_counted_before(p, move)}"
     return AttackPurpose(f"{who} {verb} {_name(foes[0])}{others}{end}")
 
 
@@ -140,14 +148,14 @@ def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iter
 
 def _cards(p: FightingFrontPosition, seat: int, space: Space) -> list[Kind]:
     """Return the cards of a seat on a space: its unit, the Leader, the Location, and who is based there."""
-    found = []
+    kinds = []
     if p.held[seat] >> space & 1:
-        found += [p.units[space], p.leaders[space]]
+        kinds += [p.units[space], p.leaders[space]]
     if p.sites[seat] >> space & 1:
-        found.append(p.places[space])
+        kinds.append(p.places[space])
         for wing in p.wings_at(space):
-            found += [p.wing_kind[wing], p.wing_leader[wing]]
-    return [kind for kind in found if kind]
+            kinds += [p.wing_kind[wing], p.wing_leader[wing]]
+    return [kind for kind in kinds if kind]
 
 
 def _counters(p: FightingFrontPosition, space: Space) -> int:
@@ -160,13 +168,13 @@ def _duel(p: FightingFrontPosition, wing: int, foe: int) -> str:
     results = [lookup(AIR_COMBAT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
     if not p.wing_bears(foe, 1):
         results = [DESTROYED if result == DC else result for result in results]
-    told = [
+    parts = [
         f"{percent(Fraction(results.count(result), SIDES_OF_DIE))} {words}"
         for result, words in ((DESTROYED, "to destroy it"), (DC, "to disrupt it"))
         if result in results
     ]
     fight = f"{_name(p.wing_kind[wing])} attacks {_name(p.wing_kind[foe])} in the air"
-    return f"{fight}: {', '.join(told) or 'no effect'}."
+    return f"{fight}: {', '.join(parts) or 'no effect'}."
 
 
 def _name(kind: Kind) -> str:

@@ -102,19 +102,19 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     offered = {answer.verb for answer in ask.moves}
     known = [number for number, name in enumerate(verbs) if name in offered]
     if permission is not None:
-        found = permission(step, p, move.what, move.where)
-        if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
+        refusal = permission(step, p, move.what, move.where)
+        if refusal and refusal.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
             if (
                 queries.attack_targets(p, move.what) >> move.where & 1
             ):  # who points at an enemy means an attack
-                found = Reason("4.4", "NO_CHIT_TO_ATTACK", found.ids)
+                refusal = Reason("4.4", "NO_CHIT_TO_ATTACK", refusal.ids)
             else:
-                found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
-        if found and found.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
+                refusal = Reason(refusal.rule, "NO_CHIT_TO_MANEUVER", refusal.ids)
+        if refusal and refusal.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
             if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
-                found = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
-        return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
+                refusal = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
+        return refusal and Reason(refusal.rule, refusal.code, {**refusal.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
     answers = [answer for answer in ask.moves if answer.verb == move.verb]

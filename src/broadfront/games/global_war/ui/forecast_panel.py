@@ -208,12 +208,12 @@ def _units(alive: Mapping[int, int]) -> str:
     >>> _units({2: 1, 0: 2}), _units({})
     ('2 infantry, 1 tank', 'nothing')
     """
-    found = [
+    names = [
         f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
         for kind, number in sorted(alive.items())
         if number
     ]
-    return ", ".join(found) or "nothing"
+    return ", ".join(names) or "nothing"
 
 
 def name_of(kind: int) -> str:
@@ -358,11 +358,11 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[
         return value, goes_on, (_left(mine), _left(theirs))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    mine, theirs = (
+    attackers, defenders = (
         [_Left(sum(alive.values()), _units(alive)) for alive in ladder(force)]
         for force in (fight.attack, fight.defence)
     )
-    return value, goes_on, (mine, theirs)
+    return value, goes_on, (attackers, defenders)
 
 
 def _left(fleet: FleetStates) -> list[_Left]:
@@ -430,11 +430,11 @@ def _press_while(goes_on: GoesOn, mine: list[_Left], theirs: list[_Left]) -> str
             alike.append(([n], same[0][1]))
     if len(alike) == 1:
         return alike[0][1]
-    told = [
+    conditions = [
         f"with {who if isinstance(who, str) else _range(who) + ('' if at else ' left')}, {said}"
         for at, (who, said) in enumerate(alike)
     ]
-    return "; ".join(told)
+    return "; ".join(conditions)
 
 
 def _against(row: Mapping[_Left, bool]) -> str:
@@ -617,10 +617,10 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         others = [u for u in theirs if p.kind[u] != TRANSPORT]
         bare = fight.sides.defence.exposed and expansion_convoys.armed(p)
         bare = bare and bool(others) and not battle_participants.reaches(p, mine, others, attacking=True)
-        told = (
+        factors = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )
-        lines.append(OddsFactor("Transports", told, "c12b"))
+        lines.append(OddsFactor("Transports", factors, "c12b"))
     if fight.defence.forts:
         lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:

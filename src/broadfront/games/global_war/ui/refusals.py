@@ -47,6 +47,7 @@ ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
     "retreat": ("b4.5", "NOT_NOW.retreat"),
     "withdraw": ("b4.5", "NOT_NOW.withdraw"),
     "submerge": ("b4.1", "NOT_NOW.submerge"),
+    "hold": ("b4.11", "NOT_NOW.hold"),
     "scatter": ("c12b.1", "NOT_NOW.scatter"),
     "lose": ("b4.4", "NOT_NOW.lose"),
     "place": ("b3.6", "NOT_NOW.place"),
