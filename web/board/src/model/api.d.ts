@@ -2600,6 +2600,7 @@ export interface components {
             readonly results: readonly string[];
             readonly times: number;
             readonly lasts: boolean;
+            readonly backfired: boolean;
         };
         /**
          * Balance
