@@ -2678,6 +2678,7 @@ export interface components {
             readonly lines: readonly string[];
             readonly damage: number | null;
             readonly outcome: string;
+            readonly effects: readonly string[];
         };
         /**
          * BattleReports
