@@ -45,7 +45,7 @@ def explained(game_title: str, *, has_evaluation: bool, given: int = 0) -> str:
         "For each die or card that a seat rolled or drew, every outcome is valued by the game's evaluation of "
         "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
         "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
-        "as expected."
+        "as expected. What can come out in one way only, as the last card of a deck, is not counted."
     ) + (f" Moves that the match came with are not counted: {given}." if given else "")
 
 
