@@ -240,15 +240,31 @@ class ActionSummary:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = self.game.implements(Game.battle)
         told = [
-            (one.title, tuple(self._results(one)), lasting or self._is_open(one))
+            (one.title, tuple(self._results(one)), lasting or self._is_open(one), self._backfired(one))
             for one in self.history.attacks
             if one.side == side and not self._is_answer(one)
         ]
         runs = [(line, len(list(group))) for line, group in groupby(told)]
         return [
-            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts)
-            for (title, results, lasts), times in runs[:MAX_LINES]
+            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
+            for (title, results, lasts, backfired), times in runs[:MAX_LINES]
         ]
+
+    def _backfired(self, attack: BattleRecord) -> bool:
+        """Tell whether all that came of an attack is losses of its own side, as by friendly fire."""
+        if not attack.results or any(note.kind != "loss" for note in attack.results):
+            return False
+        counters = self.game.view(attack.start, self.seat).counters
+        own = {
+            (counter.id_kind, id_)
+            for counter in counters
+            if counter.side == attack.side
+            for id_ in (counter.id, *counter.members)
+        }
+        return all(
+            any((field, note.ids[field]) in own for field in note.ids if isinstance(note.ids[field], int))
+            for note in attack.results
+        )
 
     def _is_answer(self, attack: BattleRecord) -> bool:
         """Say whether it is fire in the turn of another side, rolled amid what that one ordered: it is no attack."""

@@ -40,6 +40,8 @@ class AttackTold(msgspec.Struct, frozen=True):
     """So often the same was told."""
     lasts: bool = False
     """It is not decided yet, or a battle of many rounds: what that cost is told among the losses."""
+    backfired: bool = False
+    """What came of it hurt units of its own side alone."""
 
 
 class SideSummary(msgspec.Struct, frozen=True):
