@@ -4,7 +4,14 @@ import ts from "typescript-eslint";
 import svelteConfig from "./app/svelte.config.js";
 
 export default ts.config(
-  { ignores: ["**/node_modules/**", "board/src/model/api.d.ts", "board/src/render/shared/symbols.ts", "app/src/locales/ids.ts"] },
+  {
+    ignores: [
+      "**/node_modules/**",
+      "board/src/model/api.d.ts",
+      "board/src/render/shared/symbols.ts",
+      "app/src/messages/ids.ts",
+    ],
+  },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },

@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { messages } from "./scripts/catalogues.mjs";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false })],
+  plugins: [messages(), svelte({ configFile: false })],
   resolve: { conditions: ["browser"] }, // Svelte as pages have it: components are mounted
   server: { fs: { allow: [".."] } }, // the rules that the guides explain lie beside us
   test: {

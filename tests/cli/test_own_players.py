@@ -57,6 +57,18 @@ def test_it_is_found_in_the_current_folder(run: Run, tmp_path: Path, module: str
     assert (told.code, told.err) == (0, "")
 
 
+def test_its_broken_pipe_is_an_error_and_no_closed_output(run: Run, tmp_path: Path, module: str) -> None:
+    """Rejected: taking every BrokenPipeError for `| head`, which ends the command with code 0 and no word."""
+    broken = PLAYER.replace(
+        "    pass", "    def decide(self, *args):\n        raise BrokenPipeError('my engine')"
+    )
+    (tmp_path / f"{module}.py").write_text(broken)
+    (tmp_path / "position.toml").write_text(POSITION)
+    told = run(f"exam position.toml --player {module}:Mine")
+    assert told.code == 1
+    assert "BrokenPipeError: my engine" in told.err
+
+
 def test_a_study_that_names_one_is_looked_at_without_importing_it(
     run: Run, tmp_path: Path, module: str
 ) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from contextlib import closing
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 
 import msgspec
@@ -12,6 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 from tests.study_folders import SET_UPS
 
+from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import Progress, StudyFolder
 
 from .conftest import Run
@@ -215,3 +219,53 @@ def test_machines_that_are_not_there_are_told(
     monkeypatch.setattr("broadfront.lab.executors.find_spec", lambda name: None)
     found = run(f"{command.format(folder=tmp_path)} --on {on}")
     assert (found.code, found.err) == (2, f"broadfront: {told}\n")
+
+
+def test_an_export_that_fails_leaves_the_older_file_as_it_was(
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    older = tmp_path / "matches.csv"
+    older.write_text("older")
+
+    def fill_disk(path: Path, data: bytes) -> int:
+        with path.open("wb") as half:
+            half.write(data[: len(data) // 2])
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", fill_disk)
+    told = run(f"study export {tmp_path}/out {older} --overwrite")
+    assert (told.code, "No space left on device" in told.err) == (1, True)
+    assert older.read_text() == "older"
+    assert [path.name for path in tmp_path.iterdir() if "matches" in path.name] == ["matches.csv"]
+
+
+def test_view_says_the_address_of_the_study(
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/studies/which set-up", "--workers", "1")
+
+    def started(config: object, sock: object, started: Callable[[], None]) -> None:
+        started()
+
+    monkeypatch.setattr("broadfront.server.serving.serve", started)
+    address = r"Broadfront is at http://127\.0\.0\.1:\d+/#/lab"
+    for folder in (tmp_path / "studies" / "which set-up", tmp_path / "studies"):
+        told = run("study", "view", str(folder), "--port", "0")
+        assert re.fullmatch(f"{address}/which%20set-up\n", told.out)
+    (tmp_path / "studies" / "which set-up").rename(tmp_path / "first")
+    StudyFolder.begin(tmp_path / "second", read_study(file))
+    assert re.fullmatch(f"{address}\n", run("study", "view", str(tmp_path), "--port", "0").out)
+
+
+def test_names_are_never_broken_however_narrow_the_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "70")
+    player = "mcts:2,cores=1,rollout=8"
+    file = tmp_path / "narrow.toml"
+    file.write_text(STUDY.replace('["quick", "random"]', f'["{player}", "random"]').replace("= 6", "= 2"))
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1").out
+    assert f"\n  {player}\n" in told  # its figures are below it
+    names = [line for line in told.splitlines() if line.startswith("skirmish/meadow/setup=")]
+    assert names[:2] == ["skirmish/meadow/setup=line", "skirmish/meadow/setup=corners"]

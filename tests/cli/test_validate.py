@@ -78,6 +78,74 @@ def test_all_wrong_words_are_told_with_what_may_have_been_meant(run: Run, tmp_pa
     assert all("did you mean 'infantry'?" in line or "did you mean 'tank'?" in line for line in said)
 
 
+TWO_FAULTS = {
+    "a wrong type and a wrong word": (
+        "global_war",
+        "1941",
+        {"ukraine = { ussr = { infantry": "ukraine = { ussr = { infantri", "[units]": "rounds = 0\n[units]"},
+    ),
+    "a misspelt field and a place that holds no such unit": (
+        "global_war",
+        "1941",
+        {"title =": "titel =", "ukraine = { ussr": "ukraine = { germany"},
+    ),
+    "an empty title and a wrong word": (
+        "global_war",
+        "1941",
+        {"title = ": 'title = "" # ', "ukraine = { ussr = { infantry": "ukraine = { ussr = { infantri"},
+    ),
+    "a wrong type and a fixed option": (
+        "front_line",
+        "allies",
+        {"blurb = ": "blurb = 1 # ", "amphibious = true": "amphibious = 7"},
+    ),
+    "a fixed option and a wrong word": (
+        "front_line",
+        "allies",
+        {'side = "red"': 'side = "rad"', "amphibious = true": "amphibious = 7"},
+    ),
+    "an unknown board and a square of nobody": (
+        "front_line",
+        "main",
+        {'boards = ["': 'boards = ["x', "A3 =": "Z1 ="},
+    ),
+    "an unknown nation and an unknown card": (
+        "fighting_front",
+        "first_game",
+        {'axis = "': 'axis = "x', 'space = "C1': 'space = "Z9'},
+    ),
+    "an empty title and a missing hex": (
+        "action_front",
+        "bloody_ridge",
+        {"title = ": 'title = "" # ', 'hex = "': 'hex = "99'},
+    ),
+}
+
+
+@pytest.mark.parametrize("what", TWO_FAULTS)
+def test_faults_of_two_kinds_are_told_together(run: Run, tmp_path: Path, what: str) -> None:
+    game, name, changes = TWO_FAULTS[what]
+    text = shipped(game, name)
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    told = json.loads(run(f"validate {path} --game {game} --json").out)
+    lines = {fault["line"] for fault in told["faults"]}
+    assert lines >= {line_of(text, new.splitlines()[0]) for new in changes.values()}
+    missing = "missing required field"  # which is nowhere in the file
+    assert all(fault["field"] or missing in fault["message"] for fault in told["faults"])
+
+
+def test_a_value_that_cannot_be_read_makes_no_other_faults(run: Run, tmp_path: Path) -> None:
+    text = shipped("action_front", "bloody_ridge").replace("turns = ", 'turns = "many" # ', 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    told = json.loads(run(f"validate {path} --game action_front --json").out)
+    assert [fault["field"] for fault in told["faults"]] == ["turns"]
+
+
 def test_faults_of_other_commands_name_how_many_more_there_are(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(shipped("front_line", "main").replace("title", "titel").replace("blurb", "blurp"))

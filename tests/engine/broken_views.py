@@ -17,15 +17,13 @@ from tests.engine.toys import (
 )
 
 from broadfront.engine import chance
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.game import (
-    TurnPlan,
-)
+from broadfront.engine.calculator import BattleInput, Calculator, CalculatorForm, OddsCurve
+from broadfront.engine.game import Game, TurnPlan
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.position import Ask, Move, Position, Rng, Setting
-from broadfront.engine.view import BattleBoard, Counter, Side, Space, Table, Terrain, Track, View
+from broadfront.engine.view import BattleBoard, Counter, Forecast, Side, Space, Table, Terrain, Track, View
 
 breaks = Breaks()
 
@@ -235,20 +233,28 @@ def expected_losses_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the expected losses is wrong."""
 
 
+class HandsCalculator(Calculator[HandsPosition]):
+    """Tells what a side holds."""
+
+    form = CalculatorForm("Odds", "1", (), (), "")
+
+    def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+        raise NotImplementedError
+
+    def from_position(self, p: HandsPosition, space: int, part: str, target: int) -> dict[str, str]:
+        raise NotImplementedError
+
+    def battle_at(self, p: HandsPosition, space: int, part: str, target: int = -1) -> str:
+        return part if part == "battle" else f"{part} {p.hand(part == 'defender')}"
+
+
 class CalculatorHands(Hands):
     """Hands, with a calculator that is given what each of two sides holds."""
 
     def table(self, setting: Setting) -> Table:
         return replace(super().table(setting), spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),))
 
-    def calculator(self) -> CalculatorForm:
-        raise NotImplementedError
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        raise NotImplementedError
-
-    def battle_at(self, p: HandsPosition, space: int, part: str, target: int = -1) -> str:
-        return part if part == "battle" else f"{part} {p.hand(part == 'defender')}"
+    battle_calculator = HandsCalculator()
 
 
 @breaks("unseen_moves_change_nothing", CalculatorHands)

@@ -69,7 +69,9 @@ def test_sides_with_an_article_and_several_powers_are_told_in_good_english(
 ) -> None:
     game = registry.game("global_war")
     setting = game.setting(options={"seats": seats})
-    told = ending_of_termination(Termination("resigned", loser), setting.seat_names, game.sides(setting), -1)
+    told = ending_of_termination(
+        Termination("resigned", loser), setting.seat_names, game.sides(setting), -1, game.side_articles
+    )
     assert (told.title, told.text) == (title, text)
 
 

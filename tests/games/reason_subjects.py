@@ -106,6 +106,16 @@ def fields_of(template: str) -> tuple[tuple[str, str], ...]:
 
 
 @cache
+def _subjects(template: str) -> tuple[str, ...]:
+    """Return the fields of a template that say nothing of an empty list."""
+    return tuple(
+        field
+        for _, field, spec, _ in Formatter().parse(template)
+        if field is not None and "|" not in (spec or "")
+    )
+
+
+@cache
 def _spoken(game: str, template: str) -> frozenset[str]:
     text = re.sub(r"\{[^}]*\}", " ", template).lower()
     return frozenset(verb for verb, words in WORDS[game].items() if re.search(rf"\b(?:{words})", text))
@@ -117,6 +127,8 @@ def misfit(game: Game, move: Move, reason: Reason) -> str | None:
     if template is None:
         return "no sentence"
     fields = fields_of(template)
+    if nothing := [field for field in _subjects(template) if reason.ids.get(field) == ()]:
+        return f"empty: nothing is named as {nothing[0]}"
     says_verb = any(
         kind == "verb" and list(game.verbs)[_id(reason, field)] == move.verb for field, kind in fields
     )

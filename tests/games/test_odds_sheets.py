@@ -140,6 +140,11 @@ def test_7_2_of_action_front() -> None:
         ("expand_the_front", "where=land a.assault=6 d.assault=6 d.defense=6", "18 units are too many"),
         ("expand_the_front", "where=land d.assault=1", "Nobody attacks."),
         ("expand_the_front", "where=land a.ship=1 d.assault=1", "Ship: it cannot attack there."),
+        (
+            "expand_the_front",
+            "where=land a.assault=1 d.assault=1 d.far_ship=1",
+            "Ship from a distance: only the attacker can have them.",
+        ),
         ("action_front", "attacker=us_rifle range=12 target=jp_inf", "reaches 3"),
         ("action_front", "way=fire attacker=us_truck", "is unarmed"),
         ("action_front", "way=assault target=us_edson", "Leaders take no part"),

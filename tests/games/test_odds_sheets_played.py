@@ -20,7 +20,8 @@ from broadfront.engine.calculator import (
 )
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds_form import GameWithCalculator, OddsSheet
+from broadfront.engine.game import Game
+from broadfront.engine.odds_form import OddsSheet
 from broadfront.engine.odds_text import NAMELESS
 from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.games.action_front.rules.assault import Assault
@@ -59,7 +60,7 @@ FIGHTING_PHASES = {
 }
 
 
-def fight(game: GameWithCalculator, battle: BattleInput) -> Fight:
+def fight(game: Game, battle: BattleInput) -> Fight:
     sheet = game.battle_calculator
     assert isinstance(sheet, OddsSheet)
     attack = sheet.attack(game, battle.without_unasked())
@@ -124,9 +125,10 @@ def drawn(form: CalculatorForm, rng: Random) -> dict[str, str]:
     return battle
 
 
-def answered(game: GameWithCalculator, rng: Random) -> tuple[BattleInput, CalculatorAnswer]:
+def answered(game: Game, rng: Random) -> tuple[BattleInput, CalculatorAnswer]:
     """Return an attack that can be made and that can come out in several ways."""
     form = game.calculator()
+    assert form is not None
     while True:
         battle = drawn(form, rng)
         try:
@@ -157,7 +159,6 @@ def played(fight: Fight, rng: Random) -> str:
 @pytest.mark.parametrize("box", BOXES)
 def test_an_attack_played_often_comes_out_as_the_sheet_says(box: str, seed: int) -> None:
     game, rng = registry.game(box), Random(seed)
-    assert isinstance(game, GameWithCalculator)
     battle, answer = answered(game, rng)
     told: Counter[str] = Counter()
     for bar in answer.forecast.outcomes:

@@ -48,7 +48,7 @@ READERS = {
     "app/src/features/match/battle/PlayingCard.svelte": "rank and suit of a playing card",
     "app/src/features/editor/board/EditorBoard.svelte": "keys",
     "app/src/features/home/SeatPicker.svelte": "the values of its own list",
-    "app/src/features/match/log/LatestEntry.svelte": "a seat whose name begins the sentence is not named before it again",
+    "app/src/features/match/log/LatestEntry.svelte": "a seat that begins the sentence is not named before it again",
     "app/src/features/match/turn/Actions.svelte": "what a label says beyond its verb and thing is set apart",
     "board/src/render/tiles/cards.ts": "figures of a card by their names",
     "board/src/render/world/world.ts": "SVG paths",

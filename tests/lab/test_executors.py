@@ -17,9 +17,10 @@ from tests.patience import until
 from tests.processes import end, is_gone
 
 from broadfront.lab import executors
-from broadfront.lab.executors import play_matches
-from broadfront.lab.matches import MatchPlan, MatchSetup
+from broadfront.lab.executors import map_matches, play_matches
+from broadfront.lab.matches import MatchPlan, MatchSetup, lost_match
 from broadfront.lab.tournament import planned
+from broadfront.players.uniform import Uniform
 
 pytestmark = pytest.mark.usefixtures("toybox")
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -108,3 +109,30 @@ def test_helpers_of_a_search_end_when_their_player_is_killed() -> None:
         until(partial(is_gone, pid), f"the end of helper {pid}")
     finally:
         end([pid])
+
+
+def raise_one(error: type[Exception], plan: MatchPlan) -> str:
+    raise error(f"match {plan.number}")
+
+
+class Talks(Uniform):
+    """A player whose other program has ended: closing it fails."""
+
+    def close(self) -> None:
+        raise EOFError("the engine has gone")
+
+
+@pytest.mark.parametrize("error", [EOFError, BrokenPipeError, ConnectionResetError, ValueError])
+def test_an_error_of_the_played_code_is_told_whatever_its_kind(error: type[Exception]) -> None:
+    plans = planned(MatchSetup("skirmish"), ["random"], 2)
+    told = sorted(map_matches(partial(raise_one, error), lambda plan, why: f"{plan.number} {why}", plans, 2))
+    for number, why in enumerate(told, 1):
+        assert why.startswith(f"{number} its worker process failed:")
+        assert why.endswith(f"{error.__name__}: match {number}")
+
+
+def test_a_player_that_cannot_be_closed_fails_its_match_with_its_own_error() -> None:
+    plan = MatchPlan(1, MatchSetup("skirmish"), (f"{__name__}:Talks", "random"), 1)
+    (record,) = play_matches([plan], 1)
+    assert record.fault == lost_match(plan, record.fault.partition(": ")[2]).fault
+    assert "EOFError: the engine has gone" in record.fault

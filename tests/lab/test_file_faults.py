@@ -11,7 +11,7 @@ from broadfront.lab.file_errors import check_writable
 
 
 def test_whether_a_file_can_be_written_is_found_out_without_a_trace(tmp_path: Path) -> None:
-    beside = tmp_path / "weights.json.tmp"
+    beside = tmp_path / ".weights.json.tmp"
     beside.write_text("somebody's", "utf-8")
     check_writable(tmp_path / "weights.json")
     assert list(tmp_path.iterdir()) == [beside]

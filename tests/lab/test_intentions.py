@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -45,6 +46,29 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
     odds, _ = match.game.odds_for(match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
     assert round(float(takes) * 100) == 79
+
+
+@pytest.mark.parametrize("name", BOXES[:-1])  # its estimates take Global War a minute
+def test_the_estimate_of_a_turn_that_is_not_over_is_not_told_as_its_result(name: str) -> None:
+    match = read(name)
+    turns = [one for one in player_turns(match)[:-1] if one.number > 1 and one.last - one.first > 3]
+    turn = next(one for one in turns if any("estimate" in line for line in explain_turn_of(match, one, None)))
+    whole, part = (
+        next(
+            line
+            for line in explain_turns(
+                match.game,
+                match.position_after(turn.first),
+                match.journal[turn.first : last],
+                turn.seat,
+                None,
+            )
+            if "estimate" in line
+        )
+        for last in (turn.last, turn.last - 1)
+    )
+    assert " % after it (± " in whole
+    assert re.search(r"% before the turn, \d+ % so far \(± \d+ %\); the turn is not over\.$", part)
 
 
 def test_an_attack_that_hardly_takes_a_place_is_meant_to_clear_it() -> None:

@@ -17,6 +17,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.lab import study_folder
 from broadfront.lab.arrow import results_table, tallies_table
 from broadfront.lab.event_counts import CountedMatch, EventCount
+from broadfront.lab.file_errors import replace_file
 from broadfront.lab.matches import MatchRecord, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import Progress, StudyFolder
@@ -135,7 +136,7 @@ def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
 ) -> None:
     """After its scenario, and in the middle of the study's own file."""
     with monkeypatch.context() as patch:
-        write, written = study_folder._write, list[Path]()
+        written = list[Path]()
 
         def killed(path: Path, data: bytes) -> None:
             written.append(path)
@@ -143,9 +144,9 @@ def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
                 (path.parent / ".study.toml.tmp").write_bytes(data[:10])
             if len(written) == made:
                 raise KeyboardInterrupt
-            write(path, data)
+            replace_file(path, data)
 
-        patch.setattr(study_folder, "_write", killed)
+        patch.setattr(study_folder, "replace_file", killed)
         with pytest.raises(KeyboardInterrupt):
             begun(file)
     assert begun(file).study.planned == 8

@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import SHIP
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.global_war.map import MAP
-from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
+from broadfront.games.global_war.terms import DEAD, FACTORY_PRODUCTION, JAPAN, POWER_NAMES, SIDE
 from broadfront.games.global_war.units import AA_GUN
 from broadfront.games.global_war.units import KINDS as UNIT_KINDS
 from broadfront.server.matches.reports.action_summary import summary_of
@@ -163,8 +163,15 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
     numbers: dict[Hashable, int] = {}
     last: Census = {}
     found, fresh = [], 0
+    earlier: Any = None
     for p in positions:
         now = _CENSUS[id_](p)
+        if id_ == "fighting_front" and earlier is not None and earlier.turn != p.turn:
+            renumbered = _squadrons(earlier, p)
+            order = sorted(last, key=renumbered.__contains__)  # those with new numbers come last
+            last = {renumbered.get(key, key): last[key] for key in order}
+            numbers = {renumbered.get(key, key): numbers[key] for key in order}
+        earlier = p
         stays = {key for key in now if key in last and last[key].kind == now[key].kind}
         if id_ in _BY_PLACE:  # of units nothing is captured: one has gone, and another one has come
             stays = {
@@ -188,6 +195,21 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
         numbers, last = following, now
         found.append({numbers[key]: piece for key, piece in now.items()})
     return found
+
+
+def _squadrons(before: Any, after: Any) -> dict[Hashable, Hashable]:
+    """Return the new numbers of squadrons by their old ones: as a turn begins those alike are sorted by counters."""
+    old, new = defaultdict[Hashable, list[Any]](list), defaultdict[Hashable, list[Any]](list)
+    for p, of in ((before, old), (after, new)):
+        for wing in sorted(range(len(p.wing_kind)), key=p.wing_dc.__getitem__):
+            if p.wing_kind[wing]:
+                of[p.wing_seat[wing], p.wing_base[wing], p.wing_kind[wing], p.wing_leader[wing]].append(wing)
+    return {
+        ("wing", one): ("wing", other)
+        for alike, wings in old.items()
+        if len(new[alike]) == len(wings)
+        for one, other in zip(wings, new[alike], strict=True)
+    }
 
 
 class Change(NamedTuple):
@@ -461,7 +483,16 @@ def _lasting(
         for camp in report.camps:
             owners = [names.index(side) for side in camp.sides]
             where = f"{report.title}: {camp.role}"
-            _amounts(found, f"{where} lost", "global_war", after, camp.lost, change.losses, owners)
+            lost = [one for one in camp.lost if one.kind != "damage"]
+            _amounts(found, f"{where} lost", "global_war", after, lost, change.losses, owners)
+            if (
+                camp.role == "defender" and report.damage is not None
+            ):  # a raid: its repair is a loss of the holder
+                done = after.ruin[at] - before.ruin[at]
+                cheap = after.techs[after.control[at]] >> FACTORY_PRODUCTION & 1
+                repair = [("damage", done, -(-done // 2) if cheap else done)] * (done > 0)
+                damage = [(one.kind, one.number, one.worth) for one in camp.lost if one.kind == "damage"]
+                found.same(where, "damage", damage, repair)
             _amounts(found, f"{where} captured", "global_war", after, camp.captured, change.captured, owners)
             if camp.role == "defender" and report.damage is None:
                 foes = [u for u, space in enumerate(before.at) if space == at]

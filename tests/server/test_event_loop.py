@@ -18,16 +18,17 @@ from broadfront.server.http.body_limits import LargeBodies
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import StorageQuota
 from broadfront.server.matches import queries, views
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.commands import group_orders, orders, undo
 from broadfront.server.matches.commands.auto_decline import NOTHING
 from broadfront.server.matches.commands.orders import Order, found_in
-from broadfront.server.matches.events import MOVE, UNDO, MatchEvent
+from broadfront.server.matches.event_store import EventStore
+from broadfront.server.matches.events import MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.action_summary import others_turns, summary_of
 from broadfront.server.matches.reports.summary_schemas import Summary
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.tasks import Place
 
@@ -79,7 +80,7 @@ def a_match() -> Match:
 def live() -> LiveMatch:
     """A match in the midst of a turn, in memory only."""
     match = SnapshotMatch.taken_from(a_match().branch(300))
-    rows = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+    rows = [MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
     return LiveMatch(
         "a match",
         match,
@@ -103,11 +104,12 @@ class NoWorkers:
         self.asked.append((task, *given))
         return self._answer
 
-    async def write(self, job: Any) -> None:
-        self.asked.append(job)
 
-    def cache(self, job: Any) -> None:
-        self.asked.append(job)
+class NothingWritten(EventStore):
+    """An event store whose database takes everything and keeps nothing."""
+
+    async def write(self, batch: WriteBatch) -> None:
+        """Write nothing."""
 
 
 def test_a_moment_is_the_position_then_and_the_next_one_takes_one_move(
@@ -182,18 +184,18 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
 def test_catching_up_and_undo_play_a_move_a_turn(live: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     before, made, whole = live.match, len(live.match.journal), a_match()
     journal_of = list(zip(whole.seats, whole.journal, strict=True))
-    rows = [MatchEvent(MOVE, seat, move) for seat, move in journal_of[made : made + 40]]
+    rows = [MovePlayed(seat, move) for seat, move in journal_of[made : made + 40]]
     plays = Plays(before, monkeypatch)
     undone = asyncio.run(
-        plays.during(live.after([*rows, *[MatchEvent(UNDO, 0)] * 3, MatchEvent(MOVE, 0, rows[37].move)]))
+        plays.during(live.after([*rows, *[MoveUndone(0)] * 3, MovePlayed(0, rows[37].move)]))
     )
     assert undone.position == whole.position_after(made + 38)
     assert undone.log == whole.branch(made + 38).log
     assert live.match is before, "it is not changed yet"
-    workers: Any = NoWorkers(None)
-    asyncio.run(plays.during(computer_seats.write(workers, live, rows)))
+    store = NothingWritten("sqlite+aiosqlite://")
+    asyncio.run(plays.during(store.append(live, rows)))
     assert live.match.journal == whole.journal[: made + 40]
-    asyncio.run(plays.during(computer_seats.write(workers, live, [MatchEvent(UNDO, 0)])))
+    asyncio.run(plays.during(store.append(live, [MoveUndone(0)])))
     assert live.match.log == whole.branch(made + 39).log
     assert plays.most <= 1
 

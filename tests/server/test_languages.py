@@ -33,8 +33,8 @@ from broadfront.server.http.localization import (
     translated_text,
     translator_of,
 )
+from broadfront.server.http.problems import Problem
 from broadfront.server.lobby.schemas import LobbyMessage
-from broadfront.server.matches.schemas import Fault
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.tournaments.schemas import TournamentCard
 
@@ -394,7 +394,7 @@ def structs() -> dict[type, dict[str, Any]]:
 
     for route in openapi.API_ROUTES:
         visit(typing.get_type_hints(route.fn).get("return"))
-    visit(Fault)
+    visit(Problem)
     visit(LobbyMessage)
     return found
 
@@ -423,6 +423,7 @@ NO_TEXTS = {
     "BattleReport.outcome",
     "LabCell.box", "LabCell.name", "LabHeat.sides", "LabMatch.cell", "LabMatch.fault", "LabMatch.players",
     "LabMatch.round_unit",
+    "Problem.title", "Problem.type",  # for programs
 }  # fmt: skip
 """Fields that are ids, figures, titles of boxes, names of places, or words of somebody's own."""
 WITHOUT = {

@@ -25,8 +25,9 @@ from broadfront.server.http.body_limits import LARGE, MAX_PER_ADDRESS, LargeBodi
 from broadfront.server.http.client_address import THIS_MACHINE
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
-from broadfront.server.matches import event_store
+from broadfront.server.lobby import tables as lobby_tables
 from broadfront.server.matches.bots import computer_seats
+from broadfront.server.matches.statements import INSERT_MATCH, INSERT_SEAT
 from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
@@ -160,7 +161,7 @@ def test_an_account_has_so_many_bytes_stored_in_a_day_from_whatever_addresses(
     server = start(max_stored=10_000, new_burst=100, sign_in_burst=100)
     ada = Browser(server)
     ada.sign_up("Ada")
-    body = msgspec.json.encode({"push": False, "mail": False, "kinds": [], "more": "x" * 3_000})
+    body = msgspec.json.encode({"push": False, "mail": False, "kinds": []}) + b" " * 3_000
     answers = [
         ada.client.put(
             "/api/me/notices",
@@ -301,7 +302,9 @@ def test_snapshots_of_what_people_play_count(
 
 
 def test_all_texts_of_what_is_stored_count() -> None:
-    job = WriteBatch(matches=[{"start": "x" * 1_000, "moves": 3}], seats=[{"name": "Jö"}, {"name": None}])
+    job = WriteBatch(
+        {INSERT_MATCH: [{"start": "x" * 1_000, "moves": 3}], INSERT_SEAT: [{"name": "Jö"}, {"name": None}]}
+    )
     assert job.size == 3 * BYTES_OF_A_ROW + 1_003
 
 
@@ -433,7 +436,7 @@ def test_every_way_into_the_lobby_has_the_same_bound(crowded: Running, way: str)
 def test_a_seat_that_is_offered_at_the_lobby_is_one_of_the_open_tables_of_an_account(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_store, "MAX_OPEN_TABLES", 1)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 1)
     server = start()
     browser = Browser(server)
     browser.sign_up("Zoe")

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
 from broadfront.server.http.errors import InvalidInput
-from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.events import MovePlayed
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.snapshot_match import PackedLog, PackedPositions, SnapshotMatch
 from broadfront.server.matches.views import MAX_ANIMATED_MOVES
@@ -89,9 +89,7 @@ class Costs:
         match = lengthened(live.match, times)
 
         async def lengthen() -> None:
-            rows = [
-                MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
-            ]
+            rows = [MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
             live.become(LiveMatch(live.id, match, live.seats, live.key, rows=rows))
             live.given = len(match.journal)
 

@@ -22,7 +22,7 @@ from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, LogEntry, Match
 from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Position
-from broadfront.server.matches.events import MOVE, MatchEvent, PackedEvents
+from broadfront.server.matches.events import MovePlayed, PackedEvents
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.match_cache import MatchCache
 from broadfront.server.matches.seats.roster import Seat
@@ -74,7 +74,7 @@ def test_what_a_match_has_in_memory_as_objects_does_not_grow_with_its_moves(game
     assert live.version > 80, "long enough to tell"
     counted = objects_of(live)
     assert counted[LogEntry] < PackedLog.block + PackedLog.spare
-    assert counted[MatchEvent] < PackedEvents.block + PackedEvents.spare
+    assert counted[MovePlayed] < PackedEvents.block + PackedEvents.spare
     positions = sum(number for kind, number in counted.items() if issubclass(kind, Position))
     assert positions <= PackedPositions.spare + 4, "the last two, the first, the present, the one before"
 
@@ -276,7 +276,7 @@ def test_caches_without_a_bound_are_keyed_by_nothing_that_comes_from_outside() -
 def test_rows_are_packed_and_read_again() -> None:
     move = registry.game("front_line").start(registry.game("front_line").setting("main")).pending
     assert move is not None
-    rows = [MatchEvent(MOVE, n % 2, move.moves[0], 1_800_000_000_000 + n, n % 3) for n in range(100)]
+    rows = [MovePlayed(n % 2, move.moves[0], at=1_800_000_000_000 + n, lag=n % 3) for n in range(100)]
     packed = PackedEvents(rows)
     assert list(packed) == rows
     assert packed[3].is_as(rows[3])

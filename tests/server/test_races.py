@@ -26,7 +26,7 @@ from tests.server.tournaments.cup import plan
 
 from broadfront.server.accounts import service as account_service
 from broadfront.server.chat import service as chat_service
-from broadfront.server.matches import event_store
+from broadfront.server.lobby import tables as lobby_tables
 from broadfront.server.matches.tables import metadata
 from broadfront.server.notifications import settings as notification_settings
 from broadfront.server.tournaments import service as tournament_service
@@ -233,7 +233,7 @@ def table() -> Json:
 def test_tables_opened_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_store, "MAX_OPEN_TABLES", 3)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 3)
 
     def open_table(nth: int) -> Work:
         return lambda: races.post(nth, "/api/lobby/tables", table())
@@ -248,7 +248,7 @@ def test_tables_opened_at_once_are_as_many_as_an_account_may_have(
 def test_a_table_that_cannot_be_opened_keeps_no_other_one_from_being_written(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_store, "MAX_OPEN_TABLES", 0)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 0)
 
     def make(nth: int) -> Work:
         if nth % 2:
@@ -262,7 +262,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_one_from_being_written(
 def test_quick_pairing_opens_no_more_tables_than_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_store, "MAX_OPEN_TABLES", 1)
+    monkeypatch.setattr(lobby_tables, "MAX_OPEN_TABLES", 1)
     want = {"game": "front_line", "token": "a" * 43}
     races.browser.post("/api/lobby/quick", want)
     assert "1 tables of yours" in races.browser.post("/api/lobby/quick", want, 409)["message"]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.action_front import positions as hexes
+from tests.games.fighting_front import positions as cards
 from tests.games.front_line import positions as squares
 from tests.server.recount import compared, played
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
+from broadfront.games.action_front import GAME as ACTION_FRONT
+from broadfront.games.fighting_front import GAME as FIGHTING_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.server.matches.reports.action_summary import ActionSummary, summary_of
+from broadfront.server.matches.reports.battle_reports import battles_of
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 
@@ -91,6 +96,31 @@ def test_the_results_of_an_air_combat_are_told_of_the_roll_that_brought_them() -
     assert hits
 
 
+@pytest.mark.parametrize("bases", [("A1", "A1"), ("A1", "E1"), ("E1", "A1")])
+def test_squadrons_that_are_numbered_anew_as_a_turn_begins_are_told_apart(bases: tuple[str, str]) -> None:
+    """Fighting Front: of two squadrons the one with two counters gets the higher number, and recovers from one."""
+    p = cards.position({"A1": "Air Strip", "E1": "Air Strip"}, turn="Allies", phase="blitzkrieg")
+    for base, counters in zip(bases, (2, 0), strict=True):
+        p.wing_dc[p.place_wing(0, cards.kind_of("Level Bomber"), cards.sp(base))] = counters
+    summary = ActionSummary(FIGHTING_FRONT, p, 1)
+    while p.turn == 0:
+        assert p.pending is not None
+        summary.play(p.pending.moves[0])
+    axis = summary.of_side("Axis")
+    assert axis.hurt == []
+    assert [(one.space, one.effects) for one in axis.recovered] == [
+        (cards.sp(bases[0]), ["1 disruption counter"])
+    ]
+
+
+def test_a_battle_has_an_attacker_though_its_order_was_given_before_the_range_began() -> None:
+    match = played("action_front", 11, 160)
+    reports = battles_of(MoveRange.of(match, 140, len(match.journal)), 141, 0).battles
+    assert "Assault on 0503" in [one.title for one in reports]
+    for report in reports:
+        assert [len(camp.sides) for camp in report.camps] == [1, 1] * report.over
+
+
 def test_an_answer_amid_an_attack_does_not_end_it() -> None:
     assert sum(watched(played("front_line", seed, 900))[1] for seed in range(4))
 
@@ -104,3 +134,17 @@ def test_opportunity_fire_is_an_attack_of_its_own() -> None:
     attacks = [(one.side, one.title) for one in summary.history.attacks]
     assert attacks == [("Red", "Infantry C2 uses Opportunity Fire on C1")]
     assert summary.history.attacks[0].results
+
+
+def test_fire_that_hurts_its_own_side_alone_has_backfired() -> None:
+    """Action Front!: a spade costs an own unit in the line of fire a step, and the target nothing."""
+    for spade_first, backfired in (("KS KC QC KD", True), ("KS AC QC KD", False)):
+        p = hexes.position(["us_rifle 0202", "us_hmg 0203", "jp_inf 0204"], options={"friendly_fire": True})
+        summary = ActionSummary(ACTION_FRONT, p, 0)
+        summary.play(ACTION_FRONT.read("fire A1 B1"))
+        for card in spade_first.split():
+            if p.pending is not None and p.pending.seat == CHANCE:
+                summary.play(ACTION_FRONT.read(f"card {card}"))
+        (attack,) = summary.attacks_of(summary.history.table.side_of(0))
+        assert attack.results
+        assert attack.backfired == backfired

@@ -36,6 +36,12 @@ from broadfront.server.http.errors import StorageFault
 from broadfront.server.matches import tables
 from broadfront.server.matches.event_store import EventStore
 from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.statements import (
+    INSERT_EVENT,
+    INSERT_MATCH,
+    INSERT_WRITE_COUNT,
+    REPLACE_SNAPSHOT,
+)
 from broadfront.server.matches.write_batch import WriteBatch
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
@@ -240,9 +246,11 @@ def test_one_bad_job_does_not_take_the_others_with_it(database: str) -> None:
     async def write() -> list[object]:
         store = EventStore(database)
         await store.open()
-        good = [WriteBatch(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
-        orphan = WriteBatch(moves=[_move("nowhere", 1)])
-        await store.write(WriteBatch(matches=[_match("m")]))
+        good = [WriteBatch({REPLACE_SNAPSHOT: [{"match_id": "m", "moves": n, "data": ""}]}) for n in (32, 64)]
+        orphan = WriteBatch({INSERT_EVENT: [_move("nowhere", 1)]})
+        await store.write(
+            WriteBatch({INSERT_MATCH: [_match("m")], INSERT_WRITE_COUNT: [{"match_id": "m", "number": 0}]})
+        )
         done = await asyncio.gather(
             store.write(good[0]), store.write(orphan), store.write(good[1]), return_exceptions=True
         )

@@ -105,16 +105,16 @@ def test_sigterm_ends_a_server_whose_thread_is_at_work(tmp_path: Path) -> None:
     program = (
         "import asyncio, sys, time\n"
         "from pathlib import Path\n"
-        "from broadfront.server import serving\n"
+        "from broadfront.server import run\n"
         "from broadfront.server.config import Config, database_url\n"
         "from threading import Thread\n"
         "def started():\n"
         "    Thread(target=time.sleep, args=(100_000,)).start()\n"
         "    print('up', flush=True)\n"
-        "serving.LAST = 1.0\n"
+        "run.LAST = 1.0\n"
         "config = Config(database=database_url(sys.argv[1]), workers=1)\n"
         "if __name__ == '__main__':\n"
-        "    serving.serve(config, serving.bind('127.0.0.1', 0), started)\n"
+        "    run.serve(config, run.bind('127.0.0.1', 0), started)\n"
     )
     words = [sys.executable, "-c", program, str(tmp_path / "m.sqlite")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:

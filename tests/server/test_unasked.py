@@ -15,7 +15,7 @@ from broadfront.engine import registry
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server.matches.commands import auto_answers
 from broadfront.server.matches.dice import verification
-from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.events import MovePlayed
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import MatchFile
 from broadfront.server.matches.seats.roster import Seat
@@ -84,7 +84,7 @@ def test_a_question_that_an_earlier_version_has_put_is_answered_once(
     state = people.state(put.pending.seat)
     assert people.send(put.pending.seat, state["version"], list(move)).status_code == 200
     made = [row for row in live.rows[state["version"] :] if row.seat != CHANCE]
-    assert [row[:3] for row in made] == [MatchEvent(MOVE, put.pending.seat, move)[:3]]
+    assert [row.at_time(0) for row in made] == [MovePlayed(put.pending.seat, move)]
 
 
 def test_between_people_an_empty_hand_is_asked(server: Running) -> None:

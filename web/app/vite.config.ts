@@ -1,5 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { messages } from "../scripts/catalogues.mjs";
 import { defineConfig } from "vite";
+import { fonts } from "../scripts/fonts.mjs";
 import { landInColumns } from "../scripts/land.mjs";
 import { licenses } from "../scripts/licenses.mjs";
 import { offline } from "../scripts/offline.mjs";
@@ -8,7 +10,7 @@ import { looksFirst } from "../scripts/order.mjs";
 const SERVER = `http://127.0.0.1:${process.env["BROADFRONT_PORT"] ?? "8123"}`;
 
 export default defineConfig({
-  plugins: [landInColumns(), looksFirst(), svelte(), licenses(), offline()],
+  plugins: [messages(), landInColumns(), looksFirst(), svelte(), licenses(), fonts(), offline()],
   build: {
     outDir: "../../src/broadfront/server/static",
     emptyOutDir: true,

@@ -1,15 +1,15 @@
-// The ids of the screen's messages with their variables as a type (app/src/locales/ids.ts), out of the English
+// The ids of the screen's messages with their variables as a type (app/src/messages/ids.ts), out of the English
 // catalogue: `npm run messages` writes it, `npm run check` fails where it is not up to date, where another language has
 // not the same messages and variables, or where a text stands outside of the catalogue.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
+import { catalogues, languages } from "./catalogues.mjs";
 import { labelSelectors, texts } from "./texts.mjs";
 
 const app = fileURLToPath(new URL("../app/src", import.meta.url));
-const locales = join(app, "locales");
-const made = join(locales, "ids.ts");
+const made = join(app, "messages/ids.ts");
 
 /** Every variable of a pattern, of its selectors and of its variants. */
 function variables(pattern, found = new Set()) {
@@ -25,14 +25,15 @@ function variables(pattern, found = new Set()) {
 export function messagesOf(language) {
   const found = new Map();
   const problems = [];
-  for (const name of readdirSync(join(locales, language)).filter((one) => one.endsWith(".ftl"))) {
-    const text = readFileSync(join(locales, language, name), "utf8");
+  for (const [folder, path] of catalogues(language)) {
+    const name = `${folder}/messages/${language}.ftl`;
+    const text = readFileSync(path, "utf8");
     const read = new FluentResource(text).body;
     const begun = text.match(/^[a-z][\w-]*(?= *=)/gim) ?? [];
     const missing = begun.filter((id) => !read.some((one) => one.id === id));
-    for (const id of missing) problems.push(`${language}/${name}: ${id} cannot be read`);
+    for (const id of missing) problems.push(`${name}: ${id} cannot be read`);
     for (const { id, value } of read) {
-      if (found.has(id)) problems.push(`${language}/${name}: ${id} is there twice`);
+      if (found.has(id)) problems.push(`${name}: ${id} is there twice`);
       found.set(id, [...variables(value)].sort());
     }
   }
@@ -43,7 +44,7 @@ export function typed(messages) {
   const lines = [...messages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, names]) => `  "${id}": ${names.map((name) => `"${name}"`).join(" | ") || "never"};`);
-  return `// Made by \`npm run messages\` out of en/*.ftl: the messages and their variables.\n\nexport interface Messages {\n${lines.join("\n")}\n}\n\nexport type Id = keyof Messages;\n`;
+  return `// Made by \`npm run messages\` out of the files en.ftl: the messages and their variables.\n\nexport interface Messages {\n${lines.join("\n")}\n}\n\nexport type Id = keyof Messages;\n`;
 }
 
 const marks = (language, id) =>
@@ -55,10 +56,7 @@ const marks = (language, id) =>
 const kept = new Map();
 function readText(language, id) {
   if (!kept.has(language)) {
-    const all = readdirSync(join(locales, language))
-      .filter((one) => one.endsWith(".ftl"))
-      .map((name) => readFileSync(join(locales, language, name), "utf8"))
-      .join("\n");
+    const all = [...catalogues(language).values()].map((path) => readFileSync(path, "utf8")).join("\n");
     kept.set(
       language,
       new Map(all.split(/^(?=[a-z][\w-]* *=)/im).map((entry) => [entry.match(/^[a-z][\w-]*/i)?.[0], entry])),
@@ -72,7 +70,7 @@ function faults() {
   const { found: english, problems } = messagesOf("en");
   const used = texts().used;
   for (const id of english.keys()) if (!used.has(id)) problems.push(`en: no code uses ${id}: remove it`);
-  for (const language of readdirSync(locales).filter((one) => !one.includes(".") && one !== "en")) {
+  for (const language of languages().filter((one) => one !== "en")) {
     const { found, problems: own } = messagesOf(language);
     problems.push(...own);
     for (const [id, names] of english) {
@@ -96,7 +94,7 @@ export function problems() {
     ...labelSelectors().map(({ file, line, text }) => `${file}:${line}: select by a class or data attribute: ${text}`),
   ];
   if (readFileSync(made, "utf8") !== typed(messagesOf("en").found))
-    found.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");
+    found.push("app/src/messages/ids.ts is not what the files en.ftl say: run `npm run messages`");
   return found;
 }
 

@@ -16,14 +16,21 @@ const ICONS = [
   ["icon-round-512.png", 512, 0.72],
   ["icon-180.png", 180, 0.86],
 ];
+/** The page that opens without a network. */
+const HOME = "features/home/Home.svelte";
 const GROUND = "#24424d";
 
 /** The worker for the files that a built page names; another page, icon or worker is another version. */
-export function worker(source, html, kept) {
+export function worker(source, html, kept, files = []) {
   if (FIRST.some((line) => !source.includes(line)))
     throw new Error("the service worker has no lines for its version and files");
   const shell = [
-    ...new Set(["/", ...PUBLIC, ...[...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)]),
+    ...new Set([
+      "/",
+      ...PUBLIC,
+      ...files,
+      ...[...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+    ]),
   ];
   const version = createHash("sha256")
     .update([source, html, ...kept].join("\0"))
@@ -33,6 +40,27 @@ export function worker(source, html, kept) {
     .replace(FIRST[0], `const VERSION = ${JSON.stringify(version)};\n`)
     .replace(FIRST[1], `const SHELL = ${JSON.stringify(shell)};\n`);
 }
+
+/** The files that a page fetched later is made of: its chunk, what that imports, their styles and their messages. */
+function filesOf(bundle, page) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
+  if (!first) throw new Error(`the build has no chunk for ${page}`);
+  const found = new Set();
+  const visit = (name) => {
+    const chunk = bundle[name];
+    if (!chunk || found.has(name)) return;
+    found.add(name);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+    for (const next of chunk.imports) visit(next);
+    for (const next of chunk.dynamicImports) if (isFetchedAtOnce(bundle[next])) visit(next);
+  };
+  visit(first.fileName);
+  return [...found].sort().map((name) => `/${name}`);
+}
+
+/** Messages, and the map over the page. */
+const isFetchedAtOnce = ({ facadeModuleId }) => /virtual:catalogue|Banner\.svelte$/.test(facadeModuleId ?? "");
 
 /** The icon as a picture; with a share below 1 it lies on a ground that goes to the edge. */
 function png(svg, size, share) {
@@ -60,10 +88,13 @@ export function offline() {
         this.emitFile({ type: "asset", fileName, source: png(svg, size, share) });
     },
     // not closeBundle: that also runs after a failure, and what it misses then would be told instead of the cause
-    writeBundle() {
+    writeBundle(_options, bundle) {
       const kept = PUBLIC.map((path) => readFileSync(join(app, "public", path), "utf8"));
       const source = readFileSync(join(app, "worker/sw.js"), "utf8");
-      writeFileSync(join(out, "sw.js"), worker(source, readFileSync(join(out, "index.html"), "utf8"), kept));
+      writeFileSync(
+        join(out, "sw.js"),
+        worker(source, readFileSync(join(out, "index.html"), "utf8"), kept, filesOf(bundle, HOME)),
+      );
     },
   };
 }

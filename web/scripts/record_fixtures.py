@@ -32,7 +32,7 @@ def lexicon(game: Game) -> dict[str, object]:
         "title": game.title,
         "verbs": list(game.verbs.values()),
         "words": {kind: list(words) for kind, words in game.words.items()},
-        "space_kind": game.card.space_kind,
+        "space_kind": game.game_info.space_kind,
     }
 
 

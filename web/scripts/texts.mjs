@@ -1,4 +1,4 @@
-// The texts that stand in the client's sources themselves, and not in the catalogues of app/src/locales.
+// The texts that stand in the client's sources themselves, and not in the catalogues (messages/*.ftl).
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -89,7 +89,7 @@ export function texts() {
   const used = new Set();
   for (const path of files(join(web, "app/src"))) {
     const file = relative(web, path).replaceAll("\\", "/");
-    if (!/\.(ts|svelte)$/.test(file) || file.includes("/locales/")) continue;
+    if (!/\.(ts|svelte)$/.test(file) || file.endsWith("/messages/ids.ts")) continue;
     const text = readFileSync(path, "utf8");
     const source = file.endsWith(".ts") ? `<script lang="ts">${text}</script>` : text;
     for (const [, quoted] of text.matchAll(/"([a-z][\w-]+)"/g)) used.add(quoted);

@@ -22,10 +22,14 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
     [Move(verb='move', what=2, where=0), Move(verb='move', what=2, where=1)]
     """
     row = _row(verb, what, targets.bit_length() >> 6)
-    return [row[space] for space in members(targets)]
+    return [row[space] for space in _members(targets)]
 
 
-@lru_cache(maxsize=1024)
+_members = lru_cache(maxsize=20_000)(members)
+"""The same sets come again and again: where a unit may go does not change with every move."""
+
+
+@lru_cache(maxsize=2048)
 def _row(verb: str, what: int, more: int) -> tuple[Move, ...]:
     """Return the orders to the first spaces: 64, and as many more for each of ``more``."""
     return tuple(Move(verb, what, space) for space in range(64 * (more + 1)))
@@ -33,3 +37,4 @@ def _row(verb: str, what: int, more: int) -> tuple[Move, ...]:
 
 END: Final = order("end")
 DECLINE: Final = order("decline")
+DEFAULT: Final = order("default")

@@ -190,8 +190,8 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     for row in rows:
         changed = row.updated or row.made
         state = "" if row.over is None else "over" if row.over else "open"
-        told = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
-        print_line(f"{told}  {row.headline}" if row.headline else told)
+        line = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
+        print_line(f"{line}  {row.headline}" if row.headline else line)
     return 0
 
 
@@ -247,10 +247,12 @@ def reports(
         _asked(database, lambda connection: moderation.close(connection, number))
         print_line(f"Report {number} is closed.")
         return 0
-    found = _asked(database, lambda connection: moderation.reported(connection, closed=closed, most=most))
-    if not found:
+    reports_listed = _asked(
+        database, lambda connection: moderation.reported(connection, closed=closed, most=most)
+    )
+    if not reports_listed:
         print("There are no reports." if closed else "There are no open reports.")
-    for one in found:
+    for one in reports_listed:
         state = "  closed" if one.closed else ""
         print_line(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
         print_line(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
@@ -282,8 +284,8 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
             print_line(f"{deed:<6}  {term}")
         return 0
     lines = read_text(file).splitlines()
-    found: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
-    number = _asked(database, lambda connection: moderation.set_terms(connection, lines, found))
+    what_is_done: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
+    number = _asked(database, lambda connection: moderation.set_terms(connection, lines, what_is_done))
     print_line(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
     return 0
 
@@ -306,8 +308,8 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
 
     if rotate:
         lost = _asked(database, lambda connection: moderation.rotate(connection, rotate))
-        told = f" {lost} browsers have to switch push on again." if lost else ""
-        print_line(f"{rotate} is dropped; start the servers again.{told}")
+        browsers_lost = f" {lost} browsers have to switch push on again." if lost else ""
+        print_line(f"{rotate} is dropped; start the servers again.{browsers_lost}")
         return 0
     rows = _asked(database, moderation.keys)
     if not rows:

@@ -37,9 +37,9 @@ def annotated(match: Match) -> str:
         lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
     for turn in player_turns(match):
-        told = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
-        if told:
-            lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in told), ""]
+        intentions = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
+        if intentions:
+            lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in intentions), ""]
             lines += _captures(match, turn)
     ending = game.ending(match.position, SPECTATOR)
     if ending is not None:
@@ -74,7 +74,7 @@ def _head(match: Match, turn: TurnRecord) -> str:
 
 def _captures(match: Match, turn: TurnRecord) -> list[str]:
     """Return what the log tells of captures in a turn."""
-    told = [
+    captures = [
         line.sentence for line in match.log if turn.first < line.after <= turn.last and line.kind == "capture"
     ]
-    return [f"What came of it: {' '.join(told)}", ""] if told else []
+    return [f"What came of it: {' '.join(captures)}", ""] if captures else []

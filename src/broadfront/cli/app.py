@@ -16,7 +16,7 @@ from cyclopts import App, CycloptsError
 import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exit_codes import FAULT, INTERRUPTED, USAGE
-from broadfront.cli.screen import OutputFault, clean_output, print_line
+from broadfront.cli.screen import OutputClosed, OutputFault, clean_output, print_line
 from broadfront.cli.usage_errors import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
@@ -146,7 +146,7 @@ def _run(whole: App, words: Sequence[str]) -> int:
         return FAULT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # `| head`: who reads has gone, and wants no complaint
+    except OutputClosed:  # `| head`: who reads has gone, and wants no complaint
         _give_up_output()
         return 0
     except Exception as error:  # noqa: BLE001  # rules of any game run in here, and one's own players
@@ -160,7 +160,7 @@ def _run(whole: App, words: Sequence[str]) -> int:
 
 def _complain(*lines: str) -> None:
     """Write lines on the standard error, if it takes any: the exit code says the rest."""
-    with suppress(OSError):
+    with suppress(OSError, OutputFault):
         for line in lines:
             print_line(line, sys.stderr)
 

@@ -97,7 +97,7 @@ def balance(
     players.load(player).close()
     card = find_game(game)
     fields = [field_of(card, name, option) for name in scenario or card.scenarios]
-    asked = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]
+    fields_and_options = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]
     goal = _goal(card, fields) if save else None
     done: list[tuple[MatchSetup, FairnessRecord]] = []
     path = results or Path(f"{card.id}-balance.jsonl")
@@ -111,12 +111,12 @@ def balance(
 
         known = list(file.records)
         series = BalanceSeries(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)
-        for field, name in asked:
+        for field, name in fields_and_options:
             if not series.interrupted:
                 done.append((field, measure(series, field, matches, name)))
                 bar.update(task, completed=len(done) * matches_of(matches, bool(find)))
     every = [one for _, one in done]
-    told = [
+    entries = [
         one.balance(player, _command(card, field, option, player, matches, find, seed)) for field, one in done
     ]
     if json:
@@ -126,7 +126,7 @@ def balance(
                 "matches": sum(one.played for one in every),
                 "interrupted": series.interrupted,
                 "faults": sum(one.faults for one in every),
-                "scenarios": [_data(one, entry) for one, entry in zip(every, told, strict=True)],
+                "scenarios": [_data(one, entry) for one, entry in zip(every, entries, strict=True)],
             }
         )
     else:
@@ -137,7 +137,7 @@ def balance(
     if any(one.faults for one in every):
         return FAULT
     if goal is not None:
-        _save(goal, told)
+        _save(goal, entries)
         if not json:
             Screen(plain).say(f"Written: {goal}")
     return 0
@@ -159,12 +159,12 @@ def _goal(game: Game, fields: Iterable[MatchSetup]) -> Path:
     return goal
 
 
-def _save(goal: Path, told: Sequence[Balance]) -> None:
+def _save(goal: Path, records: Sequence[Balance]) -> None:
     """Put new entries in the place of old ones of the same scenario and options."""
     old = read_balances(goal.read_bytes(), str(goal)) if exists(goal) else ()
-    new = {_place(one): one for one in told}
-    kept = [new.pop(_place(one), one) for one in old] + list(new.values())
-    write_text(goal, msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n")
+    new = {_place(one): one for one in records}
+    merged = [new.pop(_place(one), one) for one in old] + list(new.values())
+    write_text(goal, msgspec.json.format(msgspec.json.encode(merged), indent=2).decode() + "\n")
 
 
 def _place(one: Balance) -> tuple[str, tuple[tuple[str, Any], ...]]:
@@ -203,14 +203,16 @@ def _tell(screen: Screen, game: Game, every: Iterable[FairnessRecord], looked: b
     screen.say(NOTE)
 
 
-def _tell_found(screen: Screen, game: Game, found: EvenSearchResult, even: Rate | None) -> None:
-    option = next(option for option in game.options if option.name == found.option)
+def _tell_found(screen: Screen, game: Game, search: EvenSearchResult, even: Rate | None) -> None:
+    option = next(option for option in game.options if option.name == search.option)
     spelled = {value: f"{option.name}={game.spell_value(value)}" for value in option.values}
-    _tell_rates(screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in found.tried])
-    name = option.value_names[option.values.index(found.value)]
-    nearest = f"Nearest to even: {option.label}, {name} ({spelled[found.value]}); "
-    could_be = f"from {spelled[found.low]} to {spelled[found.high]} could be it."
-    screen.say(nearest + (could_be if found.enough else "no value seems to be enough."))
+    _tell_rates(
+        screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in search.tried]
+    )
+    name = option.value_names[option.values.index(search.value)]
+    nearest = f"Nearest to even: {option.label}, {name} ({spelled[search.value]}); "
+    could_be = f"from {spelled[search.low]} to {spelled[search.high]} could be it."
+    screen.say(nearest + (could_be if search.enough else "no value seems to be enough."))
     if even is not None:
         screen.say(f"In other matches with it, {rate_line(even)}", "")
 

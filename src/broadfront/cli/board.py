@@ -154,8 +154,8 @@ def _cell(
         marks.insert(0, (space.name, Style()))
     spaced = [piece for mark in marks for piece in ((" ", Style()), mark)]
     if high == 1:
-        shown = pieces or spaced
-        return [[(sign, Style()), *shown]] if wide > 4 or not pieces else [pieces]
+        content = pieces or spaced
+        return [[(sign, Style()), *content]] if wide > 4 or not pieces else [pieces]
     room = wide - sum(len(text) for text, _ in pieces[:2])
     more = f"+{len(pieces) - 2}" if len(pieces) > 2 else ""
     return [

@@ -160,8 +160,8 @@ class _Talk:
             raise BroadfrontError("odds of which move? `odds 12` or `odds attack D3 D4`")
         p = self.session.match.position
         move = read_order(self.game, p, words)
-        made = len(self.session.match.journal)
-        rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
+        moves_made = len(self.session.match.journal)
+        rngs = [Random(f"odds {moves_made} {world}") for world in range(WORLDS)]
         game = self.game
         shares, rests = game.odds_for(p, move, rngs)
         self.screen.head(game.spell(move))
@@ -195,9 +195,9 @@ class _Talk:
         match, seat = self.session.match, self._ask.seat
         others = [turn for turn in player_turns(match) if turn.seat not in (seat, CHANCE) and turn.number]
         for turn in reversed(others):
-            if told := explain_turn_of(match, turn, seat):
+            if intentions := explain_turn_of(match, turn, seat):
                 self.screen.head(f"What {match.seat_name(turn.seat)} intended:")
-                self.screen.say(*told)
+                self.screen.say(*intentions)
                 return
         self.screen.say("Nobody else has had a turn yet that tells anything.")
 
@@ -220,11 +220,11 @@ class _Talk:
             example = self.session.table.spaces[0].name
             self.screen.say(f"Of which battle? Write its space after it, as in: forecast {example}")
             return
-        found = game.forecast(self.session.match.position, space.id, self._ask.seat)
-        if found is None:
+        forecast = game.forecast(self.session.match.position, space.id, self._ask.seat)
+        if forecast is None:
             self.screen.say(f"No battle for {space.name} is in sight.")
         else:
-            self.screen.say(*forecast_lines(found))
+            self.screen.say(*forecast_lines(forecast))
 
     def _sight(self, words: str) -> None:
         game = self.game
@@ -232,12 +232,12 @@ class _Talk:
             self.screen.say(f"{game.title} has no lines of sight.")
             return
         names = {space.name.lower(): space for space in self.session.table.spaces}
-        found = [names.get(word.lower()) for word in words.split()[:2]]
-        if not found or None in found:
+        space_ids = [names.get(word.lower()) for word in words.split()[:2]]
+        if not space_ids or None in space_ids:
             one, other = (space.name for space in self.session.table.spaces[:2])
             self.screen.say(f"From where? `sight {one}`, or `sight {one} {other}`.")
             return
-        first, *others = (space for space in found if space is not None)
+        first, *others = (space for space in space_ids if space is not None)
         match = self.session.match
         sight = game.sight(match.position, first.id, self._ask.seat)
         assert sight is not None
@@ -249,10 +249,10 @@ class _Talk:
             self.screen.say(f"{first.name} sees {', '.join(seen)}.")
 
     def _log(self, words: str) -> None:
-        told = self.session.match.log
-        for line in told if words == "all" else told[-20:]:
+        log = self.session.match.log
+        for line in log if words == "all" else log[-20:]:
             self.screen.say(f"{line.after:>4}  [{line.rule}] {line.sentence}")
-        if not told:
+        if not log:
             self.screen.say("Nothing has happened yet.")
 
     def _notation(self, words: str) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.parameters import Flag
+from broadfront.cli.report import NameTable
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
 from broadfront.lab.comparison import Comparison, Difference, LengthDifference, results_compared
@@ -39,11 +39,11 @@ def compare(old: Path, new: Path, /, *, plain: Flag = False, json: Flag = False)
     json
         The differences as data, for programs.
     """
-    found = results_compared(old_results(old), old_results(new))
+    comparison = results_compared(old_results(old), old_results(new))
     if json:
-        print_json(as_data(found))
+        print_json(as_data(comparison))
     else:
-        tell(Screen(plain), found)
+        tell(Screen(plain), comparison)
     return 0
 
 
@@ -64,33 +64,33 @@ def old_results(path: Path, game: str = "") -> tuple[MatchRecord, ...]:
     return records
 
 
-def tell(screen: Screen, found: Comparison) -> None:
+def tell(screen: Screen, comparison: Comparison) -> None:
     """Write the differences as tables, or as sentences on a plain screen."""
-    screen.head(f"Against {found.old.matches} older matches")
-    screen.say(*_changes(found))
+    screen.head(f"Against {comparison.old.matches} older matches")
+    screen.say(*_changes(comparison))
     rates: Sequence[tuple[str, Sequence[Difference]]] = (
-        ("players", found.players),
-        ("seats", found.seats),
-        ("players in seats", found.players_in_seats),
+        ("players", comparison.players),
+        ("seats", comparison.seats),
+        ("players in seats", comparison.players_in_seats),
     )
     if screen.plain:
         screen.say(*(_rate_line(one) for _, some in rates for one in some))
-        screen.say(*map(_length_line, found.lengths))
+        screen.say(*map(_length_line, comparison.lengths))
     else:
         for heading, some in rates:
             if some:
                 screen.say(_rate_table(heading, some), "")
-        screen.say(_length_table(found.lengths))
+        screen.say(_length_table(comparison.lengths))
     screen.say(NOTE if screen.plain else Text(NOTE, style="dim"))
 
 
-def _changes(found: Comparison) -> list[str]:
-    told = [f"Changed: {one.what}, from {one.old} to {one.new}." for one in found.changes]
-    if found.same:
-        told.append(
-            f"{found.same} matches are the same in both, move for move: play others, with another --seed."
+def _changes(comparison: Comparison) -> list[str]:
+    sentences = [f"Changed: {one.what}, from {one.old} to {one.new}." for one in comparison.changes]
+    if comparison.same:
+        sentences.append(
+            f"{comparison.same} matches are the same in both, move for move: play others, with another --seed."
         )
-    return told
+    return sentences
 
 
 def _clear(one: Difference | LengthDifference) -> str:
@@ -98,10 +98,10 @@ def _clear(one: Difference | LengthDifference) -> str:
 
 
 def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
-    table = _columns(heading, ("old", "new", "points", "95%", ""))
+    table = NameTable(heading, ("old", "new", "points", "95%", ""))
     for one in some:
         table.add_row(
-            Text(one.name),
+            one.name,
             f"{one.first.score:.1%}",
             f"{one.second.score:.1%}",
             f"{100 * one.difference:+.1f}",
@@ -112,7 +112,7 @@ def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
 
 
 def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
-    table = _columns("mean length in", ("old", "new", "difference", "95%", ""))
+    table = NameTable("mean length in", ("old", "new", "difference", "95%", ""))
     for one in some:
         reach = "" if one.low is None else f"{one.low:+.1f} to {one.high:+.1f}"
         table.add_row(
@@ -123,14 +123,6 @@ def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
             reach,
             _clear(one),
         )
-    return table
-
-
-def _columns(heading: str, names: Iterable[str]) -> Columns:
-    table = Columns(box=None, pad_edge=False, header_style="dim")
-    table.add_column(heading)
-    for name in names:
-        table.add_column(name, justify="right")
     return table
 
 
@@ -150,13 +142,13 @@ def _length_line(one: LengthDifference) -> str:
     )
 
 
-def as_data(found: Comparison) -> dict[str, Any]:
+def as_data(comparison: Comparison) -> dict[str, Any]:
     """Return the differences as builtins."""
     return {
-        "old_matches": found.old.matches,
-        "new_matches": found.new.matches,
-        "same": found.same,
-        "changes": [change._asdict() for change in found.changes],
+        "old_matches": comparison.old.matches,
+        "new_matches": comparison.new.matches,
+        "same": comparison.same,
+        "changes": [change._asdict() for change in comparison.changes],
         **{
             heading: [
                 {
@@ -168,7 +160,7 @@ def as_data(found: Comparison) -> dict[str, Any]:
                     "high": one.high,
                     "clear": one.is_clear,
                 }
-                for one in getattr(found, heading)
+                for one in getattr(comparison, heading)
             ]
             for heading in ("players", "seats", "players_in_seats")
         },
@@ -182,6 +174,6 @@ def as_data(found: Comparison) -> dict[str, Any]:
                 "high": one.high,
                 "clear": one.is_clear,
             }
-            for one in found.lengths
+            for one in comparison.lengths
         ],
     }

@@ -92,13 +92,13 @@ def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
         if screen.plain:
             screen.say(head)
             for result in those:
-                told = "solved" if result.solved else f"not solved: {result.why}"
-                screen.say(f"{result.title} ({result.position}): {told}.")
+                verdict = "solved" if result.solved else f"not solved: {result.why}"
+                screen.say(f"{result.title} ({result.position}): {verdict}.")
             continue
         screen.head(head)
         table = Columns(box=None, pad_edge=False, header_style="dim")
         for heading in ("position", "", "why not"):
-            table.add_column(heading)
+            table.add_column(heading, no_wrap=heading != "why not")
         for result in those:
             mark = Text("solved", style="green") if result.solved else Text("not solved", style="red")
             table.add_row(Text(result.position), mark, Text(result.why))

@@ -91,10 +91,10 @@ def _labels(
     ranks: dict[tuple[str, int], str] = {}
     first: dict[str, int] = {}
     for space in spaces:
-        found = _NAME.search(space.name)
-        if found is None:
+        label = _NAME.search(space.name)
+        if label is None:
             return {}, {}
-        board, (file, rank) = space.name[: found.start()], found.groups()
+        board, (file, rank) = space.name[: label.start()], label.groups()
         column, line = places[space.id]
         if (
             files.setdefault(column, board + file) != board + file

@@ -16,7 +16,7 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.lab.file_errors import cannot_read, cannot_write, exists
+from broadfront.lab.file_errors import cannot_read, cannot_write, exists, replace_file
 from broadfront.lab.matches import MatchSetup
 
 
@@ -169,11 +169,10 @@ def write_text(path: Path, text: str) -> None:
         If it cannot be written.
     """
     try:
-        beside = path.with_name(path.name + ".tmp")
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
-    except (OSError, ValueError) as error:
+        data = text.encode()
+    except UnicodeEncodeError as error:
         raise cannot_write(path, error) from error
+    replace_file(path, data)
 
 
 def read_match(path: Path, game: Game | None = None) -> Match:
@@ -208,8 +207,8 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Matc
             "of a scenario of your own with --position"
         )
     if notation is not None:
-        told: Position = read_position(notation, game, text=field.text)
-        return told
+        position: Position = read_position(notation, game, text=field.text)
+        return position
     if field.text and match is not None:
         raise OptionFault("a match file has its scenario: leave out --scenario")
     if match is None:

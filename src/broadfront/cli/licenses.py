@@ -85,23 +85,23 @@ def _packages() -> Iterator[_Work]:
     while todo:
         name, extras = todo.pop()
         try:
-            found = distribution(name)
+            package = distribution(name)
         except PackageNotFoundError:  # for another system, or another Python
             continue
-        told = found.metadata["Name"]
-        if extras in seen.get(told.lower(), ()):
+        title = package.metadata["Name"]
+        if extras in seen.get(title.lower(), ()):
             continue
-        if told.lower() not in seen:
-            yield _Work(told, found.version, _name_of(found), "", _text_of(found))
-        seen.setdefault(told.lower(), set()).add(extras)
-        todo += _needs(found, extras)
+        if title.lower() not in seen:
+            yield _Work(title, package.version, _name_of(package), "", _text_of(package))
+        seen.setdefault(title.lower(), set()).add(extras)
+        todo += _needs(package, extras)
 
 
 def _needs(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
     for line in package.requires or ():
         wanted, _, condition = line.partition(";")
-        asked = _EXTRA.findall(condition)
-        if not asked or extras.intersection(asked):
+        extras_named = _EXTRA.findall(condition)
+        if not extras_named or extras.intersection(extras_named):
             parts = _REQUIREMENT.match(wanted.strip())
             assert parts is not None
             yield parts["name"], frozenset(filter(None, re.split(r"[\s,]+", parts["extras"] or "")))
@@ -119,9 +119,9 @@ def _name_of(package: Distribution) -> str:
 
 
 def _text_of(package: Distribution) -> str:
-    found = [
+    files = [
         file
         for file in package.files or ()
         if _LICENCE.search(file.name) and file.suffix not in (".py", ".pyc")
     ]
-    return "\n\n".join(file.read_binary().decode("utf-8", "replace").strip() for file in found)
+    return "\n\n".join(file.read_binary().decode("utf-8", "replace").strip() for file in files)

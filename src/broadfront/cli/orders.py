@@ -59,8 +59,8 @@ def read_order(game: Game, p: Position, text: str) -> Move:
         which = quote(words[0]) if number is None else number
         raise NotationFault(f"there is no move {which}: they go from 1 to {len(moves)}")
     spelled = {game.spell(move).lower(): move for move in moves}
-    if (found := spelled.get(" ".join(words))) is not None:
-        return found
+    if (exact := spelled.get(" ".join(words))) is not None:
+        return exact
     verbs = list(dict.fromkeys(move.verb for move in moves))
     long = _long_verb(game, verbs, words[0]) if words else None
     if long is not None:
@@ -69,11 +69,11 @@ def read_order(game: Game, p: Position, text: str) -> Move:
         declining = [move for move in moves if game.verbs[move.verb].declines]
         if len(declining) == 1:
             return declining[0]
-    meant = [move for line, move in spelled.items() if words in (line.split(), line.split()[1:])]
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        raise NotationFault(f"{quote(text)} may mean {' or '.join(map(game.spell, meant))}")
+    candidates = [move for line, move in spelled.items() if words in (line.split(), line.split()[1:])]
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        raise NotationFault(f"{quote(text)} may mean {' or '.join(map(game.spell, candidates))}")
     part = [line for line in spelled if line.split()[: len(words)] == words]
     if part and words and words[0] in game.verbs:
         raise NotationFault(f"{quote(text)} wants more words: {_some(part)}")
@@ -114,7 +114,7 @@ def read_orders(game: Game, p: Position, text: str) -> list[Move]:
     if not game.implements(Game.route) or len(words) < 4 or words[-2].lower() != VIA:
         return [read_order(game, p, text)]
     *order, goal, _, by = words
-    asked = p.pending
+    question = p.pending
     if (direct := _direct(game, p, [*order, goal])) is not None:
         way = game.route(p, direct)
         kind = game.verbs[direct.verb].where
@@ -124,7 +124,7 @@ def read_orders(game: Game, p: Position, text: str) -> list[Move]:
     first = read_order(game, p, " ".join([*order, by]))
     then = p.clone()
     then.play(first)
-    if asked is None or then.pending is None or then.pending.seat != asked.seat:
+    if question is None or then.pending is None or then.pending.seat != question.seat:
         raise NotationFault(f"{text!r}: nothing goes on from {by}")
     *head, _ = game.spell(first).split()
     return [first, read_order(game, then, " ".join([*head, goal]))]
@@ -144,8 +144,8 @@ def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:
         return None
     keyed = [verb for verb in verbs if game.verbs[verb].key == word]
     begun = [verb for verb in verbs if verb.startswith(word)]
-    meant = keyed or begun
-    return meant[0] if len(meant) == 1 else None
+    verbs_meant = keyed or begun
+    return verbs_meant[0] if len(verbs_meant) == 1 else None
 
 
 def _some(lines: Sequence[str], most: int = 6) -> str:

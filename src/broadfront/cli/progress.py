@@ -30,12 +30,12 @@ EVERY = 10.0
 @contextmanager
 def stoppable() -> Iterator[None]:
     """Let SIGTERM (``kill``, a batch system's time limit) stop the matches as Ctrl-C does; then all is as it was."""
-    heard = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
     finally:
-        for number, handler in heard.items():
+        for number, handler in handlers.items():
             signal.signal(number, handler)
 
 
@@ -66,15 +66,15 @@ def progress_line(title: str, done: int, total: int, made: int, seconds: float) 
     >>> progress_line("Global War", 0, 4, 0, 10)
     'Global War: 0 of 4 in 0:00:10; how long it takes is told when the first is done'
     """
-    told = f"{title}: {done} of {total} in {_duration(seconds)}"
+    line = f"{title}: {done} of {total} in {_duration(seconds)}"
     if not made or not seconds:
-        return f"{told}; how long it takes is told when the first is done"
+        return f"{line}; how long it takes is told when the first is done"
     rate = made / seconds
     for unit, length in (("a second", 1), ("a minute", 60), ("an hour", 3600)):
         if rate * length >= 1 or unit == "an hour":
-            told += f", {rate * length:.1f} {unit}"
+            line += f", {rate * length:.1f} {unit}"
             break
-    return f"{told}, about {_duration((total - done) / rate)} left"
+    return f"{line}, about {_duration((total - done) / rate)} left"
 
 
 def _duration(seconds: float) -> str:

@@ -64,10 +64,10 @@ def replay(
     match = Match(whole.game, whole.start)
     for number, (move, words) in enumerate(zip(whole.journal[:last], whole.spelled(seat), strict=False), 1):
         mover = match.seat_name(match.ask.seat) if match.ask else ""
-        told = len(match.log)
+        lines_told = len(match.log)
         match.play(move)
         screen.say(f"{number}. {mover}: {words}")
-        for line in match.log[told:]:
+        for line in match.log[lines_told:]:
             screen.say(f"    [{line.rule}] {line.sentence}")
         if step:
             _show(screen, match)
@@ -94,12 +94,12 @@ def _show(screen: Screen, match: Match) -> None:
 
 def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
     """Return the first moves of a match as one seat may know them (None: all of it), and how things stand then."""
-    told: defaultdict[int, list[dict[str, str]]] = defaultdict(list)
+    lines_by_move: defaultdict[int, list[dict[str, str]]] = defaultdict(list)
     for line in whole.log:
-        told[line.after].append({"rule": line.rule, "sentence": line.sentence})
+        lines_by_move[line.after].append({"rule": line.rule, "sentence": line.sentence})
     pairs = zip(whole.seats, whole.spelled(seat), strict=True)
     moves = [
-        {"number": number, "seat": whole.seat_name(mover), "move": words, "told": told[number]}
+        {"number": number, "seat": whole.seat_name(mover), "move": words, "told": lines_by_move[number]}
         for number, (mover, words) in enumerate(pairs, 1)
     ]
     match = whole.branch(last)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from rich.console import RenderableType
-from rich.table import Table as Columns
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from broadfront.engine.plain_text import one_line
 from broadfront.lab.statistics import Length, Rate, Rating, Summary
 
 NOTE = (
@@ -19,6 +20,45 @@ RATING_NOTE = (
     "Ratings: points like Elo's, 400 more are odds of ten to one; the player named first is 0. "
     "95%: credible interval (Bradley and Terry's model, one drawn match of each pair believed before)."
 )
+
+
+class NameTable:
+    """A table of figures with a name before each row; no name is ever broken.
+
+    A name that finds no room beside the figures stands in a line of its own above them, and so does that of a group,
+    which has no figures.
+
+    Parameters
+    ----------
+    heading
+        What the names are.
+    figures
+        The headings of the other columns.
+    """
+
+    def __init__(self, heading: str, figures: Sequence[str]) -> None:
+        self._head = (heading, tuple(figures))
+        self._rows: list[tuple[str, tuple[str, ...]]] = []
+
+    def add_row(self, name: str, *figures: str) -> None:
+        """Add a row; without figures, a heading of those that follow."""
+        self._rows.append((one_line(name), figures))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        every = [self._head, *(row for row in self._rows if row[1])]
+        widths = [max(map(len, column)) for column in zip(*(row[1] for row in every), strict=True)]
+        room = options.max_width - sum(2 + width for width in widths)
+        width = max((n for n in (cell_len(name) for name, _ in every) if n <= room), default=0)
+        for i, (name, figures) in enumerate([self._head, *self._rows]):
+            style = "" if i else "dim"
+            here = name
+            if not figures or cell_len(name) > width:
+                yield Text(name, style, no_wrap=True, overflow="ignore")
+                here = ""
+            if figures:
+                cells = "".join(f"  {one:>{size}}" for one, size in zip(figures, widths, strict=True))
+                line = f"{here}{' ' * (width - cell_len(here))}{cells}".rstrip()
+                yield Text(line, style, no_wrap=True, overflow="ignore")
 
 
 def as_tables(whole: Summary, ratings: Sequence[Rating] = ()) -> list[RenderableType]:
@@ -35,8 +75,8 @@ def as_tables(whole: Summary, ratings: Sequence[Rating] = ()) -> list[Renderable
 
 def _decided(whole: Summary) -> list[str]:
     """Return in a sentence what decided the matches, if the game says it."""
-    told = ", ".join(f"{how} {number}" for how, number in whole.decided_by)
-    return [f"Decided by: {told}."] if told else []
+    endings = ", ".join(f"{how} {number}" for how, number in whole.decided_by)
+    return [f"Decided by: {endings}."] if endings else []
 
 
 def rate_table(heading: str, rates: Iterable[Rate]) -> RenderableType:
@@ -46,16 +86,13 @@ def rate_table(heading: str, rates: Iterable[Rate]) -> RenderableType:
 
 def grouped_rate_table(heading: str, groups: Iterable[tuple[str, Iterable[Rate]]]) -> RenderableType:
     """Return rates as a table; above those of a group stands its name, if it has one."""
-    table = Columns(box=None, pad_edge=False, header_style="dim")
-    table.add_column(heading, overflow="fold")
-    for name in ("matches", "won", "drawn", "lost", "score", "95%"):
-        table.add_column(name, justify="right", no_wrap=True)
+    table = NameTable(heading, ("matches", "won", "drawn", "lost", "score", "95%"))
     for group, rates in groups:
         if group:
-            table.add_row(Text(group))
+            table.add_row(group)
         for rate in rates:
             table.add_row(
-                Text(f"  {rate.name}" if group else rate.name),
+                f"  {rate.name}" if group else rate.name,
                 str(rate.matches),
                 str(rate.wins),
                 str(rate.draws),
@@ -68,15 +105,12 @@ def grouped_rate_table(heading: str, groups: Iterable[tuple[str, Iterable[Rate]]
 
 def grouped_rating_table(groups: Iterable[tuple[str, Sequence[Rating]]]) -> RenderableType:
     """Return ratings as a table, the strongest first; above those of a group stands its name, if it has one."""
-    table = Columns(box=None, pad_edge=False, header_style="dim")
-    table.add_column("ratings", overflow="fold")
-    for name in ("matches", "rating", "95%"):
-        table.add_column(name, justify="right", no_wrap=True)
+    table = NameTable("ratings", ("matches", "rating", "95%"))
     for group, ratings in groups:
         if group and ratings:
-            table.add_row(Text(group))
+            table.add_row(group)
         for one in reversed(ratings):
-            who = Text(f"  {one.name}" if group else one.name)
+            who = f"  {one.name}" if group else one.name
             table.add_row(who, str(one.matches), f"{one.rating:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}")
     return table
 
@@ -93,10 +127,7 @@ def notes(ratings: Sequence[Rating]) -> list[str]:
 
 def length_table(lengths: Iterable[Length]) -> RenderableType:
     """Return lengths as a table."""
-    table = Columns(box=None, pad_edge=False, header_style="dim")
-    table.add_column("length in", overflow="fold")
-    for name in ("mean", "median", "middle 80%", "shortest", "longest"):
-        table.add_column(name, justify="right", no_wrap=True)
+    table = NameTable("length in", ("mean", "median", "middle 80%", "shortest", "longest"))
     for length in lengths:
         table.add_row(
             length.unit,

@@ -40,18 +40,18 @@ def sections(rules: str) -> list[RuleSection]:
     ... ]
     [('b3.1', 'Research'), ('d', 'The units'), ('c12b.1', 'Ships'), ('', 'A word')]
     """
-    found: list[RuleSection] = []
+    sections_read: list[RuleSection] = []
     lines: list[str] = []
     for line in [*rules.splitlines(), "# "]:
         heading = _HEADING.fullmatch(line.rstrip() + ("" if line.strip("# ") else " "))
         if heading is None:
             lines.append(line)
             continue
-        if found:
-            found[-1] = found[-1]._replace(text="\n".join(lines).strip())
+        if sections_read:
+            sections_read[-1] = sections_read[-1]._replace(text="\n".join(lines).strip())
         lines = []
-        found.append(RuleSection(heading[2] or "", heading[3], len(heading[1]), ""))
-    return found[:-1]
+        sections_read.append(RuleSection(heading[2] or "", heading[3], len(heading[1]), ""))
+    return sections_read[:-1]
 
 
 def find_section(rules: str, number: str) -> str:
@@ -70,7 +70,7 @@ def find_section(rules: str, number: str) -> str:
     for section in every:
         paragraphs = re.split(r"\n\s*\n|\n(?=\s*[-*]\s)", section.text)
         for at, paragraph in enumerate(paragraphs):
-            if (found := _NUMBERED.match(paragraph)) and found[1] == number:
+            if (numbered := _NUMBERED.match(paragraph)) and numbered[1] == number:
                 rest = paragraphs[at + 1 :]
                 end = next((i for i, p in enumerate(rest) if _NUMBERED.match(p)), len(rest))
                 return "\n\n".join([f"### {section.number} {section.title}", paragraph, *rest[:end]])
@@ -81,11 +81,11 @@ def find_section(rules: str, number: str) -> str:
             raise NotationFault(f"the rules have no section {shorten(number)}; look at {near}")
     known = ", ".join(section.number for section in every if section.number and "." not in section.number)
     first, _, others = number.partition(" ")
-    if meant := did_you_mean(first, ["search"]):
-        meant = f"; did you mean 'search {others or 'WORD'}'?"
+    if suggestion := did_you_mean(first, ["search"]):
+        suggestion = f"; did you mean 'search {others or 'WORD'}'?"
     elif not any(sign.isdigit() for sign in number):
-        meant = f"; to look for words: search {shorten(number)}"
-    raise NotationFault(f"the rules have no section {quote(number)}; they have {known}{meant}")
+        suggestion = f"; to look for words: search {shorten(number)}"
+    raise NotationFault(f"the rules have no section {quote(number)}; they have {known}{suggestion}")
 
 
 def search(rules: str, words: str) -> list[tuple[str, str]]:

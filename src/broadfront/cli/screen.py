@@ -58,24 +58,30 @@ class OutputFault(FileFault):
     """The standard output takes nothing: its disk is full."""
 
 
+class OutputClosed(BrokenPipeError):
+    """Nobody reads the standard output any more; a player's own pipe that breaks is no such thing."""
+
+
 class OutputStream:
-    """The standard output, whose errors are those of no file that a command reads or writes.
+    """The standard output or error, whose errors are those of no file that a command reads or writes.
 
     Parameters
     ----------
     stream
         The one that it writes to.
+    name
+        What the message of a fault calls it.
     """
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO, name: str = "the standard output") -> None:
+        self._stream, self._name = stream, name
 
     def write(self, text: str) -> int:
         """Write a text; return its length.
 
         Raises
         ------
-        OutputFault, BrokenPipeError
+        OutputFault, OutputClosed
             If it is not taken; if nobody reads any more.
         """
         with self._faults():
@@ -91,7 +97,7 @@ class OutputStream:
 
         Raises
         ------
-        OutputFault, BrokenPipeError
+        OutputFault, OutputClosed
             As `write`.
         """
         with self._faults():
@@ -101,10 +107,10 @@ class OutputStream:
     def _faults(self) -> Iterator[None]:
         try:
             yield
-        except BrokenPipeError:
-            raise
+        except BrokenPipeError as error:
+            raise OutputClosed(*error.args) from error
         except OSError as error:
-            fault = cannot_write(Path("the standard output"), error, "make room there, or write elsewhere")
+            fault = cannot_write(Path(self._name), error, "make room there, or write elsewhere")
             raise OutputFault(fault.message, source=fault.source) from error
 
     def __getattr__(self, name: str) -> Any:
@@ -117,8 +123,11 @@ def clean_output() -> Iterator[None]:
 
     A stream that is closed (``>&-``) takes everything, and nobody reads it.
     """
-    out = cast("TextIO", OutputStream(sys.stdout or StringIO()))
-    out, err = (cast("TextIO", CleanStream(stream)) for stream in (out, sys.stderr or StringIO()))
+    streams = (
+        OutputStream(sys.stdout or StringIO()),
+        OutputStream(sys.stderr or StringIO(), "the standard error"),
+    )
+    out, err = (cast("TextIO", CleanStream(cast("TextIO", stream))) for stream in streams)
     with redirect_stdout(out), redirect_stderr(err):
         yield
 
@@ -161,12 +170,11 @@ class Screen:
     def say(self, *lines: str | RenderableType) -> None:
         """Write lines; in plain mode they MUST be strings or Text. A string is one line."""
         for line in lines:
-            if isinstance(line, str):
-                line = one_line(line)
+            text = one_line(line) if isinstance(line, str) else line
             if self.plain:
-                print(str(line), flush=True)
-            else:
-                self.console.print(line)
+                print(str(text), flush=True)
+            else:  # a name that is longer than a line is the terminal's to wrap, so that it can be copied
+                self.console.print(text, crop=False, overflow="ignore" if isinstance(text, str) else None)
 
     def items(self, lines: Iterable[str]) -> None:
         """Write the lines of a list; what does not fit goes on under its own text."""

@@ -230,11 +230,11 @@ def serve(
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
     try_database(config.database, database)
-    return run_server(config, host, port, "" if open else None)
+    return run_server(config, host, port, open=open)
 
 
-def run_server(config: Config, host: str, port: int, page: str | None) -> int:
-    """Serve until interrupted; open a page in the browser: its fragment, "" the home page, None none.
+def run_server(config: Config, host: str, port: int, page: str = "", *, open: bool = False) -> int:
+    """Serve until interrupted; say the address of a page (its fragment, "" the home page), and open it if wanted.
 
     Raises
     ------
@@ -253,12 +253,12 @@ def run_server(config: Config, host: str, port: int, page: str | None) -> int:
     except OSError as error:
         reason = (error.strerror or str(error)).partition(" (while attempting")[0]  # it repeats the address
         raise ServeFault(f"cannot listen at {shorten(host)}:{port}: {reason}") from error
-    here = address_of(sock)
+    here = address_of(sock) + page
 
     def started() -> None:
         print(f"Broadfront is at {here}", flush=True)
-        if page is not None:
-            threading.Thread(target=webbrowser.open, args=(here + page,), daemon=True).start()
+        if open:
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     with sock:
         serve_on(config, sock, started)

@@ -171,8 +171,8 @@ class Session:
         self.match.play(move)
         if ask.seat not in self.people:
             self.screen.say(f"{self.name(ask.seat)}: {'...' if secret else self.game.spell(move)}")
-        for told in self.match.log[self._told :]:
-            self.screen.say(f"  [{told.rule}] {told.sentence}")
+        for entry in self.match.log[self._told :]:
+            self.screen.say(f"  [{entry.rule}] {entry.sentence}")
         self._told = len(self.match.log)
 
     def _tell_result(self) -> None:

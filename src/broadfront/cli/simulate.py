@@ -105,25 +105,25 @@ def simulate(
         _make_folder(journals)
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
     with stoppable():
-        told, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
-    whole, rated = summary(told), ratings_of(told)
-    found = results_compared(older, told) if older and whole.matches else None
+        records, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
+    whole, rated = summary(records), ratings_of(records)
+    differences = results_compared(older, records) if older and whole.matches else None
     if json:
         data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole, rated)}
-        print_json(data if found is None else {**data, "compared": comparison.as_data(found)})
+        print_json(data if differences is None else {**data, "compared": comparison.as_data(differences)})
     else:
         screen = Screen(plain)
         if interrupted:
-            screen.say(f"Interrupted after {len(told)} of {matches} matches.")
+            screen.say(f"Interrupted after {len(records)} of {matches} matches.")
         if whole.matches:
             screen.say(*(as_lines(whole, rated) if plain else as_tables(whole, rated)))
-        if found is not None:
+        if differences is not None:
             screen.say("")
-            comparison.tell(screen, found)
+            comparison.tell(screen, differences)
         if out is not None and results is not None and results.records and fault is None:
             screen.say(f"Written: {out}")
     if plot is not None and whole.matches:
-        write_plot(plot, list(plots_of_matches(told, whole, field)))
+        write_plot(plot, list(plots_of_matches(records, whole, field)))
         if not json:
             Screen(plain).say(f"Written: {plot}")
     if fault is not None:
@@ -143,7 +143,7 @@ def _play(
 ) -> tuple[list[MatchRecord], bool, BroadfrontError | None]:
     """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
     # One list for the report and the file: an interrupt may come between any two lines, and both have to tell the same.
-    told: list[MatchRecord] = results.records if results is not None else []
+    records: list[MatchRecord] = results.records if results is not None else []
     fault: BroadfrontError | None = None
     with ExitStack() as stack:
         if results is not None:
@@ -158,7 +158,7 @@ def _play(
             if results is not None:
                 results.add(record)
             else:
-                told.append(record)
+                records.append(record)
             if journals is not None and record.journal:
                 write_text(journals / f"match-{record.number:05}.match", record.journal)
 
@@ -166,7 +166,7 @@ def _play(
             interrupted = run(plans, workers, progress, on=on).interrupted
         except BroadfrontError as error:
             # a full disk, or a cluster that is gone, must not cost what is known already
-            if isinstance(error, OptionFault) and not told:
+            if isinstance(error, OptionFault) and not records:
                 raise
             interrupted, fault = False, error
         ignore_sigint()
@@ -175,7 +175,7 @@ def _play(
                 results.finish()
         except FileFault as error:
             fault = error
-    return told, interrupted, fault
+    return records, interrupted, fault
 
 
 def _make_folder(folder: Path) -> None:

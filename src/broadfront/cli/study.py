@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated, Any, Final, Literal, NamedTuple
+from urllib.parse import quote
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -35,12 +36,12 @@ from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.cli.serve import check_studies, run_server
 from broadfront.engine.errors import FileFault
 from broadfront.lab.executors import check_machines
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, check_writable, exists
+from broadfront.lab.file_errors import cannot_write_to, check_writable, exists, replace_file
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
 from broadfront.lab.sprt import Sprt, Verdict
 from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
-from broadfront.lab.study import Cell, check_players, read_study, warnings_of
+from broadfront.lab.study import STUDY, Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
 from broadfront.lab.study_results import ExportFormat, ExportKind, StudyResults
 from broadfront.lab.study_run import run_study
@@ -92,8 +93,8 @@ def run(
     with _stoppable_once(), progress_bar() as bar:
         task = bar.add_task(read.file.title or file.stem, total=read.planned, completed=folder.state().played)
 
-        def progress(told: Progress) -> None:
-            bar.update(task, total=told.planned, completed=told.played)
+        def progress(state: Progress) -> None:
+            bar.update(task, total=state.planned, completed=state.played)
 
         def fault(record: MatchRecord) -> None:
             bar.say(f"broadfront: {record.fault}")
@@ -132,12 +133,12 @@ def show(
     """
     if plot is not None:
         check_plot(plot / f"plot.{plot_as}")
-    found = _read(StudyFolder(folder))
+    result = _read(StudyFolder(folder))
     plots = _write_plots(folder, plot, plot_as) if plot is not None else 0
     if json:
-        print_json(_data(found))
+        print_json(_data(result))
     else:
-        _tell(Screen(plain), found)
+        _tell(Screen(plain), result)
         if plot is not None:
             Screen(plain).say(f"Written: {plots} plots in {plot}")
     return 0
@@ -171,10 +172,7 @@ def export(
         raise FileFault("it is there already: move it away, or say --overwrite", source=str(out))
     check_writable(out)
     data = StudyResults(folder).exported(what, form)
-    try:
-        out.write_bytes(data)
-    except (OSError, ValueError) as error:
-        raise cannot_write(out, error) from error
+    replace_file(out, data)
     print_line(f"Written: {out}", sys.stdout)
     return 0
 
@@ -208,10 +206,16 @@ def view(
     from broadfront.server.log_format import log_to_stderr
 
     log_to_stderr(access=False, form="text")
-    with TemporaryDirectory(prefix="broadfront-lab-", ignore_cleanup_errors=True) as kept:
-        database = database_url(str(Path(kept) / "matches.sqlite"))
+    with TemporaryDirectory(prefix="broadfront-lab-", ignore_cleanup_errors=True) as folder_of_matches:
+        database = database_url(str(Path(folder_of_matches) / "matches.sqlite"))
         config = Config(database=database, studies=studies, warm=False)
-        return run_server(config, host, port, PAGE if open else None)
+        return run_server(config, host, port, _page(studies), open=open)
+
+
+def _page(studies: Path) -> str:
+    """Return the fragment of the page of a folder's study, or of the list of its studies if there are several."""
+    there = [studies] if (studies / STUDY).is_file() else [one.parent for one in studies.glob(f"*/{STUDY}")]
+    return f"{PAGE}/{quote(there[0].name, safe='')}" if len(there) == 1 else PAGE
 
 
 def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
@@ -249,7 +253,7 @@ class _Result(NamedTuple):
 
 
 def _read(folder: StudyFolder) -> _Result:
-    state, records, told = folder.state(), folder.records(), folder.progress()
+    state, records, last_progress = folder.state(), folder.records(), folder.progress()
     most = folder.study.file.matches
     cells = tuple(
         _CellResult(
@@ -261,23 +265,23 @@ def _read(folder: StudyFolder) -> _Result:
         )
         for name, one in state.cells.items()
     )
-    how = "finished" if state.is_over else told.state if told is not None else "stopped"
+    how = "finished" if state.is_over else last_progress.state if last_progress is not None else "stopped"
     progress = Progress(
         how,
         state.played,
         state.planned,
         state.faults,
-        told.seconds if told is not None else 0.0,
-        told.left if told is not None and how == "running" else None,
-        told.told if told is not None else 0.0,
+        last_progress.seconds if last_progress is not None else 0.0,
+        last_progress.left if last_progress is not None and how == "running" else None,
+        last_progress.told if last_progress is not None else 0.0,
     )
     return _Result(folder.study.file.title or folder.path.name, folder.study.file.stop, progress, cells)
 
 
-def _data(found: _Result) -> dict[str, Any]:
-    progress = found.progress
+def _data(result: _Result) -> dict[str, Any]:
+    progress = result.progress
     return {
-        "title": found.title,
+        "title": result.title,
         "state": progress.state,
         "played": progress.played,
         "planned": progress.planned,
@@ -292,40 +296,40 @@ def _data(found: _Result) -> dict[str, Any]:
                 **as_data(one.whole, one.ratings),
                 "test": None if one.verdict is None else one.verdict._asdict(),
             }
-            for one in found.cells
+            for one in result.cells
         ],
     }
 
 
-def _tell(screen: Screen, found: _Result) -> None:
-    screen.head(found.title)
-    screen.say(_progress(found.progress), "")
+def _tell(screen: Screen, result: _Result) -> None:
+    screen.head(result.title)
+    screen.say(_progress(result.progress), "")
     for heading in ("players", "seats"):
-        groups = [(one.cell.name, getattr(one.whole, heading)) for one in found.cells]
+        groups = [(one.cell.name, getattr(one.whole, heading)) for one in result.cells]
         if not any(rates for _, rates in groups):
             continue
         if screen.plain:
             screen.say(*(f"{name}: {rate_line(rate)}" for name, rates in groups for rate in rates), "")
         else:
             screen.say(grouped_rate_table(heading, groups), "")
-    rated = [(one.cell.name, one.ratings) for one in found.cells if one.ratings]
+    rated = [(one.cell.name, one.ratings) for one in result.cells if one.ratings]
     if rated and screen.plain:
         screen.say(*(f"{name}: {rating_line(one)}" for name, every in rated for one in reversed(every)), "")
     elif rated:
         screen.say(grouped_rating_table(rated), "")
     lengths = [  # in turns, where the game counts them
         one.whole.lengths[-1]._replace(unit=f"{one.whole.lengths[-1].unit} of {one.cell.name}")
-        for one in found.cells
+        for one in result.cells
         if one.whole.lengths
     ]
     if lengths:
         screen.say(*(map(length_line, lengths) if screen.plain else [length_table(lengths)]), "")
-    for one in found.cells:
-        if told := ", ".join(f"{how} {number}" for how, number in one.whole.decided_by):
-            screen.say(f"{one.cell.name}: decided by {told}.")
-        if found.stop is not None and one.verdict is not None:
-            screen.say(f"{one.cell.name}: {_verdict(found.stop, one.verdict, one.is_over)}")
-    faults = [record for one in found.cells for record in one.whole.faults]
+    for one in result.cells:
+        if endings := ", ".join(f"{how} {number}" for how, number in one.whole.decided_by):
+            screen.say(f"{one.cell.name}: decided by {endings}.")
+        if result.stop is not None and one.verdict is not None:
+            screen.say(f"{one.cell.name}: {_verdict(result.stop, one.verdict, one.is_over)}")
+    faults = [record for one in result.cells for record in one.whole.faults]
     for record in faults[:MAX_FAULTS]:
         screen.say(f"Fault: {record.fault}")
     if len(faults) > MAX_FAULTS:
@@ -333,17 +337,17 @@ def _tell(screen: Screen, found: _Result) -> None:
     screen.say(*notes([one for _, every in rated for one in every]))
 
 
-def _progress(told: Progress) -> str:
+def _progress(progress: Progress) -> str:
     """Return how far a study is as a sentence."""
-    share = f"{told.played} of {told.planned} matches"
-    faults = f", {told.faults} of them faults" if told.faults else ""
-    match told.state:
+    share = f"{progress.played} of {progress.planned} matches"
+    faults = f", {progress.faults} of them faults" if progress.faults else ""
+    match progress.state:
         case "finished":
-            return f"Finished: {told.played} matches{faults}."
+            return f"Finished: {progress.played} matches{faults}."
         case "stopped":
             return f"Stopped after {share}{faults}."
         case "running":
-            left = "" if told.left is None else f"; about {timedelta(seconds=round(told.left))} left"
+            left = "" if progress.left is None else f"; about {timedelta(seconds=round(progress.left))} left"
             return f"Running: {share}{faults}{left}."
 
 

@@ -158,24 +158,24 @@ def train(
         return INTERRUPTED
     before = _todays(card, names, name)
     learn = fit_preferences if preferences else fit
-    found = learn(course, known, before, _command(course, matches, scenario, option))
+    learnt = learn(course, known, before, _command(course, matches, scenario, option))
     if json:
-        print_json(found.evaluation)
+        print_json(learnt.evaluation)
     else:
-        _tell(Screen(plain), found, before)
+        _tell(Screen(plain), learnt, before)
     if plot is not None:
         title = (
-            f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {found.held_out} matches held out"
+            f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {learnt.held_out} matches held out"
         )
-        write_text(plot, calibration_plot(title, found.evaluation.calibration))
-    if not found.is_better and not force:
+        write_text(plot, calibration_plot(title, learnt.evaluation.calibration))
+    if not learnt.is_better and not force:
         print(
             "broadfront: not written: on matches that it has not seen the fit is not better than today's by more than "
             f"{ERRORS} standard errors; play more matches, or say --force",
             file=sys.stderr,
         )
         return FAULT
-    write_text(goal, msgspec.json.format(msgspec.json.encode(found.evaluation), indent=2).decode() + "\n")
+    write_text(goal, msgspec.json.format(msgspec.json.encode(learnt.evaluation), indent=2).decode() + "\n")
     if not json:
         Screen(plain).say(f"Written: {goal}")
     return 0
@@ -224,8 +224,8 @@ def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int | None, on
         return play(file.course, missing, workers, keep, on=on)
 
 
-def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
-    evaluation = found.evaluation
+def _tell(screen: Screen, fit: Fit, before: Sequence[float]) -> None:
+    evaluation = fit.evaluation
     loss = evaluation.log_loss
     assert loss is not None
     losses = (
@@ -235,11 +235,11 @@ def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
     )
     head = (
         f"{evaluation.positions} {'positions' if evaluation.calibration else 'questions'} of "
-        f"{evaluation.matches} matches, {found.held_out} of the matches held out."
+        f"{evaluation.matches} matches, {fit.held_out} of the matches held out."
     )
     gain = (
-        f"On matches held out the fit is better than today's by {found.gain:.4f} nats each "
-        f"(standard error {found.error:.4f})."
+        f"On matches held out the fit is better than today's by {fit.gain:.4f} nats each "
+        f"(standard error {fit.error:.4f})."
     )
     if screen.plain:
         screen.say(head, *(f"Log loss of {name}: {value:.4f}." for name, value in losses), gain)
@@ -267,7 +267,7 @@ def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
     table = Columns(box=None, pad_edge=False, header_style="dim")
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left")
+        table.add_column(heading, justify="right" if place else "left", no_wrap=not place)
     for row in rows:
         table.add_row(*map(Text, row))
     return table

@@ -14,7 +14,7 @@ from broadfront.engine import registry
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.registry import games_like
-from broadfront.engine.toml_files import parse_toml
+from broadfront.engine.toml_files import fault_at, parse_toml
 from broadfront.lab.exam_files import is_exam, read_exam
 from broadfront.lab.study import is_study, read_study, warnings_of
 
@@ -34,21 +34,21 @@ def validate(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = 
     """
     card = find_game(game) if game is not None else None
     try:
-        found = _toml(file, card) if file.suffix == ".toml" else _match(file, card)
+        facts = _toml(file, card) if file.suffix == ".toml" else _match(file, card)
     except FileFault as fault:
         faults = sorted((fault, *fault.others), key=lambda one: one.line)
         if json:
-            told = [{"line": one.line, "field": one.field, "message": one.message} for one in faults]
-            print_json({"ok": False, "file": str(file), "faults": told})
+            listed = [{"line": one.line, "field": one.field, "message": one.message} for one in faults]
+            print_json({"ok": False, "file": str(file), "faults": listed})
         else:
             for one in faults:
                 print_line(f"broadfront: {one}", sys.stderr)
         return FAULT
-    sentence = found.pop("sentence")
-    for warning in found.get("warnings", ()):
+    sentence = facts.pop("sentence")
+    for warning in facts.get("warnings", ()):
         print_line(f"broadfront: {file}: {warning}", sys.stderr)
     if json:
-        print_json({"ok": True, "file": str(file), **found})
+        print_json({"ok": True, "file": str(file), **facts})
     else:
         print_line(f"ok: {sentence}")
     return 0
@@ -68,13 +68,13 @@ def _toml(file: Path, game: Game | None) -> dict[str, Any]:
 def _study(file: Path) -> dict[str, Any]:
     study = read_study(file)
     cells, matches = len(study.cells), study.planned
-    told = f"a study of {matches} matches {'at most ' if study.file.stop else ''}in {cells} cells"
+    sentence = f"a study of {matches} matches {'at most ' if study.file.stop else ''}in {cells} cells"
     return {
         "kind": "study",
         "cells": cells,
         "matches": matches,
         "warnings": warnings_of(study),
-        "sentence": told,
+        "sentence": sentence,
     }
 
 
@@ -82,8 +82,8 @@ def _exam(file: Path, text: str, game: Game | None) -> dict[str, Any]:
     exam = read_exam(text, str(file))
     if game is not None and game is not exam.game:
         raise OptionFault(f"{file} is an exam position of {exam.game.title}, not of {game.title}")
-    told = f"an exam position of {exam.game.title} for {exam.file.seat}"
-    return {"kind": "exam", "game": exam.game.id, "seat": exam.file.seat, "sentence": told}
+    sentence = f"an exam position of {exam.game.title} for {exam.file.seat}"
+    return {"kind": "exam", "game": exam.game.id, "seat": exam.file.seat, "sentence": sentence}
 
 
 def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
@@ -92,10 +92,10 @@ def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
         setting = field_of(card, str(file), ()).setting()
         card.start(setting)
     except OptionFault as fault:  # options that the file fixes, and that do not go together
-        raise FileFault(str(fault), source=str(file)) from fault
+        raise fault_at(scenario_text(file), ["fixed"], str(fault), str(file)) from fault
     seats = card.seats(setting)
-    told = f"a scenario of {card.title} for {', '.join(seats)}"
-    return {"kind": "scenario", "game": card.id, "seats": seats, "sentence": told}
+    sentence = f"a scenario of {card.title} for {', '.join(seats)}"
+    return {"kind": "scenario", "game": card.id, "seats": seats, "sentence": sentence}
 
 
 def _box(file: Path) -> Game:

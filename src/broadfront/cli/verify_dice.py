@@ -35,16 +35,18 @@ def verify_dice(file: MatchOrStdin, /) -> int:
         )
     check_json(text, str(file))
     try:
-        told = msgspec.json.decode(text, type=MatchFile)
+        match_file = msgspec.json.decode(text, type=MatchFile)
         json.loads(text, object_pairs_hook=_each_key_once)
     except (msgspec.DecodeError, ValueError) as error:
         why = json_fault(error) if isinstance(error, msgspec.DecodeError | UnicodeDecodeError) else str(error)
         raise FileFault(f"this is no match file with a proof: {why}", source=str(file)) from None
-    verdict = verification.verify(told)
+    verdict = verification.verify(match_file)
     print_line(
         f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
     )
-    print_line(f"It is match {told.match}, as in its link, and the key was bound by {told.commitment}.")
+    print_line(
+        f"It is match {match_file.match}, as in its link, and the key was bound by {match_file.commitment}."
+    )
     if verdict.given:
         print_line(
             f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
@@ -54,7 +56,7 @@ def verify_dice(file: MatchOrStdin, /) -> int:
             f"The match went back behind dice {verdict.backs} times, as its people had agreed: other dice "
             "came then, and your page had asked you each time."
         )
-    if told.format == 1:
+    if match_file.format == 1:
         print_line(
             "This match is of format 1, in which salts were not promised before they were told: whoever ran the server "
             "could have chosen the salts of other seats after he saw yours."
@@ -67,9 +69,9 @@ def verify_dice(file: MatchOrStdin, /) -> int:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    whole = dict(pairs)
+    if len(whole) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"it says {quote(twice)} twice, and readers may take either")
-    return found
+    return whole

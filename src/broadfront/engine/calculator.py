@@ -6,14 +6,18 @@ with ``a.`` (attacker) or ``d.`` (defender); defaults are left out. So a battle 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.view import Forecast, Symbol
+
+P = TypeVar("P", bound=Position)
 
 MAX_BATTLE_TEXT_LENGTH: Final = 2000
 """A battle in words is never longer."""
@@ -212,6 +216,8 @@ def _check_count(form: CalculatorForm, name: str, value: str) -> None:
         raise OptionFault(f"{line.name}: {quote(value)} is no number of units.")
     if int(value) > line.most:
         raise OptionFault(f"{line.name}: {value} are too many, {line.most} is the most.")
+    if int(value) and not (line.attacker if side == "a" else line.defender):
+        raise OptionFault(f"{line.name}: only the {'defender' if side == 'a' else 'attacker'} can have them.")
 
 
 def spell_battle(form: CalculatorForm, battle: Mapping[str, str]) -> str:
@@ -221,3 +227,54 @@ def spell_battle(form: CalculatorForm, battle: Mapping[str, str]) -> str:
     words = [f"{id_}={values[id_]}" for id_ in usual if id_ == where or values[id_] != usual[id_]]
     names = [f"{side}.{line.id}" for side in "ad" for line in form.lines]
     return " ".join([*words, *(f"{name}={values[name]}" for name in names if values.get(name, "0") != "0")])
+
+
+class Calculator(ABC, Generic[P]):
+    """What a game declares of its calculator: the form, the forecast of a battle, and how a match fills the form."""
+
+    @property
+    @abstractmethod
+    def form(self) -> CalculatorForm:
+        """What the calculator asks."""
+
+    @abstractmethod
+    def forecast(self, game: Any, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
+        """Return how a battle comes out.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be fought, or can come out in too many ways.
+        """
+
+    @abstractmethod
+    def from_position(self, p: P, space: int, part: str, target: int) -> Mapping[str, str]:
+        """Return the values and counts of a space that differ from the defaults (see `Game.battle_at`).
+
+        Raises
+        ------
+        OptionFault
+            If nobody is there, or the target is out of range.
+        """
+
+    def calculate(self, game: Any, text: str) -> CalculatorAnswer:
+        """Return how a battle in words comes out.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be read or fought, or can come out in too many ways.
+        """
+        battle = read_battle(self.form, text)
+        forecast, curves = self.forecast(game, battle)
+        return CalculatorAnswer(spell_battle(self.form, battle), forecast, curves)
+
+    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space in words, or with a target the attack on it.
+
+        Raises
+        ------
+        OptionFault
+            As `from_position` does.
+        """
+        return spell_battle(self.form, self.from_position(p, space, part, target))

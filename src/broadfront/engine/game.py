@@ -20,19 +20,19 @@ from msgspec.structs import replace
 from typing_extensions import TypeVar
 
 from broadfront.engine.bot_policy import Policy
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.errors import NotationFault, OptionFault, Refusal, did_you_mean
+from broadfront.engine.calculator import Calculator, CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import FileFault, NotationFault, OptionFault, Refusal, did_you_mean
 from broadfront.engine.field_schema import Range, step_faults
 from broadfront.engine.game_info import GameInfo, GameInfoError, Option, ScenarioCard, Value, Verb
 from broadfront.engine.legality import NOT_OFFERED, Reason, fill_template, no
 from broadfront.engine.odds import MAX_BRANCHES, OddsFactor, OddsPolicy, PolicyOdds, known_odds
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, Setting, Step, TurnInfo
-from broadfront.engine.result import MatchResult, SideScore, make_ending, side_names
+from broadfront.engine.result import NO_ARTICLES, MatchResult, SideScore, make_ending, side_names
 from broadfront.engine.scenario_editor import ScenarioEditor
-from broadfront.engine.scenarios import ScenarioFiles, SettingSpec, text_faults
+from broadfront.engine.scenarios import ScenarioFile, ScenarioFiles, SettingSpec, text_faults
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.engine.toml_files import Path, refuse
+from broadfront.engine.toml_files import MAX_FAULTS, Fault, fault_at, other_faults, refuse
 from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Sight, Table, View
 
 P = TypeVar("P", bound=Position, default=Any)
@@ -154,14 +154,21 @@ class Game(ABC, Generic[P, S]):
         """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
         return range(len(self.seats(setting)))
 
+    side_articles: ClassVar[Mapping[str, bool]] = NO_ARTICLES
+    """The names of sides that stand with the article ("the Allies have won"), each with whether it is plural."""
+
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note tells of, by default the one that it begins with.
 
         What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
-        their note names, whoever gave the order that they follow from.
+        their note names, whoever gave the order that they follow from; a turn to the ``seat`` that it names, what is
+        done by itself to the id ``actor``.
         """
-        if "roller" in note.ids:
-            return note.ids["roller"]
+        for name in ("roller", "actor"):
+            if name in note.ids:
+                return note.ids[name]
+        if note.kind == "turn" and "seat" in note.ids:
+            return note.ids["seat"]
         text, field, kind, _ = next(iter(Formatter().parse(note.template)))
         return note.ids[field] if not text and field is not None and kind == "seat" else None
 
@@ -178,6 +185,8 @@ class Game(ABC, Generic[P, S]):
     """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
     battle_phase: ClassVar[str] = ""
     """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
+    renumbered: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of ids that pieces are given anew whenever a turn begins."""
 
     def turns_begun(self, p: P) -> int:
         """Return how many turns of the match have begun, never fewer than before; by default turns are not counted."""
@@ -211,7 +220,7 @@ class Game(ABC, Generic[P, S]):
         scores = p.result()
         best = max(scores)
         winner = scores.index(best) if scores.count(best) == 1 else -1
-        return make_ending(side_names(self.seats(setting), seat), winner, "", "", "")
+        return make_ending(side_names(self.seats(setting), seat, self.side_articles), winner, "", "", "")
 
     def tallies(self, p: P) -> tuple[SideScore, ...]:
         """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""
@@ -261,9 +270,12 @@ class Game(ABC, Generic[P, S]):
 
     # --- optional: the battle calculator (`broadfront.engine.calculator`) ---------------------------------------------
 
+    battle_calculator: ClassVar[Calculator[Any] | None] = None
+    """The calculator of hypothetical battles, or the odds sheet; None: there is none."""
+
     def calculator(self) -> CalculatorForm | None:
-        """Return what the calculator of hypothetical battles asks; None: there is no calculator."""
-        return None
+        """Return what the calculator asks; None: there is no calculator."""
+        return self.battle_calculator.form if self.battle_calculator is not None else None
 
     def calculate(self, battle: str) -> CalculatorAnswer:
         """Return how a battle that is written in words comes out, exactly.
@@ -273,7 +285,7 @@ class Game(ABC, Generic[P, S]):
         OptionFault
             If the battle cannot be read, or cannot be fought: says why.
         """
-        raise OptionFault(f"{self.title} has no battle calculator.")
+        return self._calculator.calculate(self, battle)
 
     def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
         """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
@@ -286,7 +298,13 @@ class Game(ABC, Generic[P, S]):
         OptionFault
             If nobody is there.
         """
-        raise OptionFault(f"{self.title} has no battle calculator.")
+        return self._calculator.battle_at(p, space, part, target)
+
+    @property
+    def _calculator(self) -> Calculator[Any]:
+        if self.battle_calculator is None:
+            raise OptionFault(f"{self.title} has no battle calculator.")
+        return self.battle_calculator
 
     # --- optional: what screens show besides the view -----------------------------------------------------------------
 
@@ -833,10 +851,7 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
     """Return a setting; the texts of a ``fresh`` scenario have bounds, one that was recorded is read as it is."""
     kit, file, fixed = game.scenario_files, None, {}
     if kit is not None and text:
-        file = kit.read(text, scenario)
-        refuse(text, _fixed_faults(game, file.fixed), scenario)
-        if fresh:
-            refuse(text, text_faults(file), scenario)
+        file = _read_scenario(game, kit, scenario, text, fresh)
     elif kit is not None and scenario in kit.shipped:
         file = kit.shipped[scenario][0]
     elif text or scenario not in game.scenarios:
@@ -858,7 +873,25 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
     return game.make_setting(SettingSpec(*identity, file))
 
 
-def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
+def _read_scenario(game: Game, kit: ScenarioFiles[Any], scenario: str, text: str, fresh: bool) -> Any:
+    """Return what a scenario file holds; what the game and what the engine finds wrong with it is told together."""
+
+    def faults(file: ScenarioFile) -> Iterator[Fault]:
+        yield from _fixed_faults(game, file.fixed)
+        if fresh:
+            yield from text_faults(file)
+
+    try:
+        file = kit.read(text, scenario)
+    except FileFault as fault:
+        more = (fault_at(text, *one, scenario) for one in other_faults(text, kit.struct, faults))
+        fault.others = (*fault.others, *more)[: MAX_FAULTS - 1]
+        raise
+    refuse(text, faults(file), scenario)
+    return file
+
+
+def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[Fault]:
     for name, value in fixed.items():
         try:
             game.resolve_options({name: value})

@@ -6,7 +6,7 @@ The truth of a match is its first position and its journal; the position on the 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple
 
@@ -28,7 +28,7 @@ from broadfront.engine.position import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.result import MatchResult, side_name
+from broadfront.engine.result import NO_ARTICLES, MatchResult, side_name
 
 # --------------------------------------------------------------------------------------------------
 # What a seat learns by a move of its own: such a move cannot be taken back, for nobody forgets what he has
@@ -133,7 +133,11 @@ def parse_termination(text: str, seat_names: Sequence[str]) -> Termination | Non
 
 
 def ending_of_termination(
-    closing: Termination, names: Sequence[str], sides: Sequence[int], seat: int
+    closing: Termination,
+    names: Sequence[str],
+    sides: Sequence[int],
+    seat: int,
+    articles: Mapping[str, bool] = NO_ARTICLES,
 ) -> MatchResult:
     """Return why a closed match ended, as a seat (-1: a spectator) reads it.
 
@@ -141,10 +145,14 @@ def ending_of_termination(
     ----------
     names, sides
         What each seat is called, and its side.
+    articles
+        `Game.side_articles`.
 
     >>> ending_of_termination(Termination("resigned", 1), ("Green", "Red"), (0, 1), 0).text
     'Red has resigned.'
-    >>> ending_of_termination(Termination("resigned", 0), ("Axis", "Allies"), (0, 1), -1).title
+    >>> ending_of_termination(
+    ...     Termination("resigned", 0), ("Axis", "Allies"), (0, 1), -1, {"Allies": True}
+    ... ).title
     'The Allies have won'
     """
     if closing.how == "abandoned":
@@ -153,7 +161,7 @@ def ending_of_termination(
         )
     if closing.how == "drawn":
         return MatchResult("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
-    loser = side_name(names[closing.seat], is_reader=closing.seat == seat)
+    loser = side_name(names[closing.seat], articles, is_reader=closing.seat == seat)
     if closing.how == "resigned":
         text, how = f"{loser.does('has', 'have')} resigned.", "Resignation"
     else:
@@ -163,7 +171,7 @@ def ending_of_termination(
         lost = sides[seat] == sides[closing.seat]
         return MatchResult("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
     winners = [one for one, side in zip(names, sides, strict=True) if side != sides[closing.seat]]
-    title = side_name(" and ".join(winners)).does("has won", "have won")
+    title = side_name(" and ".join(winners), articles).does("has won", "have won")
     return MatchResult("", title[:1].upper() + title[1:], text, how, "")
 
 
@@ -342,7 +350,9 @@ class Match:
     def ending(self, seat: int) -> MatchResult | None:
         """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
         if self.termination is not None:
-            return ending_of_termination(self.termination, self.seat_names, self.sides, seat)
+            return ending_of_termination(
+                self.termination, self.seat_names, self.sides, seat, self.game.side_articles
+            )
         return self.game.ending(self.position, seat)
 
     @property

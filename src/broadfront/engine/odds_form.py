@@ -1,4 +1,4 @@
-"""Calculators of hypothetical battles, and odds sheets: calculators that ask the rules for the odds of an order.
+"""Odds sheets: calculators that ask the rules for the odds of an order.
 
 A game declares a form and describes the position and the order that a filled form stands for. There is no second model:
 the odds are walked as at a table.
@@ -6,22 +6,19 @@ the odds are walked as at a table.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
-from typing import Any, ClassVar, Final, Generic, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from broadfront.engine.calculator import (
     BattleInput,
-    CalculatorAnswer,
-    CalculatorForm,
+    Calculator,
     OddsCurve,
-    read_battle,
-    spell_battle,
 )
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, P, S
+from broadfront.engine.game import Game, P
 from broadfront.engine.odds import NoOdds, OddsPolicy, PolicyOdds, by_label, odds
 from broadfront.engine.odds_text import NAMELESS, odds_by_target
 from broadfront.engine.position import Move
@@ -29,57 +26,6 @@ from broadfront.engine.view import Bar, Forecast
 
 _MAX_OPEN_BRANCHES: Final = 40_000
 """Branches that may be open at once."""
-
-
-class Calculator(ABC, Generic[P]):
-    """What a game declares of its calculator: the form, the forecast of a battle, and how a match fills the form."""
-
-    @property
-    @abstractmethod
-    def form(self) -> CalculatorForm:
-        """What the calculator asks."""
-
-    @abstractmethod
-    def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
-        """Return how a battle comes out.
-
-        Raises
-        ------
-        OptionFault
-            If it cannot be fought, or can come out in too many ways.
-        """
-
-    @abstractmethod
-    def from_position(self, p: P, space: int, part: str, target: int) -> Mapping[str, str]:
-        """Return the values and counts of a space that differ from the defaults (see `Game.battle_at`).
-
-        Raises
-        ------
-        OptionFault
-            If nobody is there, or the target is out of range.
-        """
-
-    def calculate(self, game: Game, text: str) -> CalculatorAnswer:
-        """Return how a battle in words comes out.
-
-        Raises
-        ------
-        OptionFault
-            If it cannot be read or fought, or can come out in too many ways.
-        """
-        battle = read_battle(self.form, text)
-        forecast, curves = self.forecast(game, battle)
-        return CalculatorAnswer(spell_battle(self.form, battle), forecast, curves)
-
-    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space in words, or with a target the attack on it.
-
-        Raises
-        ------
-        OptionFault
-            As `from_position` does.
-        """
-        return spell_battle(self.form, self.from_position(p, space, part, target))
 
 
 def _no_averages(p: Any) -> Mapping[str, int]:
@@ -163,21 +109,3 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     if isinstance(policy, str) and answers.was:
         basis = (*basis, f"Assumes: {game.policy_description(policy)}")
     return Forecast(-1, title, rule, (), tuple(bars), (), tuple(facts.items()), tuple(basis))
-
-
-class GameWithCalculator(Game[P, S]):
-    """A game that names its calculator."""
-
-    battle_calculator: ClassVar[Calculator[Any]]
-
-    def calculator(self) -> CalculatorForm:
-        """Return what the calculator asks."""
-        return self.battle_calculator.form
-
-    def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a battle comes out, exactly."""
-        return self.battle_calculator.calculate(self, battle)
-
-    def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space in words, or with a target the attack on it."""
-        return self.battle_calculator.battle_at(p, space, part, target)

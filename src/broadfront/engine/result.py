@@ -5,7 +5,8 @@ A game's ``ui/summary.py`` derives both from the position; the table, the comman
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -68,28 +69,38 @@ class SideName(NamedTuple):
         return f"{self.subject} {many if self.is_reader or self.is_plural else one}"
 
 
-_WITH_ARTICLE: Final = {"Axis": False, "Allies": True}
-"""Names that stand with the article in a sentence: whether they are plural."""
+NO_ARTICLES: Final[Mapping[str, bool]] = MappingProxyType({})
 
 
-def side_name(name: str, *, is_reader: bool = False) -> SideName:
+def side_name(name: str, articles: Mapping[str, bool] = NO_ARTICLES, *, is_reader: bool = False) -> SideName:
     """Return a side by its name, as it stands in a sentence; several powers are plural.
 
+    Parameters
+    ----------
+    name
+        Its name.
+    articles
+        The names that stand with the article, each with whether it is plural (`Game.side_articles`).
+    is_reader
+        Whether the sentence is for the side itself.
+
     >>> (
-    ...     side_name("Allies").does("has", "have"),
+    ...     side_name("Allies", {"Allies": True}).does("has", "have"),
     ...     side_name("USSR and UK").does("has", "have"),
     ...     side_name("Red").does("has", "have"),
     ... )
     ('the Allies have', 'USSR and UK have', 'Red has')
     """
-    if name in _WITH_ARTICLE:
-        return SideName(f"the {name}", is_reader, _WITH_ARTICLE[name])
+    if name in articles:
+        return SideName(f"the {name}", is_reader, articles[name])
     return SideName(name, is_reader, " and " in name)
 
 
-def side_names(names: Sequence[str], reader: int = -1) -> tuple[SideName, ...]:
-    """Return the sides as a reader calls them; ``reader`` is his side, -1 a spectator."""
-    return tuple(side_name(name, is_reader=side == reader) for side, name in enumerate(names))
+def side_names(
+    names: Sequence[str], reader: int = -1, articles: Mapping[str, bool] = NO_ARTICLES
+) -> tuple[SideName, ...]:
+    """Return the sides as a reader calls them (see `side_name`); ``reader`` is his side, -1 a spectator."""
+    return tuple(side_name(name, articles, is_reader=side == reader) for side, name in enumerate(names))
 
 
 def reader_side(seat: int, sides: Sequence[int]) -> int:

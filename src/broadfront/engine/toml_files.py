@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -411,8 +412,26 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
         raise FileFault(f"this is no TOML: {error}", source=source, line=line) from None
 
 
-def read_toml(text: str, into: type[T], source: str = "") -> T:
+Fault: TypeAlias = tuple[Path, str]
+"""What is wrong with a value of a file: its path, and what to do."""
+
+
+def read_toml(
+    text: str, into: type[T], source: str = "", faults: Callable[[T], Iterable[Fault]] | None = None
+) -> T:
     """Read a TOML text into a Struct type.
+
+    Parameters
+    ----------
+    text
+        The text.
+    into
+        The Struct type.
+    source
+        What the messages call the text.
+    faults
+        Yields what is wrong with a Struct that could be read. Where a part of the text has a wrong type, the rest of it
+        is looked at all the same (`other_faults`), so that all faults are told at once.
 
     Raises
     ------
@@ -426,10 +445,113 @@ def read_toml(text: str, into: type[T], source: str = "") -> T:
     """
     data = parse_toml(text, source)
     try:
-        return msgspec.convert(data, into)
+        value = msgspec.convert(data, into)
     except msgspec.ValidationError:
-        refuse(text, _misfits(data, into, ()), source)
+        others = _faults_of_rest(data, into, faults) if faults is not None else ()
+        refuse(text, chain(_misfits(data, into, ()), others), source)
         raise
+    if faults is not None:
+        refuse(text, faults(value), source)
+    return value
+
+
+def other_faults(text: str, into: type[T], faults: Callable[[T], Iterable[Fault]]) -> list[Fault]:
+    """Return what is wrong with the parts of a faulty TOML text that can be read; of one that is no TOML, nothing."""
+    try:
+        return list(_faults_of_rest(parse_toml(text), into, faults))
+    except FileFault:
+        return []
+
+
+def _faults_of_rest(data: Any, into: type[T], faults: Callable[[T], Iterable[Fault]]) -> Iterator[Fault]:
+    """Yield the faults of what can be read, without those that may come of what was left out for it."""
+    repair = _Repair()
+    try:
+        value = msgspec.convert(repair.fixed(data, into, ()), into)
+    except msgspec.ValidationError:
+        return
+    if len(repair.omitted) > MAX_FAULTS:
+        return
+    for path, message in faults(value):
+        if not repair.may_cause(path):
+            yield repair.as_written(path), message
+
+
+class _Repair:
+    """A text's data as far as they have the types wanted: misspelt fields renamed, other misfits left out."""
+
+    def __init__(self) -> None:
+        self.omitted: list[tuple[str | int, ...]] = []
+        self.renamed: dict[tuple[str | int, ...], str] = {}
+
+    def fixed(self, value: Any, type_: Any, path: tuple[str | int, ...]) -> Any:
+        """Return a value without its misfits; None, where there is nothing left that has the type."""
+        try:
+            msgspec.convert(value, type_)
+        except msgspec.ValidationError:
+            return self._fixed(value, type_, path)
+        return value
+
+    def _fixed(self, value: Any, type_: Any, path: tuple[str | int, ...]) -> Any:
+        origin, args = get_origin(type_), get_args(type_)
+        if origin is Annotated:
+            return self._fixed(value, args[0], path)
+        if origin in (Union, UnionType):
+            alone = len([one for one in args if one is not NoneType]) == 1
+            members = [one for one in args if _matches_union_member(value, one, alone=alone)]
+            return self.fixed(value, members[0], path) if members else None
+        if origin is list and isinstance(value, list):
+            items = [self.fixed(part, args[0], (*path, at)) for at, part in enumerate(value)]
+            return None if None in items else items  # numbers of the others would not be right any more
+        if origin is dict and isinstance(value, dict):
+            return self._entries(((name, part, args[1]) for name, part in value.items()), path)
+        if isinstance(type_, type) and issubclass(type_, msgspec.Struct) and isinstance(value, dict):
+            return self._struct(value, type_, path)
+        return None
+
+    def _entries(
+        self, entries: Iterable[tuple[str, Any, Any]], path: tuple[str | int, ...]
+    ) -> dict[str, Any]:
+        whole = {}
+        for name, part, type_ in entries:
+            whole[name] = self.fixed(part, type_, (*path, name))
+            if whole[name] is None:
+                del whole[name]
+                self.omitted.append((*path, name))
+        return whole
+
+    def _struct(
+        self, value: dict[str, Any], type_: type[msgspec.Struct], path: tuple[str | int, ...]
+    ) -> dict[str, Any] | None:
+        config = type_.__struct_config__
+        fields = {field.encode_name: field for field in msgspec.structs.fields(type_)}
+        tag = {name: part for name, part in value.items() if name == config.tag_field}
+        known = {name: part for name, part in value.items() if name in fields}
+        strange = [(name, part) for name, part in value.items() if name not in known and name not in tag]
+        for name, part in strange[:MAX_FAULTS]:
+            missing = [field for field in fields if field not in known]
+            if meant := get_close_matches(name, missing, 1, 0.7):
+                known[meant[0]] = part
+                self.renamed[(*path, meant[0])] = name
+        whole = self._entries(((name, part, fields[name].type) for name, part in known.items()), path)
+        for name, part in known.items():
+            # Where a whole list or table is left out, what is said of the rest is not to be trusted.
+            if name not in whole and (fields[name].required or isinstance(part, (list, dict))):
+                return None
+        return tag | whole
+
+    def may_cause(self, path: Path) -> bool:
+        """Tell whether a fault may be there only because something was left out: at it, around it, in its list."""
+        for gone in self.omitted:
+            at = max((i for i, part in enumerate(gone) if isinstance(part, int)), default=len(gone))
+            near = gone[:at]
+            if tuple(path[: len(near)]) == near or gone[: len(path)] == tuple(path):
+                return True
+        return False
+
+    def as_written(self, path: Path) -> Path:
+        """Return a path with the misspelt names that the text has."""
+        return [self.renamed.get(tuple(path[: i + 1]), part) for i, part in enumerate(path)]
 
 
 def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:

@@ -145,9 +145,10 @@ class MoveRecorder:
         self.moves = moves
         """How many moves of the match have been made."""
         self.table = game.table(p.setting)
-        self.side = ""
-        """Who acts."""
         sides = {side.name for side in self.table.sides}
+        turn = game.turn_info(p).side
+        self.side = turn if turn in sides else ""
+        """Who acts; until somebody gives an order it is who has the turn, where the game says so."""
         self._shared = sides if len(sides) > len(self.table.seats) else set[str]()
         """The sides, if a seat plays several."""
 

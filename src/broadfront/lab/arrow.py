@@ -94,9 +94,9 @@ def match_table(match: Match) -> Any:
     It shows everything that was played, the orders of all seats: it is for matches that are over, and for study.
     ``seat`` is -1 for chance; ``told`` has the sentences of the log about the move.
     """
-    told = defaultdict[int, list[str]](list)
+    lines_by_move = defaultdict[int, list[str]](list)
     for line in match.log:
-        told[line.after].append(line.sentence)
+        lines_by_move[line.after].append(line.sentence)
     rows = [
         {
             "number": number,
@@ -104,7 +104,7 @@ def match_table(match: Match) -> Any:
             "who": match.seat_name(seat),
             "verb": move[0],
             "order": order,
-            "told": " ".join(told[number]),
+            "told": " ".join(lines_by_move[number]),
         }
         for number, (seat, move, order) in enumerate(
             zip(match.seats, match.journal, match.spelled(), strict=True), 1

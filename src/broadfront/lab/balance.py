@@ -227,17 +227,17 @@ def measure(series: BalanceSeries, field: MatchSetup, matches: int, find: str = 
     if find:
         _open_values(field, find)  # a fault is told before anything is played
     records = series.play(field, matches)
-    usual, found, even = _rate(field, records), None, None
+    usual, search, even = _rate(field, records), None, None
     if find and not series.interrupted and not usual.low <= 0.5 <= usual.high:
-        found, searched = find_even(series, field, find, matches)
+        search, searched = find_even(series, field, find, matches)
         records += searched
         if not series.interrupted:
-            at = _with(field, find, found.value)
+            at = _with(field, find, search.value)
             fresh = series.play(at, matches, fresh=True)
             records += fresh
             even = _rate(at, fresh)
     every = {_key(record): bool(record.fault) for record in records}
-    return FairnessRecord(field, usual, found, even, sum(every.values()), len(every), not series.interrupted)
+    return FairnessRecord(field, usual, search, even, sum(every.values()), len(every), not series.interrupted)
 
 
 def find_even(
@@ -266,7 +266,7 @@ def find_even(
         played[amount] = played.get(amount, 0) + number
         records[amount] = series.play(_with(field, option, values[amount]), played[amount])
     line = crossing(_scores(records))
-    found = EvenSearchResult(
+    search = EvenSearchResult(
         option,
         values[_nearest(line.at, every)],
         values[_nearest(line.low, every)],
@@ -274,7 +274,7 @@ def find_even(
         tuple((values[amount], _rate(field, records[amount])) for amount in sorted(records)),
         every[0] <= line.at <= every[-1],
     )
-    return found, [record for of in records.values() for record in of]
+    return search, [record for of in records.values() for record in of]
 
 
 def _option(game: Game, name: str) -> Option:
@@ -293,21 +293,21 @@ def _open_values(field: MatchSetup, name: str) -> Mapping[float, Value]:
     option = _option(field.card(), name)
     if name in field.options:
         raise OptionFault(f"{name} is looked for: leave {name}={field.options[name]} out")
-    if found := _open_amounts(field, option):
-        return found
+    if open_amounts := _open_amounts(field, option):
+        return open_amounts
     raise OptionFault(f"{field.scenario or 'this scenario'} leaves {name} no choice: name another option")
 
 
 def _open_amounts(field: MatchSetup, option: Option) -> Mapping[float, Value]:
     """Return the values of an option that a field takes, by their amounts; none if there are fewer than two."""
-    found = {}
+    values = {}
     for value, amount in amounts(option).items():
         try:
             _with(field, option.name, value).setting()
         except OptionFault:
             continue
-        found[amount] = value
-    return found if len(found) > 1 else {}
+        values[amount] = value
+    return values if len(values) > 1 else {}
 
 
 def amounts(option: Option) -> dict[Value, float]:
@@ -320,12 +320,12 @@ def amounts(option: Option) -> dict[Value, float]:
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         return {value: float(value) for value in values}
     usual = values.index(option.default)
-    found: dict[Value, float] = {}
+    amount_of: dict[Value, float] = {}
     for place, value in enumerate(values):
         number = re.search(r"(?<![0-9])[0-9]+\Z", str(value)) if option.handicap else None
         size = float(number[0]) if number else float(abs(place - usual))
-        found[value] = size if place >= usual else -size
-    return found
+        amount_of[value] = size if place >= usual else -size
+    return amount_of
 
 
 def _with(field: MatchSetup, option: str, value: Value) -> MatchSetup:

@@ -63,8 +63,8 @@ def win_rates(
             "lost": one.losses,
             "matches": one.matches,
         }
-        for group, found in groups.items()
-        for one in found
+        for group, rate in groups.items()
+        for one in rate
     ]
     line: Spec = {"field": "name", "type": "nominal", "title": None, "sort": None}
     lines = {"y": line}
@@ -236,15 +236,15 @@ def _intervals(field: str, scale: Spec, encoding: Spec, *, even: float) -> list[
 def _colour(field: str, names: Sequence[str], colours: Mapping[str, str] | None) -> Spec:
     known = {name: colour for name, colour in (colours or {}).items() if name in names}
     legend = {"title": None, "orient": "top"}
-    found: Spec = {
+    encoding: Spec = {
         "field": field,
         "type": "nominal",
         "sort": None,
         "legend": legend if len(names) > 1 else None,
     }
     if known and len(known) == len(names):
-        found["scale"] = {"domain": list(names), "range": [known[name] for name in names]}
-    return found
+        encoding["scale"] = {"domain": list(names), "range": [known[name] for name in names]}
+    return encoding
 
 
 def _edges(counts: Sequence[int]) -> list[int]:

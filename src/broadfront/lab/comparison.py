@@ -159,8 +159,8 @@ def results_compared(
             raise OptionFault(f"the {name} results have no finished match: there is nothing to compare")
     games = [sorted({record.game for record in records}) for records in (before, after)]
     if games[0] != games[1] or len(games[0]) > 1:
-        told = " and ".join(", ".join(some) for some in games)
-        raise OptionFault(f"results of {told}: compare matches of one game")
+        games_named = " and ".join(", ".join(some) for some in games)
+        raise OptionFault(f"results of {games_named}: compare matches of one game")
     first, second = summary(before, confidence), summary(after, confidence)
     return Comparison(
         first,

@@ -47,8 +47,8 @@ def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> b
         return p.pending is None and p.result()[seat] == 1
     if condition == "does not lose":
         return p.pending is not None or p.result()[seat] > 0
-    what, found, where = condition.rpartition(" on ")
-    if found and isinstance(game, EditsPositions):
+    what, has_place, where = condition.rpartition(" on ")
+    if has_place and isinstance(game, EditsPositions):
         return _stands(game, p, what, where)
     forms = (*FORMS, *game.exam_conditions)
     raise NotationFault(f"{quote(words)} is no condition; there are {'; '.join(forms)}")

@@ -96,8 +96,8 @@ def shipped_exam(game: Game) -> list[ExamPosition]:
     folder = game_folder(game, "data/exam")
     if folder is None:
         return []
-    found = sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml"))
-    return [read_exam((folder / name).read_text(encoding="utf-8"), name) for name in found]
+    names = sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml"))
+    return [read_exam((folder / name).read_text(encoding="utf-8"), name) for name in names]
 
 
 def read_exam(text: str, source: str) -> ExamPosition:
@@ -144,8 +144,8 @@ def _opened(game: Game, file: ExamFile, at: Path) -> Position:
             if getattr(file, name):
                 at[:] = [name]
                 raise NotationFault("the notation says it all: leave this out")
-        told: Position = read_position(file.notation, game)
-        return told
+        position: Position = read_position(file.notation, game)
+        return position
     if file.options:
         at[:] = ["options"]
     first: Position = game.new(file.scenario, file.options)
@@ -173,8 +173,13 @@ def _faults(game: Game, file: ExamFile, start: Position) -> Iterator[tuple[Path,
         yield ["seat"], f"there is no seat {quote(file.seat)}; there are {', '.join(seats)}"
         return
     if ask is None or ask.seat != _seat(game, file, start):
-        asked = "nobody, the match is over" if ask is None else "chance" if ask.seat < 0 else seats[ask.seat]
-        yield ["seat"], f"the position does not ask {file.seat}, it asks {asked}: change seat, edits or moves"
+        asked_seat = (
+            "nobody, the match is over" if ask is None else "chance" if ask.seat < 0 else seats[ask.seat]
+        )
+        yield (
+            ["seat"],
+            f"the position does not ask {file.seat}, it asks {asked_seat}: change seat, edits or moves",
+        )
         return
     if len(ask.moves) < 2:
         yield ["seat"], f"the position leaves {file.seat} one move only: there is nothing to choose"

@@ -112,8 +112,8 @@ def run_seed(exam: ExamPosition, player: Player, seed: int) -> SeedRun:
         good = good or any(matches(pattern, own[-1]) for pattern in file.good)
         p.play(move)
     if not good:
-        told = f"it played {', '.join(own)}" if own else "it was not asked"
-        return SeedRun(seed, tuple(own), f"{told}; not {' or '.join(file.good)}")
+        what_it_did = f"it played {', '.join(own)}" if own else "it was not asked"
+        return SeedRun(seed, tuple(own), f"{what_it_did}; not {' or '.join(file.good)}")
     broken = [words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)]
     return SeedRun(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
 

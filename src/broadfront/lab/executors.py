@@ -268,30 +268,42 @@ def _start_ignoring_sigint(process: SpawnProcess) -> None:
     if threading.current_thread() is not threading.main_thread():
         process.start()  # only the main thread may say what signals do
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
     try:
         process.start()
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, handler)
 
 
 def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
-    """Play what comes down the line until it is closed or the parent ends."""
+    """Play what comes down the line until it is closed or the parent ends.
+
+    Only receiving and sending end the loop quietly: a player may raise EOFError or BrokenPipeError of its own, as one
+    does that talks to another program, and that is a failure of its match.
+    """
     initialize_worker()
-    try:
-        while True:
-            try:
-                line.send(_play_or_refuse(line.recv(), play))
-            except (EOFError, BrokenPipeError, ConnectionResetError):
-                return
-            except Exception:  # noqa: BLE001  # whatever it is, the parent says it
+    while True:
+        try:
+            plan = line.recv()
+        except (EOFError, ConnectionResetError):
+            return
+        except Exception:  # noqa: BLE001  # a plan of a class that this process cannot load
+            answer: R | _Refused | _Failed = _Failed(traceback.format_exc().rstrip())
+        else:
+            answer = _play(plan, play)
+        try:
+            line.send(answer)
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        except Exception:  # noqa: BLE001  # an answer that cannot be pickled
+            with suppress(BrokenPipeError, ConnectionResetError):
                 line.send(_Failed(traceback.format_exc().rstrip()))
-    except (BrokenPipeError, ConnectionResetError):
-        return
 
 
-def _play_or_refuse(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused:
+def _play(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused | _Failed:
     try:
         return play(plan)
     except BroadfrontError as fault:
         return _Refused(str(fault))
+    except Exception:  # noqa: BLE001  # whatever it is, the parent says it
+        return _Failed(traceback.format_exc().rstrip())

@@ -1,4 +1,7 @@
-"""What is said of a file that cannot be read or written, and finding that out before any work is done for it."""
+"""Writing files whole or not at all, and what is said of a file that cannot be read or written.
+
+Commands that work for hours find out first whether they will be able to write (`check_writable`).
+"""
 
 from __future__ import annotations
 
@@ -68,6 +71,32 @@ def cannot_write_to(folder: Path, error: OSError | ValueError) -> FileFault:
     return FileFault(f"cannot be written to: {_reason(error)[0]}; name another folder", source=str(folder))
 
 
+def temporary_name(path: Path) -> Path:
+    """Return where a file stands until it is whole: beside it, so that it can be renamed."""
+    return path.with_name(f".{path.name}.tmp")
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: a disk that gets full leaves an older file as it was.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be written.
+    """
+    try:
+        beside = temporary_name(path)
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        except OSError:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from error
+
+
 def check_writable(path: Path, remedy: str = "") -> None:
     """Do nothing where a file can be written: for commands that write it after hours of work.
 
@@ -80,9 +109,7 @@ def check_writable(path: Path, remedy: str = "") -> None:
         raise cannot_write(path, IsADirectoryError(EISDIR, strerror(EISDIR)), remedy)
     try:
         with suppress(FileNotFoundError):
-            path.with_name(
-                path.name + ".tmp"
-            ).lstat()  # raises if it is too long, as it is for writing the file
+            temporary_name(path).lstat()  # raises if it is too long, as it is for writing the file
         TemporaryFile(dir=path.parent).close()  # no file that is there already is touched
     except (OSError, ValueError) as error:
         raise cannot_write(path, error, remedy) from error

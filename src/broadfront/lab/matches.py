@@ -133,7 +133,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         raise OptionFault(f"{game.title} has {len(seats)} seats here; {len(minds)} players are named")
     luck = Random(f"{plan.seed} chance")
     wits = [Random(f"{plan.seed} seat {seat}") for seat in range(len(seats))]
-    made: list[Move] = []
+    moves: list[Move] = []
     good, decisions, fault = 0, 0, ""
     scores: tuple[float, ...] = ()
     turns, rounds, round_unit = 0, 0, ""
@@ -155,14 +155,14 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             rounds, round_unit = game.rounds_begun(p), game.round_unit
             if watch is not None:
                 watch(p, move)
-            made.append(move)
+            moves.append(move)
             p.play(move)
             good += 1
         scores = tuple(p.result())
         turns = turns or getattr(p, "turns", 0)
         ending = game.ending(p, SPECTATOR)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
-        fault = _telling(error, plan, game, setting, made, good)
+        fault = _telling(error, plan, game, setting, moves, good)
     finally:
         for mind in minds:
             mind.close()
@@ -182,7 +182,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         seed=plan.seed,
         fault=fault,
         decided_by=ending.how if ending is not None else "",
-        journal=_journal(plan, game, setting, made[:good]) if plan.journal or fault else "",
+        journal=_journal(plan, game, setting, moves[:good]) if plan.journal or fault else "",
         rounds=rounds or None,
         round_unit=round_unit,
     )
@@ -215,22 +215,22 @@ def _spelled(game: Game, setting: Setting) -> str:
 
 
 def _telling(
-    error: Exception, plan: MatchPlan, game: Game, setting: Setting, made: Sequence[Move], good: int
+    error: Exception, plan: MatchPlan, game: Game, setting: Setting, moves: Sequence[Move], good: int
 ) -> str:
     """Return what broke, where in the code, with seed, move and the notation of the last good position."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    told = f"match {plan.number}, seed {plan.seed}: {type(error).__name__}: {error}"
-    told += f" ({Path(frame.filename).name}:{frame.lineno}, after {good} moves"
-    if len(made) > good:
-        told += f", on {tuple(made[-1])}"
+    sentence = f"match {plan.number}, seed {plan.seed}: {type(error).__name__}: {error}"
+    sentence += f" ({Path(frame.filename).name}:{frame.lineno}, after {good} moves"
+    if len(moves) > good:
+        sentence += f", on {tuple(moves[-1])}"
     try:
-        return f"{told}) in {Match.replay(game, setting, made[:good]).position.notation()}"
+        return f"{sentence}) in {Match.replay(game, setting, moves[:good]).position.notation()}"
     except Exception as another:  # noqa: BLE001  # the rules are broken already: say what can be said
-        return f"{told}; no notation: {type(another).__name__}: {another})"
+        return f"{sentence}; no notation: {type(another).__name__}: {another})"
 
 
-def _journal(plan: MatchPlan, game: Game, setting: Setting, made: Sequence[Move]) -> str:
+def _journal(plan: MatchPlan, game: Game, setting: Setting, moves: Sequence[Move]) -> str:
     try:
-        return match_file.write(Match.replay(game, setting, made, plan.players))
+        return match_file.write(Match.replay(game, setting, moves, plan.players))
     except Exception as error:  # noqa: BLE001  # as above; the match itself may be sound
         return f"# no journal: {type(error).__name__}: {error}\n"

@@ -19,7 +19,7 @@ from broadfront.engine.view import Table
 from broadfront.lab import charts
 from broadfront.lab.charts import Spec
 from broadfront.lab.event_counts import EventKind
-from broadfront.lab.file_errors import cannot_write
+from broadfront.lab.file_errors import replace_file
 from broadfront.lab.matches import MatchRecord, MatchSetup
 from broadfront.lab.statistics import Summary, units
 from broadfront.lab.study import Study
@@ -127,13 +127,7 @@ def write_plot(path: Path, plots: Sequence[VegaPlot]) -> None:
         As of `check_plot`.
     """
     check_plot(path)
-    data = _drawn(together(plots), path.suffix)
-    beside = path.with_name(f".{path.name}.tmp")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from error
+    replace_file(path, _drawn(together(plots), path.suffix))
 
 
 def _drawn(spec: Spec, suffix: str) -> bytes:
@@ -145,16 +139,16 @@ def _drawn(spec: Spec, suffix: str) -> bytes:
     return str(vega.vegalite_to_svg(spec, allowed_base_urls=[])).encode()
 
 
-def _of_players(found: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
+def _of_players(whole: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
     """Yield the plots of players, if there are several, and of what decided the matches."""
-    if found.players:
-        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(found.players))
-    if found.players_in_seats and in_seats:
-        rates = charts.win_rates(found.players_in_seats)
+    if whole.players:
+        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(whole.players))
+    if whole.players_in_seats and in_seats:
+        rates = charts.win_rates(whole.players_in_seats)
         yield VegaPlot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
-    if found.decided_by:
+    if whole.decided_by:
         text = "What ended the matches, as the game tells it."
-        yield VegaPlot("decided_by", "What decided", text, charts.causes(found.decided_by))
+        yield VegaPlot("decided_by", "What decided", text, charts.causes(whole.decided_by))
 
 
 def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[VegaPlot]:

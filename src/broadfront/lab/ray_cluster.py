@@ -119,12 +119,12 @@ class _Tasks:
             self._fill()
             while self._busy and not is_stopped():
                 try:
-                    told = self._take(self._done.get(timeout=LOOK))
+                    result = self._take(self._done.get(timeout=LOOK))
                 except Empty:
-                    told = None
+                    result = None
                 self._fill()
-                if told is not None:
-                    yield told
+                if result is not None:
+                    yield result
         finally:
             with suppress(*LOST):
                 for _, task in self._busy.values():
@@ -244,8 +244,8 @@ def _own_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heard = signal.getsignal(signal.SIGTERM)
+    handler = signal.getsignal(signal.SIGTERM)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, heard)
+        signal.signal(signal.SIGTERM, handler)

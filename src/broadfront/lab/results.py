@@ -163,14 +163,14 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
 
         try:
             rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
-            found = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
+            read_records = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
         except (OSError, ValueError) as error:
             why = json_fault(error) if isinstance(error, msgspec.ValidationError) else error
             raise FileFault(f"no results: {why}", source=str(path)) from error
-        for number, record in enumerate(found, 1):
+        for number, record in enumerate(read_records, 1):
             if fault := _damage(record):
                 raise FileFault(f"no match record: row {number}: {fault}", source=str(path))
-        return tuple(found)
+        return tuple(read_records)
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:

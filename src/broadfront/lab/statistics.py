@@ -271,12 +271,12 @@ def ratings(
         reach = NormalDist().inv_cdf((1 + confidence) / 2) * np.sqrt(covariance.diagonal())
         intervals = np.column_stack((strength - reach, strength + reach))
     points = dict(zip(others, np.column_stack((strength, intervals)).tolist(), strict=True))
-    found = []
+    rated = []
     for name in names:
         own, low, high = (round(ELO * value, 1) for value in points.get(name, (0.0, 0.0, 0.0)))
         count = round(fsum(pair.matches for pair in known if name in (pair.first, pair.second)))
-        found.append(Rating(name, own, low, high, count))
-    return tuple(sorted(found, key=lambda one: one.rating))
+        rated.append(Rating(name, own, low, high, count))
+    return tuple(sorted(rated, key=lambda one: one.rating))
 
 
 def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
@@ -345,12 +345,12 @@ def _credible(
         ahead = drawn @ row
         weight -= score * np.logaddexp(0, -ahead) + (count - score) * np.logaddexp(0, ahead)
     weight = np.exp(weight - weight.max())
-    found = []
+    draws = []
     for values in drawn.T:
         order = values.argsort()
         share = weight[order].cumsum() / weight.sum()
-        found.append(np.interp([(1 - confidence) / 2, (1 + confidence) / 2], share, values[order]))
-    return np.array(found)
+        draws.append(np.interp([(1 - confidence) / 2, (1 + confidence) / 2], share, values[order]))
+    return np.array(draws)
 
 
 def lengths(unit: str, counts: Sequence[int]) -> Length:

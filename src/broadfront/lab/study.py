@@ -267,7 +267,7 @@ def _cells_of(
         yield (*place, "game"), str(fault)
         return
     if wrong := list(_faults_of_options(game, box)):
-        yield from (((*place, "options", *path), told) for path, told in wrong)
+        yield from (((*place, "options", *path), message) for path, message in wrong)
         return
     varied = [name for name, values in box.options.items() if len(values) > 1]
     for at, name in enumerate(box.scenarios):

@@ -278,8 +278,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     """Be connected for a moment, to a database of a format that is known here."""
     with closing(_connect(path, mode)) as connection:
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
-        if found > FORMAT:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > FORMAT:
             raise FileFault("a later Broadfront has written it: use that one", source=str(path))
         yield connection
 

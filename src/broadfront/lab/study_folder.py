@@ -26,7 +26,7 @@ import pyarrow as pa
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists
+from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists, replace_file, temporary_name
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import DATABASE, OLDER_VERSION, SCENARIOS, STUDY, Study, has_older_parts, read_study
@@ -86,15 +86,15 @@ class StudyFolder:
         """
         try:
             if (path / STUDY).exists():
-                found = cls(path)
-                if (found.study.file, found.study.scenarios) != (study.file, study.scenarios):
+                folder = cls(path)
+                if (folder.study.file, folder.study.scenarios) != (study.file, study.scenarios):
                     raise FileFault(
                         f"this folder was begun by another study: give another folder for the changed one, "
                         f"or go on with {path / STUDY}",
                         source=str(path),
                     )
-                found.refuse_other_rules()
-                found.refuse_other_version()
+                folder.refuse_other_rules()
+                folder.refuse_other_version()
             else:
                 if path.exists() and any(not _is_ours(one, study) for one in path.iterdir()):
                     raise FileFault(
@@ -102,9 +102,9 @@ class StudyFolder:
                     )
                 (path / SCENARIOS if study.scenarios else path).mkdir(parents=True, exist_ok=True)
                 for name, text in study.scenarios.items():
-                    _write(path / SCENARIOS / name, text.encode())
+                    replace_file(path / SCENARIOS / name, text.encode())
                 StudyDatabase(path / DATABASE).create(broadfront.__version__)
-                _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
+                replace_file(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
         except BroadfrontError:
             raise
@@ -200,11 +200,11 @@ class StudyFolder:
         FileFault
             If the database cannot be read.
         """
-        found: dict[str, list[MatchRecord]] = {cell.name: [] for cell in self.study.cells}
+        by_cell: dict[str, list[MatchRecord]] = {cell.name: [] for cell in self.study.cells}
         rows = self.table([name for name in MATCHES.names if name != "journal"]).to_pylist()
         for row in rows:
-            found[row.pop("cell")].append(msgspec.convert(row, MatchRecord, strict=False))
-        return found
+            by_cell[row.pop("cell")].append(msgspec.convert(row, MatchRecord, strict=False))
+        return by_cell
 
     def match(self, number: int) -> MatchRecord:
         """Return one match, with its journal if it was kept.
@@ -226,11 +226,11 @@ class StudyFolder:
         """
         info = self.database.info()
         with suppress(msgspec.DecodeError):
-            told = msgspec.json.decode(info.progress if info is not None else "", type=Progress)
-            silent = (time.time() if now is None else now) - told.told > SILENT
-            if told.state == "running" and silent:
-                return msgspec.structs.replace(told, state="stopped", left=None)
-            return told
+            last_progress = msgspec.json.decode(info.progress if info is not None else "", type=Progress)
+            silent = (time.time() if now is None else now) - last_progress.told > SILENT
+            if last_progress.state == "running" and silent:
+                return msgspec.structs.replace(last_progress, state="stopped", left=None)
+            return last_progress
         return None
 
 
@@ -238,26 +238,14 @@ def _is_ours(path: Path, study: Study) -> bool:
     """Return whether a file is one that `StudyFolder.begin` makes before the study is there, should it be killed."""
     if path.name == SCENARIOS and path.is_dir():
         return all(
-            one.name in map(_beside, study.scenarios)
+            one.name in (temporary_name(path / name).name for name in study.scenarios)
             or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
             for one in path.iterdir()
         )
-    return path.name in (DATABASE, f"{DATABASE}-journal", _beside(STUDY)) and path.is_file()
-
-
-def _beside(name: str) -> str:
-    """Return the name that a file has before it is whole."""
-    return f".{name}.tmp"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_name(_beside(path.name))
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    return (
+        path.name in (DATABASE, f"{DATABASE}-journal", temporary_name(path.with_name(STUDY)).name)
+        and path.is_file()
+    )
 
 
 def _text(path: Path) -> str:

@@ -62,12 +62,12 @@ def stamp_of(folder: Path) -> tuple[object, ...]:
         If its database cannot be read.
     """
     info = StudyDatabase(folder / DATABASE).info()
-    found: list[object] = [info.changes if info is not None else None]
+    parts: list[object] = [info.changes if info is not None else None]
     for path in (folder / STUDY, *sorted((folder / SCENARIOS).glob("*.toml"))):
         with suppress(FileNotFoundError):
             status = path.stat()
-            found.append((path.name, status.st_mtime_ns, status.st_size))
-    return tuple(found)
+            parts.append((path.name, status.st_mtime_ns, status.st_size))
+    return tuple(parts)
 
 
 class StudyResults:
@@ -126,8 +126,8 @@ class StudyResults:
         """Return what was counted of a kind by side and thing, the most first."""
         matches = self.ended(cell)
         rows = self._grouped(what, cell, ["side", "thing"])
-        found = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
-        return sorted(found, key=lambda one: (-one.number, one.side, one.thing))
+        counts = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
+        return sorted(counts, key=lambda one: (-one.number, one.side, one.thing))
 
     def each(self, what: EventKind, side: str, cell: str = "") -> list[int]:
         """Return how much was counted of a side in each match of a cell, by number; "": in all."""
@@ -138,11 +138,11 @@ class StudyResults:
 
     def heat(self, what: EventKind, cell: str, side: str = "") -> dict[str, int]:
         """Return by the names of spaces how often something was counted there, for one side or all ("")."""
-        found: Counter[str] = Counter()
+        by_space: Counter[str] = Counter()
         for (whose, space), number in self._grouped(what, cell, ["side", "space"]).items():
             if space and side in ("", whose):
-                found[space] += number
-        return dict(found.most_common())
+                by_space[space] += number
+        return dict(by_space.most_common())
 
     def sides(self, what: EventKind, cell: str) -> list[str]:
         """Return the sides of which something was counted."""
@@ -169,11 +169,11 @@ class StudyResults:
             if seat in scores[number]:
                 by_orders.setdefault((seat, tuple(orders)), []).append(scores[number][seat])
         matches = Counter(seat for own in scores.values() for seat in own)
-        found = [
+        listed = [
             Opening(seat, first, len(own), len(own) / matches[seat], fsum(own) / len(own))
             for (seat, first), own in by_orders.items()
         ]
-        ranked = sorted(found, key=lambda one: (-one.matches, one.seat, one.orders))
+        ranked = sorted(listed, key=lambda one: (-one.matches, one.seat, one.orders))
         seats = sorted({one.seat for one in ranked})
         return [one for seat in seats for one in [one for one in ranked if one.seat == seat][:most]]
 

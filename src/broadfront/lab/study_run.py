@@ -119,9 +119,9 @@ class _Run:
         for name, cell in self.state.cells.items():
             if cell.last is not None:
                 self._database.delete_after(name, cell.last)
-        told = self._tell("finished" if self.state.is_over else "stopped")
+        progress = self._tell("finished" if self.state.is_over else "stopped")
         self._database.close()
-        return told
+        return progress
 
     def break_off(self) -> None:
         """Say, as far as it can be written, that this run is over."""
@@ -134,10 +134,10 @@ class _Run:
 
     def _tell(self, how: RunState) -> Progress:
         played, planned = self.state.played, self.state.planned
-        seconds, made = time.monotonic() - self._began, played - self._before
-        left = (planned - played) * seconds / made if made > 0 and how == "running" else None
-        told = Progress(how, played, planned, self.state.faults, seconds, left, time.time())
-        self._database.save_progress(msgspec.json.encode(told).decode())
+        seconds, played_now = time.monotonic() - self._began, played - self._before
+        left = (planned - played) * seconds / played_now if played_now > 0 and how == "running" else None
+        progress = Progress(how, played, planned, self.state.faults, seconds, left, time.time())
+        self._database.save_progress(msgspec.json.encode(progress).decode())
         if self._progress is not None:
-            self._progress(told)
-        return told
+            self._progress(progress)
+        return progress

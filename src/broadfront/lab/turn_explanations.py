@@ -81,11 +81,11 @@ def explain_turns(
     turn = _Turn(game, p, seat, reader, is_counted=is_counted)
     for move in moves:
         turn.play(move)
-    told = turn.attacks.sentences() if is_one_order else turn.sentences()
-    if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
-        told += _kept(game, before, p, seat)
-        told += _estimates(game, before, p, seat)
-    return told
+    lines = turn.attacks.sentences() if is_one_order else turn.sentences()
+    if lines and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
+        lines += _kept(game, before, p, seat)
+        lines += _estimates(game, before, p, seat)
+    return lines
 
 
 class _Turn:
@@ -183,8 +183,8 @@ class _Turn:
         for note in notes:
             if note.kind == "battle":
                 self.attacks.on = None
-                if self.is_counted and (told := self.game.purpose_of_begun_attack(p, self.seat, note)):
-                    self.attacks.tell(told)
+                if self.is_counted and (purpose := self.game.purpose_of_begun_attack(p, self.seat, note)):
+                    self.attacks.tell(purpose)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
         """Tell of an order of attack, new or in the midst of one; return whether there was anything to tell."""
@@ -235,12 +235,12 @@ class _Turn:
 
     def sentences(self) -> list[str]:
         """Return the sentences."""
-        told = self.attacks.sentences()
+        lines_told = self.attacks.sentences()
         if self.bought:
-            told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
-        told += [f"{order}: {number}." for order, number in self.ordered.items()]
+            lines_told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
+        lines_told += [f"{order}: {number}." for order, number in self.ordered.items()]
         if self.placed:
-            told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
+            lines_told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
         if moved := self.moves.goals():
             number, goals = moved.total(), [_times(*goal) for goal in moved.most_common()]
             rest = len(goals) - MAX_GOALS
@@ -251,10 +251,10 @@ class _Turn:
             besides = (
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
-            told.append(f"Moves {pieces}{besides}, to {listed}.")
+            lines_told.append(f"Moves {pieces}{besides}, to {listed}.")
         others = list(dict.fromkeys(self.others))
-        told += others[:MAX_OTHERS]
-        return [*told, *_left_out("order", len(others) - MAX_OTHERS)]
+        lines_told += others[:MAX_OTHERS]
+        return [*lines_told, *_left_out("order", len(others) - MAX_OTHERS)]
 
 
 class _Attacks:
@@ -304,8 +304,8 @@ class _Attacks:
     def sentences(self) -> list[str]:
         """Return them; what is told several times is one sentence."""
         several = Counter(self.lines).items()
-        told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
-        return [*told, *_left_out("attack", self.more)]
+        lines_told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
+        return [*lines_told, *_left_out("attack", self.more)]
 
 
 class _Moves:
@@ -361,10 +361,10 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
     unsafe = [one for one in places if one[1] < SAFE][:MAX_PLACES]
     keeps = [f"{name} at {percent(chance)}" for name, chance in unsafe if chance >= HALF]
     risks = [f"{name}, kept at {percent(chance)}" for name, chance in unsafe if chance < HALF]
-    told = [f"Keeps {_listed(keeps)}."] if keeps else []
-    told += [f"Risks {_listed(risks)}."] if risks else []
-    if told:
-        return told
+    sentences = [f"Keeps {_listed(keeps)}."] if keeps else []
+    sentences += [f"Risks {_listed(risks)}."] if risks else []
+    if sentences:
+        return sentences
     return ["No single attack takes a key place from it."] if places else []
 
 
@@ -373,9 +373,16 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
     shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
-    told = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
+    turn = game.turns_begun(before)  # 0 in the set-up, which for some games lasts until the second turn
+    is_its_turn = turn > 0 or (
+        game.implements(Game.turns_begun) and p.pending is not None and p.pending.seat == seat
+    )
+    if p.pending is not None and is_its_turn and game.turns_begun(p) == turn:
+        figures = f"{shares[0]} before the turn, {shares[1]} so far (± {off} %); the turn is not over."
+    else:
+        figures = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
     known = ", as far as this side knew" if has_hidden_information(before) else ""
-    return [f"Its chances by the computer's estimate{known}: {told}"]
+    return [f"Its chances by the computer's estimate{known}: {figures}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

@@ -18,6 +18,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
+from broadfront.server.features import ORDER_CHECKS, PROJECTIONS
 from broadfront.server.http.errors import (
     ConcurrentWrite,
     Conflict,
@@ -34,17 +35,18 @@ from broadfront.server.lobby.match_listings import first_shown
 from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitation
 from broadfront.server.lobby.strength import Strength
-from broadfront.server.lobby.tables import offers
+from broadfront.server.lobby.tables import INSERT_LISTING, INSERT_OFFER, offers
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline
 from broadfront.server.matches.commands.group_orders import Trials
 from broadfront.server.matches.dice import generator
-from broadfront.server.matches.event_store import EventStore
-from broadfront.server.matches.events import MOVE, MatchEvent
+from broadfront.server.matches.event_store import Append, EventStore
+from broadfront.server.matches.events import MatchEvent, MovePlayed
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.match_cache import MatchCache, trim_memory
 from broadfront.server.matches.match_loader import catch_up, load
+from broadfront.server.matches.match_record import MatchDelta
 from broadfront.server.matches.schemas import (
     BranchMatch,
     CreatedMatch,
@@ -54,7 +56,13 @@ from broadfront.server.matches.schemas import (
     SeatPlan,
 )
 from broadfront.server.matches.seats.seat_plan import people_at, plan_seats
-from broadfront.server.matches.write_batch import MatchDelta, WriteBatch
+from broadfront.server.matches.statements import (
+    INSERT_MATCH,
+    INSERT_SEAT,
+    INSERT_WRITE_COUNT,
+    REPLACE_SNAPSHOT,
+)
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.ratings.eligibility import check_new, check_seats, check_unfinished
 from broadfront.server.ratings.rater import Ratings
 from broadfront.server.scenarios.trial_runs import TrialRuns
@@ -99,7 +107,9 @@ class AppContext:
     def __init__(self, config: Config, wake: Callable[[AppContext, LiveMatch], None]) -> None:
         self.config = config
         self._wake = wake
-        self.storage = EventStore(config.database)
+        self.storage = EventStore(
+            config.database, PROJECTIONS, max_events=config.max_events, on_append=self._on_append
+        )
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
@@ -210,6 +220,17 @@ class AppContext:
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Do work to its end, even if who waits for it is cancelled: rows that are written must be played too."""
         return await asyncio.shield(self.spawn(work))
+
+    async def check_order(self, live: LiveMatch) -> None:
+        """Refuse an order of a seat if a feature does not allow it now.
+
+        Raises
+        ------
+        MoveRefused
+            If one does not.
+        """
+        for check in ORDER_CHECKS:
+            await check(self, live)
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
@@ -446,7 +467,9 @@ class AppContext:
         if rated:
             check_seats(match, seats)
         match.people = people_at(seats)
-        made = [MatchEvent(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+        made: list[MatchEvent] = [
+            MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
+        ]
         live = LiveMatch(
             id_ or new_id(),
             match,
@@ -462,12 +485,16 @@ class AppContext:
         )
         live.address = sender.address
         rolled = live.stamped(live.with_automatic_moves(()))
-        job = _first_job(live, made, rolled, read)
+        batch = _first_batch(live, made, rolled, read)
         after = await live.after(rolled)
-        opening.enter(job, live)
-        job.first_shown = [first_shown(live, after, rolled, listed=opening.listed)]
-        for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats), (offers, job.offers)):
-            for row in rows:
+        opening.add_to(batch, live)
+        batch.add(INSERT_LISTING, first_shown(live, after, rolled, listed=opening.listed))
+        for table, write in (
+            (tables.matches, INSERT_MATCH),
+            (tables.seats, INSERT_SEAT),
+            (offers, INSERT_OFFER),
+        ):
+            for row in batch.rows(write):
                 if sentence := tables.misfit(table, row):
                     raise InvalidInput(sentence)
         if opening.is_for_all:
@@ -475,10 +502,10 @@ class AppContext:
         elif opening.invited:
             self._note_address(live.id, sender)
         if self.rate_limits.is_counted(sender.address):  # else the server itself makes it
-            self.storage_quota.charge(sender.address, job.size)
+            self.storage_quota.charge(sender.address, batch.size)
             if owner is not None:
-                self.storage_quota.charge_account(owner, job.size)
-        await self.finish(self._write_first(live, job))
+                self.storage_quota.charge_account(owner, batch.size)
+        await self.finish(self._write_first(live, batch))
         self.cache(live.apply(rolled, after))
         self._take_in(live)
         return CreatedMatch(live.id, links)
@@ -486,7 +513,7 @@ class AppContext:
     def list_in_lobby(self, match: str, sender: Sender) -> None:
         """Count a match that everybody is about to see in the lobby, by whatever way it comes there.
 
-        What an account has there is counted when it is written (`WriteBatch.waiting`).
+        What an account has there is counted when it is written (`broadfront.server.lobby.tables.OPEN_TABLE`).
 
         Raises
         ------
@@ -500,22 +527,30 @@ class AppContext:
         if self.rate_limits.is_counted(sender.address):
             self.match_lists.note_address(match, sender.address)
 
-    async def _write_first(self, live: LiveMatch, job: WriteBatch) -> None:
+    async def _write_first(self, live: LiveMatch, batch: WriteBatch) -> None:
         try:
-            await self.storage.write(job)
+            await self.storage.write(batch)
         except ConcurrentWrite:  # there is such a match: this one, if the answer to its writing was lost
             stored = await self.storage.read(live.id)
             if stored is None or stored.match.key != live.key:
                 raise
 
-    def cache(self, job: WriteBatch) -> None:
+    def cache(self, snapshots: WriteBatch) -> None:
         """Write snapshots when there is time; it does not matter if that fails."""
-        if job.snapshots:
-            self.spawn(self._write_cache(job))
+        if snapshots:
+            self.spawn(self._write_cache(snapshots))
 
-    async def _write_cache(self, job: WriteBatch) -> None:
+    async def _write_cache(self, snapshots: WriteBatch) -> None:
         with suppress(StorageFault):
-            await self.storage.write(job)
+            await self.storage.write(snapshots)
+
+    def _on_append(self, append: Append, snapshots: WriteBatch) -> None:
+        live = append.live
+        if append.events[0].seat in live.people:  # `computer_seats` counts those of computers
+            self.storage_quota.add(live.address or live.id, snapshots.size)
+        self.cache(snapshots)
+        if live.rated and append.is_over:
+            self.ratings.wake()
 
 
 def keep_secrets(live: LiveMatch) -> None:
@@ -530,14 +565,14 @@ def keep_secrets(live: LiveMatch) -> None:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
 
 
-def _first_job(
+def _first_batch(
     live: LiveMatch, made: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
 ) -> WriteBatch:
     match, setting = live.match, live.match.setting
-    job = live.job(rolled)
-    given = LiveMatch(live.id, match, live.seats, live.key).job(made)
-    job.moves = given.moves + job.moves
-    job.matches = [
+    batch = LiveMatch(live.id, match, live.seats, live.key).batch_of(made)
+    batch.merge(live.batch_of(rolled))
+    batch.add(
+        INSERT_MATCH,
         {
             "id": live.id,
             "game": setting.game,
@@ -554,10 +589,11 @@ def _first_job(
             "dice": live.dice,
             "made": datetime.now(UTC),
             "pace": spell_pace(live.clocks.pace if live.clocks else None),
-        }
-    ]
-    job.seats = [
-        {
+        },
+    )
+    batch.add(INSERT_WRITE_COUNT, {"match_id": live.id, "number": 0})
+    for number, seat in enumerate(live.seats):
+        row = {
             "match_id": live.id,
             "seat": number,
             "name": seat.name,
@@ -568,9 +604,7 @@ def _first_job(
             "standing": auto_decline.write(seat.declines),
             "user_id": None,
         }
-        for number, seat in enumerate(live.seats)
-    ]
-    job.snapshots = [
-        {"match_id": live.id, "moves": number, "data": data} for number, data in read.snapshots.items()
-    ]
-    return job
+        batch.add(INSERT_SEAT, row)
+    for number, data in read.snapshots.items():
+        batch.add(REPLACE_SNAPSHOT, {"match_id": live.id, "moves": number, "data": data})
+    return batch

@@ -370,3 +370,19 @@ def test_6_4_a_loaded_transport_needs_the_room() -> None:
     assert refused(p, "carry A2") == (
         "[6.4] LVT-1 Alligator (0403) cannot move there loaded: its way or its goal is taken by another unit."
     )
+
+
+def test_6_6_a_marker_keeps_infantry_out_of_a_hex_where_an_enemy_is() -> None:
+    marked = position(
+        ["us_raider 0502", "us_rifle 0503", "jp_inf 0602", "us_hmg 0304"], shelled={"A": ["0602"]}
+    )
+    assert refused(marked, "move A1 0602").startswith(
+        "[6.6] USMC Raider (0502) may not enter 0602: an Artillery marker lies there, and only tracked units"
+    )
+    assert refused(marked, "move A3 0602").startswith(
+        "[6.5] M2 HMG (0304) may not enter 0602: IJA Infantry is"
+    )
+    taken = position(["us_raider 0502", "us_rifle 0602", "jp_inf 0602"], shelled={"A": ["0602"]})
+    assert "[6.5] USMC Raider (0502) may not enter 0602: USMC Rifle assaults IJA Infantry there" in refused(
+        taken, "move A1 0602"
+    )

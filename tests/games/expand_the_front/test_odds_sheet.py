@@ -135,7 +135,7 @@ def test_5_4_surplus_attackers_go_on_in_turn(
 )
 def test_a_fight_played_often_comes_out_as_the_sheet_says(battle: str) -> None:
     rng, times, lost = Random(battle), 2000, Fraction(0)
-    attack = GAME.battle_calculator.attack(GAME, read_battle(GAME.calculator(), battle))
+    attack = GAME.battle_calculator.attack(GAME, read_battle(GAME.battle_calculator.form, battle))
     start, move = attack.position, attack.move
     defenders = defending(start, move.where)
     for _ in range(times):

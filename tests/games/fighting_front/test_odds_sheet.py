@@ -81,6 +81,9 @@ def chances(found: Counter[str]) -> Odds:
         ("d.event=Counter_Attack", 4, 1),
         ("d.event=Anti_Tank_Teams", 4, 1),
         ("attacker=Infantry d.event=HMG_Positions", 4, 0),
+        ("attacker=Paratroopers target=Paratroopers", 1, 0),
+        ("attacker=Paratroopers a.leader=Infantry_Commander a.event=Infiltration", 1, 3),
+        ("target=Paratroopers d.event=Anti_Tank_Teams", 4, 1),
         ("entrenched=yes", 1, -2),
         ("a.event=War_of_Maneuver entrenched=yes d.event=Counter_Attack d.ammo=yes", 5, 1),
     ],
@@ -119,6 +122,21 @@ def test_4_12_artillery_in_support_fires_after_the_target(cards: str, abm: int) 
             told = table(GROUND_ATTACK, attack + 1 - (first == "DC") - (second == "DC"))
         found[told] += 1
     assert sheet(f"way=attack support=Heavy_Artillery {cards}") == chances(found)
+
+
+def test_8_8_infantry_in_support_has_anti_tank_teams_too() -> None:
+    """Mortars are Infantry and Artillery: where the target has no use for the event, their roll has."""
+    found: Counter[str] = Counter()
+    for fire, support, attack in product(DIE, DIE, DIE):
+        first, second = table(DEFENSIVE_FIRE, fire + 1), table(DEFENSIVE_FIRE, support + 3)
+        if "destroyed" in (first, second):
+            told = "attacker: destroyed"
+        elif "negated" in (first, second):
+            told = "attack negated"
+        else:
+            told = table(GROUND_ATTACK, attack + 1 - (first == "DC") - (second == "DC"))
+        found[told] += 1
+    assert sheet("way=attack target=AT_Guns support=Mortars d.event=Anti_Tank_Teams") == chances(found)
 
 
 @pytest.mark.parametrize(
@@ -237,11 +255,32 @@ def test_4_11_a_sheet_filled_from_the_board_has_the_odds_of_the_table() -> None:
     assert sheet(words) == at_the_table(p, "attack C3 C4")
 
 
+def test_4_9_paratroopers_that_have_landed_are_laid_out_as_infantry() -> None:
+    for cards in (
+        {"C3": "Paratroopers, Infantry Commander", "C4": "Infantry"},
+        {"C3": "Medium Tanks", "C4": "Paratroopers 1DC"},
+    ):
+        p = position(cards, phase="ground")
+        words = GAME.battle_at(p, sp("C3"), "battle", sp("C4"))
+        assert "Paratroopers" in words
+        assert sheet(words) == at_the_table(p, "attack C3 C4")
+
+
 def test_4_5_bombardment_is_filled_in_its_phase_and_from_afar() -> None:
     p = position({"C3": "Heavy Artillery", "C5": "Infantry 1DC"}, phase="artillery")
     words = GAME.battle_at(p, sp("C3"), "battle", sp("C5"))
     assert words == "way=bombard attacker=Heavy_Artillery d.counters=1"
     assert sheet(words) == at_the_table(p, "bombard C3 C5")
+
+
+def test_3_2_a_counter_that_a_target_does_not_bear_is_called_destroyed_in_a_match_too() -> None:
+    p = position({"C3": "Heavy Artillery", "C5": "Infantry 4DC"}, phase="artillery")
+    assert not p.bears(sp("C5"), 1)
+    shares = at_the_table(p, "bombard C3 C5")
+    assert set(shares) == {"nothing", "destroyed"}
+    assert sheet(GAME.battle_at(p, sp("C3"), "battle", sp("C5"))) == shares
+    borne = position({"C3": "Heavy Artillery", "C5": "Infantry"}, phase="artillery")
+    assert set(at_the_table(borne, "bombard C3 C5")) == {"nothing", DC, "destroyed"}
 
 
 def test_4_6_an_air_raid_is_filled_with_its_squadron_and_the_aa_gun() -> None:

@@ -18,7 +18,7 @@ from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.engine.match import Match
 from broadfront.engine.turn_history import player_turns
 from broadfront.engine.tutorial import guide_of
-from broadfront.lab.turn_explanations import explain_turn_of
+from broadfront.lab.turn_explanations import explain_turn_of, explain_turns
 from broadfront.server.games.game_catalogue import game_card
 from broadfront.server.http.localization import rules_text, translated_text, translator_of
 from broadfront.server.lab.schemas import LabOpening
@@ -235,6 +235,16 @@ def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: T
     assert german.missing == set()
 
 
+def test_a_turn_that_is_not_over_is_told_in_german(german: Translator) -> None:
+    match = played("main", 1, german)
+    for turn in player_turns(match)[2:4]:
+        start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last - 1]
+        english = explain_turns(match.game, start, moves, turn.seat, None)
+        told = translated_text(TurnIntention(0, 0, 9, english), "de", GAME.id).told
+        assert told[-1].endswith("; der Zug ist nicht zu Ende.")
+    assert german.missing == set()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", GAME.scenarios)
 def test_nothing_that_many_matches_tell_stays_english(german: Translator, scenario: str) -> None:
@@ -278,3 +288,11 @@ def test_a_language_without_rules_of_its_own_has_the_english_ones() -> None:
     assert rules_text(GAME, "en") == rules_text(GAME, "xx") == GAME.rules_text()
     assert translator_of("de", GAME.id).word("kind", "tank") == "Panzer"
     assert CatalogEntry("tank", "Panzer", "kind") in ALL
+
+
+@pytest.mark.parametrize("what", ["attacks", "uses Opportunity Fire on", "fires back at"])
+def test_titles_of_battles_are_german_as_their_sentences_are(what: str) -> None:
+    german = Translator("de", [entry for entries in ENTRIES.values() for entry in entries])
+    title = german.text(f"Artillery E2 {what} F5")
+    assert title.startswith("Artillerie E2 ")
+    assert f"{title}." == german.text(f"Artillery E2 {what} F5.")

@@ -250,11 +250,21 @@ def weights(p: GlobalWarPosition) -> tuple[int, ...]:
 
 
 def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *more: Step) -> Ask | None:
-    """Move units to spaces or land them there, end the Combat Move, and go on to the battles, and to more steps."""
+    """Move units to spaces or land them there, end the Combat Move, and go on to the battles, and to more steps.
+
+    Where ships could hold their fire they bombard.
+    """
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)
     for unit, where in orders:
         order(p, unit, where)
     finish(p)
+    return let_bombard(p)
+
+
+def let_bombard(p: GlobalWarPosition) -> Ask | None:
+    """Let ships bombard that are asked about."""
+    while "hold" in verbs(p):
+        play(p, "end")
     return p.pending
 
 

@@ -133,7 +133,7 @@ def test_answer_is_the_forecast_of_the_battle_on_the_board(name: str) -> None:
 
 
 def test_curves_fall_from_one_and_hold_the_losses() -> None:
-    answer = GAME.calculate(GAME.calculator().example)
+    answer = GAME.calculate(GAME.battle_calculator.form.example)
     for curve in answer.curves:
         shares = [share for _, share in curve.points]
         assert shares[0] == pytest.approx(1)
@@ -213,7 +213,7 @@ def test_b4_6_an_aa_gun_alone_fires_at_paratroopers_in_the_calculator(
 def test_b4_6_paratroopers_over_an_aa_gun_come_into_the_calculator() -> None:
     p, *_ = dropped(6, stays=True)
     text = GAME.battle_at(p, space("baltic_states"), "battle")
-    battle = read_battle(GAME.calculator(), text)
+    battle = read_battle(GAME.battle_calculator.form, text)
     assert (battle["attacker"], battle["defender"], battle["d.aa_gun"]) == ("germany", "ussr", "1")
     assert (battle["a.bomber"], battle["a.infantry"]) == ("1", "1")
     assert GAME.calculate(text).forecast.outcomes[0].probability == pytest.approx(5 / 6)
@@ -221,13 +221,13 @@ def test_b4_6_paratroopers_over_an_aa_gun_come_into_the_calculator() -> None:
 
 def test_a_space_without_a_battle_fills_the_defender_only() -> None:
     p = GAME.start(GAME.setting())
-    battle = read_battle(GAME.calculator(), GAME.battle_at(p, space("ukraine"), "battle"))
+    battle = read_battle(GAME.battle_calculator.form, GAME.battle_at(p, space("ukraine"), "battle"))
     assert any(name.startswith("d.") and value not in ("no", "usual") for name, value in battle.items())
     assert not any(name.startswith("a.") and value.isdecimal() for name, value in battle.items())
 
 
 def test_words_are_read_back() -> None:
-    form = GAME.calculator()
+    form = GAME.battle_calculator.form
     assert spell_battle(form, read_battle(form, form.example)) == form.example
 
 
@@ -248,6 +248,10 @@ def test_words_are_read_back() -> None:
         ("attacker=italy defender=germany", "same side"),
         ("where=sz5 a.infantry=1 d.submarine=1", "do not attack at sea"),
         ("a.infantry=1 d.infantry=1 a.cruiser=1", "Ships bombard only where"),
+        ("a.infantry=1 d.infantry=1 d.seaborne=1", "only the attacker can have them"),
+        ("a.infantry=1 d.king_tiger=1", "King Tiger: only Germany has them"),
+        ("where=sz5 a.destroyer=1 d.carrier_fighter=1", "only Japan and USA have them"),
+        ("where=sz5 a.destroyer=1 d.super_heavy_battleship-hit=1", "only Germany, Japan and USA have them"),
         ("king_tiger=no a.king_tiger=1 d.infantry=1", "section 3 of Expansion II"),
         ("where=norway a.infantry=2 a.seaborne=2 d.infantry=1 retreat=best", "never retreat"),
         ("where=norway a.infantry=2 a.seaborne=3 d.infantry=1", "3 land units are to come"),

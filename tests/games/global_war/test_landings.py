@@ -18,6 +18,7 @@ from tests.games.global_war.positions import (
     guest,
     hit,
     hold,
+    let_bombard,
     miss,
     of_verb,
     on_board,
@@ -205,6 +206,7 @@ def test_b4_11_a_lone_submarine_or_transport_can_be_ignored() -> None:
     for kind in ("submarine", "transport"):
         p = assault(("infantry",), {"battleship": 1}, {kind: 1}, {"infantry": 1})
         play(p, "ignore", 0, space("sz6"))
+        let_bombard(p)
         assert prompt(p) == "Roll for the bombardment."
         hit(p, 1, 1, 0)
         assert p.control[space("norway")] == UK
@@ -243,6 +245,7 @@ def test_b4_11_landings_from_two_zones() -> None:
     first, second = on_board(p, near, "infantry")[0], on_board(p, far, "infantry")[0]
     fight(p, "uk", [(first, "norway"), (second, "norway")])
     hit(p, 1, 0)  # the battle in zone 5
+    let_bombard(p)
     assert prompt(p) == "Roll for the bombardment."
     assert dice(p) == 1  # one cruiser for the one unit from zone 3; nobody from zone 5
     hit(p, 0)
@@ -257,6 +260,7 @@ def test_b4_11_a_ship_bombards_once() -> None:
     soldiers = [on_board(p, one(p, "sz6", "uk", "transport"), "infantry")[0] for _ in range(2)]
     fight(p, "uk", [(soldiers[0], "norway"), (soldiers[1], "northwestern_europe")])
     play(p, "fight", 0, space("norway"))
+    let_bombard(p)
     assert prompt(p) == "Roll for the bombardment."
     hit(p, 1, 0, 0)
     assert prompt(p) == "Roll for hits."  # the second landing has no bombardment

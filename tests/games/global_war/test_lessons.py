@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from broadfront.boards.interned_moves import END
 from broadfront.engine.chance import pick
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.tutorial import advice
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setting import GlobalWarSetting

@@ -25,6 +25,7 @@ from broadfront.games.global_war.terms import (
     CRIPPLED,
     DEAD,
     DOOMED,
+    HOLDING,
     MOVED,
     PACIFIC,
     POWERS,
@@ -152,7 +153,7 @@ def test_what_changed_hands_damage_and_pools_are_named() -> None:
 
 def test_every_flag_has_a_letter_and_every_power_a_code() -> None:
     assert len(DEEDS) == len(set(DEEDS))
-    assert 1 << len(DEEDS) - 1 == CRIPPLED
+    assert 1 << len(DEEDS) - 1 == HOLDING
     assert 1 << len(MARKS) - 1 == COVER
     assert DEEDS[DOOMED.bit_length() - 1] == "D"
     assert len(POWER_CODES) == len(POWERS)
@@ -173,10 +174,10 @@ TANKS = "ger.tank*2,ger.fighter;russia"
         ),
         (TANKS, "ger.tank*0,ger.fighter;russia", "makes no units, or more than 4000"),
         (TANKS, "ger.tank*9999,ger.fighter;russia", "makes no units, or more than 4000"),
-        (TANKS, "ger.tank!X,ger.fighter;russia", "what a unit has done is of MFLORABSTDWC, not 'X'"),
+        (TANKS, "ger.tank!X,ger.fighter;russia", "what a unit has done is of MFLORABSTDWCH, not 'X'"),
         (TANKS, "ger.tank>rusia,ger.fighter;russia", "there is no space 'rusia'"),
         (TANKS, "x*2,ger.fighter;russia", "x stands for units that are gone"),
-        (TANKS, "ger.tank!4096,ger.fighter;russia", "flags wants 219 numbers from 0 to 4095"),
+        (TANKS, "ger.tank!8192,ger.fighter;russia", "flags wants 219 numbers from 0 to 8191"),
         (TANKS, "ger.tank/21,ger.fighter;russia", "left wants 219 numbers from 0 to 20"),
         (TANKS, "ger.tank*2,ger.submarine;russia", "is a ship on land"),
         (TANKS, "ger.tank*2,ger.fighter;turkey", "is in turkey, where nobody can be"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, on_board, play, put, space, war
 
+from broadfront.boards.interned_moves import DEFAULT
+from broadfront.engine import match_file
+from broadfront.engine.match import Match
 from broadfront.engine.odds import by_label, known_odds, odds
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
@@ -386,3 +389,18 @@ def test_what_is_not_offered_has_no_way() -> None:
     begin(p, "germany", CombatMove(0))
     assert GAME.route(p, Move("move", 0, space("japan"))) is None
     assert GAME.route(p, Move("end")) is None
+
+
+def test_b4_5_where_damage_decides_pressing_on_is_told_of_the_damaged_ship() -> None:
+    played = match_file.read(
+        (Path(__file__).parents[2] / "browser/matches/withdraw.match").read_text("utf-8")
+    )
+    match = Match(played.game, played.setting)
+    for move in played.journal[:25]:
+        match.play(move)
+    position = match.position
+    assert isinstance(position, GlobalWarPosition)
+    found = GAME.forecast(position, space("sz2"), 0)  # a fighter alone comes upon them
+    assert found is not None
+    told = dict(found.facts)["With the usual losses, pressing on pays"]
+    assert told == "against 1 damaged battleship, 1 transport"

@@ -19,7 +19,7 @@ from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
-FORMER = {version: Kept(f"global_war/version_{version}") for version in (1, 2, 3, 4, 5)}
+FORMER = {version: Kept(f"global_war/version_{version}") for version in (1, 2, 3, 4, 5, 6)}
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
 
@@ -38,6 +38,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
     rare = {
         "cover",
         "deck",
+        "hold",
         "leave",
         "mend",
         "scatter",

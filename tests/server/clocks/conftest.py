@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.server.harness import Running
 from tests.server.clocks.wall import Hands
+from tests.server.harness import Running
 
 from broadfront.server.matches.clocks import clock, timeouts
 

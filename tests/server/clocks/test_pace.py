@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, Running, computer
 from tests.server.clocks.wall import Hands, clocks, left, live, pass_on, post, sat_down
+from tests.server.harness import PERSON, Running, computer
 
 from broadfront.server.matches.clocks import clock, heartbeat, timeouts
 from broadfront.server.matches.seats.roster import Seat

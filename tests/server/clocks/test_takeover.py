@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 from tests.patience import PATIENCE
+from tests.server.clocks.wall import Hands, clocks, left, live, post, sat_down
 from tests.server.harness import PERSON, Json, People, Running, computer
 from tests.server.lobby.table import lobby, token
-from tests.server.clocks.wall import Hands, clocks, left, live, post, sat_down
 
 from broadfront.engine import registry
 from broadfront.server import tokens

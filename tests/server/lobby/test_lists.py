@@ -242,7 +242,7 @@ def test_a_match_of_before_is_told_once_it_is_opened(server: Running) -> None:
     server.sql(f"UPDATE shown SET version = -1, asked = -1, headline = '' WHERE match_id = '{people.id}'")
     server.forget()
     people.state()
-    server.run(server.context.storage._jobs.join())
+    server.run(server.context.storage._waiting.join())
     again = people.get("/seating").json()
     assert (again["asked"], again["headline"]) == (known["asked"], known["headline"])
 

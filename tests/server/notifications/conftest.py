@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.server.clocks.conftest import hands as hands
+from tests.server.clocks.wall import Hands
 from tests.server.harness import Running
 from tests.server.mail_server import Mails, mail_server
 from tests.server.notifications.players import Office, Player
 from tests.server.notifications.post_office import ADDRESS, Door, open_door
-from tests.server.clocks.conftest import hands as hands
-from tests.server.clocks.wall import Hands
 
 from broadfront.server.matches.clocks import timeouts
 from broadfront.server.notifications import delivery

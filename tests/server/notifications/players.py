@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tests.server.accounts.visitor import Browser
+from tests.server.clocks.wall import Hands, pass_on
 from tests.server.harness import Json, People, Running
 from tests.server.mail_server import Mails
 from tests.server.notifications.post_office import ADDRESS, Door, Phone
-from tests.server.clocks.wall import Hands, pass_on
 
 from broadfront.server.notifications.delivery import NotificationDelivery
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
+from tests.server.clocks.wall import pass_on
 from tests.server.harness import Running
 from tests.server.notifications.players import Office, Player, deliverer_of, to
 from tests.server.notifications.post_office import ADDRESS, Phone
-from tests.server.clocks.wall import pass_on
 
 from broadfront.server.notifications.delivery import HELD, LEASE
 from broadfront.server.notifications.quiet_hours import MAX_TRIES, wait_after

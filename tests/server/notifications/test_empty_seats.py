@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.server.clocks.test_takeover import agree, join, send, vacancy, vote
+from tests.server.clocks.wall import live
 from tests.server.harness import PERSON, People
 from tests.server.lobby.table import token
 from tests.server.notifications.players import Office, Player
-from tests.server.clocks.test_takeover import agree, join, send, vacancy, vote
-from tests.server.clocks.wall import live
 
 NAMES = ("Ada", "Bob", "Cid", "Dot")
 SUBJECT = "An empty seat in Front Line"

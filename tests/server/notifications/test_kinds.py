@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import select
 from tests.patience import until
 from tests.server.accounts.visitor import Browser
+from tests.server.clocks.wall import post
 from tests.server.harness import PERSON, Json, People, computer
 from tests.server.lobby.table import Table
 from tests.server.notifications.players import Office, Player, to
-from tests.server.clocks.wall import post
 from tests.server.tournaments.cup import plan
 
 from broadfront.engine import registry

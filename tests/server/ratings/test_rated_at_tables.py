@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.server.accounts.visitor import Browser
-from tests.server.harness import Json, Running
 from tests.server.clocks.wall import Hands, clocks, live
+from tests.server.harness import Json, Running
 from tests.server.ratings.rated import Rated, made, numbers, rating, sit
 
 from broadfront.server.matches.clocks import clock, timeouts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.server.harness import Running
 from tests.server.clocks.wall import Hands
+from tests.server.harness import Running
 from tests.server.ratings.conftest import member as member
 from tests.server.tournaments.cup import Cup
 
@@ -14,13 +14,18 @@ from broadfront.server.matches.clocks import clock, timeouts
 from broadfront.server.tournaments import scheduler
 
 
+def set_by_hand(patch: pytest.MonkeyPatch) -> Hands:
+    """Have the clock of this process follow hands, and servers look at it when they are told to."""
+    hands = Hands()
+    patch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
+    for module in (timeouts, scheduler):
+        patch.setattr(module, "LOOK", 1e9)
+    return hands
+
+
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
-    hands = Hands()
-    monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
-    for module in (timeouts, scheduler):
-        monkeypatch.setattr(module, "LOOK", 1e9)
-    return hands
+    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 from tests.server.accounts.visitor import Browser, Json
-from tests.server.harness import Running
 from tests.server.clocks.wall import Hands
+from tests.server.harness import Running
 
 from broadfront.server.matches.clocks import clock
 from broadfront.server.tournaments import scheduler

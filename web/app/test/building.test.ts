@@ -13,7 +13,7 @@ const built = (...plugins: Plugin[]): Promise<unknown> =>
     root: "app",
     plugins,
     logLevel: "silent",
-    build: { outDir: "/nowhere/static", write: false, rolldownOptions: { input: "src/locales/ids.ts" } },
+    build: { outDir: "/nowhere/static", write: false, rolldownOptions: { input: "src/messages/ids.ts" } },
   });
 
 test("a build without the text of the licence names the missing file", async () => {

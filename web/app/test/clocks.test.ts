@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ClockState, Pace } from "../src/lib/api/types.ts";
-import { isLow, leftOf, shown, untilChange, warning } from "../src/features/match/clocks/labels.ts";
+import { isLow, leftOf, shown, untilChange, warning } from "../src/features/clocks/labels.ts";
 
 const LIVE: Pace = { kind: "live", base: 900, increment: 15 };
 const POST: Pace = { kind: "post", days: 3, reserve: 10 };

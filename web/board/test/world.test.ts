@@ -34,6 +34,7 @@ import {
 } from "../src/index.ts";
 import type { Place } from "../src/layout/place.ts";
 import { places } from "../src/layout/layout.ts";
+import { spotOf } from "../src/model/targets.ts";
 import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
 import { marchOf, stacksAt } from "../src/selection/unit_selection.ts";
 import { outlinePath, scaledPath } from "../src/layout/geometry.ts";
@@ -579,4 +580,69 @@ describe("few orders that point at one thing each", () => {
       ),
     ).toHaveLength(1);
   });
+});
+
+describe("orders that send all that lies on a space, and name no unit", () => {
+  const leave = { ...lexicon.verbs[0]!, name: "leave", label: "Withdraw to", what: "space", where: "space", key: "" };
+  const withdrawal = (): Board =>
+    newBoard(
+      table,
+      { ...lexicon, verbs: [...lexicon.verbs, leave] },
+      {
+        ...view(
+          [ships],
+          [
+            ["leave", 2, 0],
+            ["leave", 2, 1],
+          ],
+        ),
+        labels: ["Withdraw from Sea to Home", "Withdraw from Sea to Front"],
+      },
+    );
+
+  it("light up their goals at once, and a touch of one gives the order", () => {
+    const asked = withdrawal();
+    expect([...goals(asked).keys()]).toEqual([0, 1]);
+    expect(glowing(asked)).toContain(1);
+    for (const held of [asked, touch(asked, 2)[0], touch(asked, spotOf(lexicon, "unit", 8)!)[0]])
+      expect(touch(held, 1)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+  });
+
+  it("are given by a drag of what lies there", () => {
+    const held = take(withdrawal(), spotOf(lexicon, "unit", 8)!);
+    expect(drop(held, 1)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+  });
+
+  it("wait for a second touch of a thumb", () => {
+    const [first, none] = touch(withdrawal(), 1, false);
+    expect(none.kind).toBe("none");
+    expect(touch(first, 1, false)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+  });
+
+  it("are looked past on other spaces, and have a button each", () => {
+    const asked = withdrawal();
+    const [looked] = touch(asked, 3);
+    expect([...goals(looked).keys()]).toEqual([0, 1]);
+    expect(buttons(asked).map(({ label, move }) => [label, move])).toEqual([
+      ["Withdraw from Sea to Home", ["leave", 2, 0]],
+      ["Withdraw from Sea to Front", ["leave", 2, 1]],
+    ]);
+  });
+});
+
+it("says why nothing can be placed on a space, once the verb was chosen", () => {
+  const asked = newBoard(
+    table,
+    lexicon,
+    view(
+      [waiting(0, 3)],
+      [
+        ["place", 0, 0],
+        ["end", 0, 0],
+      ],
+    ),
+  );
+  const armed = { ...asked, armed: "place" };
+  expect(touch(armed, 3)[1]).toMatchObject({ kind: "refused", verb: "place", to: 3 });
+  expect(touch(asked, 3)[1].kind).toBe("none");
 });

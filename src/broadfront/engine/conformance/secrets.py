@@ -299,7 +299,7 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
             yield f"sight from {space}", game.sight(p, space, reader)
         if table.forecasts:
             yield f"forecast of {space}", game.forecast(p, space, reader)
-        if game.implements(Game.battle_at):
+        if game.battle_calculator is not None:
             target = table.spaces[rng.randrange(len(table.spaces))].id
             for part, at in (*((part, -1) for part in PARTS), ("battle", target)):
                 name = f"battle_at {space} of {part} {at}"

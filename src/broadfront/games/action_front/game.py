@@ -9,9 +9,9 @@ from typing import ClassVar
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.field_schema import Range
+from broadfront.engine.game import Game
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Note, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenario_editor import ScenarioEditor
@@ -56,7 +56,7 @@ from broadfront.games.action_front.units import AIR, MODELS, SUPPORTS
 
 
 class ActionFront(
-    GameWithCalculator[ActionFrontPosition, ActionFrontSetting],
+    Game[ActionFrontPosition, ActionFrontSetting],
     PositionEditor,
 ):
     """The card of Action Front!."""

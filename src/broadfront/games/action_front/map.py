@@ -183,21 +183,21 @@ def _hills(sheet: Sheet, grid: HexGrid) -> list[tuple[str, SpaceSet]]:
 
 def _distances(all_: Sequence[Hex], high: HexGrid) -> tuple[tuple[int, ...], ...]:
     size = high.columns * STRIDE
-    found = [[0] * size for _ in range(size)]
+    distances = [[0] * size for _ in range(size)]
     for a, b in combinations(all_, 2):
-        found[a][b] = found[b][a] = hexes.distance(a, b, high)
-    return tuple(map(tuple, found))
+        distances[a][b] = distances[b][a] = hexes.distance(a, b, high)
+    return tuple(map(tuple, distances))
 
 
 def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tuple[SpaceSet, ...], ...]:
     farthest = max(map(max, distance))
-    found = [[0] * len(distance) for _ in range(farthest + 1)]
+    sets = [[0] * len(distance) for _ in range(farthest + 1)]
     for a in all_:
         for b in all_:
-            found[distance[a][b]][a] |= 1 << b
+            sets[distance[a][b]][a] |= 1 << b
     for reach in range(1, farthest + 1):
-        found[reach] = [of | nearer for of, nearer in zip(found[reach], found[reach - 1], strict=True)]
-    return tuple(map(tuple, found))
+        sets[reach] = [of | nearer for of, nearer in zip(sets[reach], sets[reach - 1], strict=True)]
+    return tuple(map(tuple, sets))
 
 
 def depth(field: BattleMap, edge: int, hex_: Hex) -> int:
@@ -248,7 +248,7 @@ def _sections(a: Hex, b: Hex, grid: HexGrid) -> list[list[Hex]]:
 
 
 def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]:
-    found = [[0] * size for _ in range(size)]
+    sets = [[0] * size for _ in range(size)]
     shapes: dict[tuple[bool, int, int], tuple[int, SpaceSet]] = {}
     for a, b in combinations(all_, 2):
         (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
@@ -258,8 +258,8 @@ def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]
             lowest = min(steps, default=0)
             shapes[shape] = lowest, bits(step - lowest for step in steps)
         lowest, passed = shapes[shape]
-        found[a][b] = found[b][a] = passed << a + lowest
-    return tuple(map(tuple, found))
+        sets[a][b] = sets[b][a] = passed << a + lowest
+    return tuple(map(tuple, sets))
 
 
 def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
@@ -268,7 +268,7 @@ def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[
     Where the line runs along a hexside, or through a corner, it passes through neither (R50, R51): only the hexes that
     it enters say whether it is on the hill (R52).
     """
-    found: list[tuple[Hex, Hex]] = []
+    hillsides: list[tuple[Hex, Hex]] = []
     was_on: bool | None = None
     since: list[Sequence[Hex]] = []
     for section in sections:
@@ -277,9 +277,9 @@ def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[
             continue
         is_on = section[0] >= 0 and hill >> section[0] & 1 == 1
         if was_on is not None and was_on != is_on:
-            found.append(_first_side(since, hill))
+            hillsides.append(_first_side(since, hill))
         was_on, since = is_on, [section]
-    return found
+    return hillsides
 
 
 def _first_side(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> tuple[Hex, Hex]:
@@ -301,17 +301,17 @@ def _sees(
     through: Sequence[Sequence[SpaceSet]],
 ) -> tuple[SpaceSet, ...]:
     screens = bits(hex_ for hex_, of in enumerate(terrain) if of in BLOCKS_SIGHT)
-    found = [0] * len(terrain)
+    seen_from = [0] * len(terrain)
     for a in all_:
-        found[a] |= 1 << a
+        seen_from[a] |= 1 << a
     for a, b in combinations(all_, 2):
         if through[a][b] & screens:
             continue
         sections = _sections(a, b, grid) if hills else []
         if all(len(_hillsides(sections, hill)) < 2 for hill in hills):
-            found[a] |= 1 << b
-            found[b] |= 1 << a
-    return tuple(found)
+            seen_from[a] |= 1 << b
+            seen_from[b] |= 1 << a
+    return tuple(seen_from)
 
 
 def screens(field: BattleMap, a: Hex, b: Hex) -> list[Hex]:

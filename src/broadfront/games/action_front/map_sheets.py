@@ -85,7 +85,7 @@ def pieces(of: SpaceSet, grid: HexGrid) -> list[SpaceSet]:
     >>> [members(piece) for piece in pieces(bits([0, 1, 8]), HexGrid(3, 3, "even"))]
     [[0, 1], [8]]
     """
-    found = []
+    hex_sets = []
     while of:
         piece, edge = 0, [members(of)[0]]
         while edge:
@@ -94,8 +94,8 @@ def pieces(of: SpaceSet, grid: HexGrid) -> list[SpaceSet]:
                 of ^= 1 << here
                 piece |= 1 << here
                 edge += hexes.neighbours(here, grid)
-        found.append(piece)
-    return found
+        hex_sets.append(piece)
+    return hex_sets
 
 
 # --- turned, and side by side -------------------------------------------------------------------------------------
@@ -232,15 +232,15 @@ def _hills_joined(parts: Sequence[Sheet], grid: HexGrid) -> dict[str, tuple[str,
     for of in sets:
         everything |= of
     joint = [[i for i, of in enumerate(sets) if of & piece] for piece in pieces(everything, grid)]
-    found: dict[str, tuple[str, ...]] = {}
+    hexes_by_hill: dict[str, tuple[str, ...]] = {}
     for together in sorted(joint):
         name = plain = _listed(list(dict.fromkeys(hills[i][0] for i in together)))
         again = 1
-        while name in found:
+        while name in hexes_by_hill:
             again += 1
             name = f"{plain} ({again})"
-        found[name] = tuple(number for i in together for number in hills[i][1])
-    return found
+        hexes_by_hill[name] = tuple(number for i in together for number in hills[i][1])
+    return hexes_by_hill
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -309,11 +309,13 @@ def _hex(text: str, grid: HexGrid) -> Hex | str:
 
 def _sides(texts: Sequence[str], grid: HexGrid) -> list[hexsides.Hexside | str]:
     """Return each hexside, or what is wrong with it; one that was there before is wrong."""
-    found: list[hexsides.Hexside | str] = []
+    hexsides_read: list[hexsides.Hexside | str] = []
     for text in texts:
         side = _side(text, grid)
-        found.append(f"{text} is here twice" if isinstance(side, int) and side in found else side)
-    return found
+        hexsides_read.append(
+            f"{text} is here twice" if isinstance(side, int) and side in hexsides_read else side
+        )
+    return hexsides_read
 
 
 def _side(text: str, grid: HexGrid) -> hexsides.Hexside | str:
@@ -392,8 +394,8 @@ def read_sheet(text: str, source: str = "map") -> Sheet:
         If it is no map: says line and field.
     """
     sheet = read_toml(text, Sheet, source)
-    if found := sheet_faults(sheet):
-        raise fault_at(text, *found[0], source)
+    if faults := sheet_faults(sheet):
+        raise fault_at(text, *faults[0], source)
     return sheet
 
 

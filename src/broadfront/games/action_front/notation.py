@@ -59,13 +59,13 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
     ValueError
         If it is no list of units: quotes the first that is none.
     """
-    found: dict[int, tuple[int, int, int, int, str]] = {}
+    row_of_unit: dict[int, tuple[int, int, int, int, str]] = {}
     for word in text.split(",") if text != "-" else ():
         parts = _UNIT.fullmatch(word)
         if parts is None or parts[1] not in UNITS or parts[2] not in MODEL_OF:
             raise ValueError(f"cannot read the unit {quote(word)}: expected one like A1:us_rifle@0404*3")
         unit = UNITS.index(parts[1])
-        if unit in found:
+        if unit in row_of_unit:
             raise ValueError(f"{parts[1]} is there twice")
         if parts["hex"]:
             if parts["hex"] not in HEX_NAMES:
@@ -74,19 +74,19 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
         else:
             at = WAITING if parts["due"] else EXITED if parts["out"] else DEAD
         due = int(parts["due"] or 0)
-        found[unit] = MODEL_OF[parts[2]], at, int(parts["steps"]), due, parts["states"]
-    size = max(found, default=-1) + 1
-    rows = [found.get(unit, (-1, UNUSED, 0, 0, "")) for unit in range(size)]
+        row_of_unit[unit] = MODEL_OF[parts[2]], at, int(parts["steps"]), due, parts["states"]
+    size = max(row_of_unit, default=-1) + 1
+    rows = [row_of_unit.get(unit, (-1, UNUSED, 0, 0, "")) for unit in range(size)]
     held = [
         bits(
             at
-            for unit, (model, at, *_) in found.items()
+            for unit, (model, at, *_) in row_of_unit.items()
             if unit & 1 == seat and at >= 0 and leads == _leads(model)
         )
         for leads in (False, True)
         for seat in (0, 1)
     ]
-    states = [bits(unit for unit, row in found.items() if letter in row[4]) for letter in STATES]
+    states = [bits(unit for unit, row in row_of_unit.items() if letter in row[4]) for letter in STATES]
     if any(set(row[4]) - set(STATES) for row in rows):
         raise ValueError(f"the states of units are {' '.join(STATES)}")
     columns = [[row[i] for row in rows] for i in range(4)]
@@ -139,15 +139,15 @@ def read_pile(_: Any, text: str) -> list[int]:
     suits = text.split("/")
     if len(suits) != 4:
         raise ValueError("a pile has four suits with / between them: clubs, diamonds, hearts, spades")
-    found = [0] * CARDS
+    pile = [0] * CARDS
     for first, ranks in zip(range(0, CARDS, 13), suits, strict=True):
         if ranks == "-":
             continue
         if not re.fullmatch(rf"(?:[{RANKS}](?:\*[0-9]{{1,3}}\.)?)+", ranks):
             raise ValueError(f"cannot read the ranks {quote(ranks)}: they are {RANKS}")
         for rank, count in re.findall(r"(.)(?:\*([0-9]{1,3})\.)?", ranks):
-            found[first + RANKS.index(rank)] += int(count or 1)
-    return found
+            pile[first + RANKS.index(rank)] += int(count or 1)
+    return pile
 
 
 def spell_cards(_: Any, values: Sequence[int]) -> str:

@@ -195,15 +195,15 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
 
     def troop_at(self, seat: int, hex_: int) -> int:
         """Return the unit of a seat that fights on a hex: its transport, if two are there; NOBODY if there is none."""
-        found = NOBODY
+        troop = NOBODY
         if self.troops[seat] >> hex_ & 1:
             at, model = self.at, self.model
             for u in range(seat, len(at), 2):
                 if at[u] == hex_ and not MODELS[model[u]].leader:
                     if MODELS[model[u]].transport:
                         return u
-                    found = u if found < 0 else found
-        return found
+                    troop = u if troop < 0 else troop
+        return troop
 
     def bought(self, seat: int) -> list[int]:
         """Return what a seat has ordered (the list itself)."""
@@ -369,6 +369,14 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         """Tell whether somebody has bought in secret, or registers hexes [16.3] [2.5]."""
         setting = self.setting
         return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
+
+    def hides_from(self, seat: int) -> bool:
+        """Tell whether a seat does not know what its opponent has bought, or a hex that he has registered."""
+        if self.phase == SET_UP and self.hides_anything():
+            return True
+        return any(
+            hex_ >= 0 and i // 2 != seat and not self.known >> i & 1 for i, hex_ in enumerate(self.registered)
+        )
 
     def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
         """Return a possible world that fits what ``seat`` knows, each as likely as any other.

@@ -1,6 +1,7 @@
 """What is wrong with a scenario file: every name, hex and number in it, and whether both sides can win.
 
-Looked at in five passes, words first; a pass that finds faults lists them all, and ends the search. A designer MAY mix
+Looked at in passes, words and the map first; one that finds faults lists them all, and the next goes on only where it
+does not build upon what is wrong. A designer MAY mix
 counters of several nations on one side; only bought forces are of the side's own nation [18].
 """
 
@@ -77,10 +78,10 @@ class ReachableHexes(NamedTuple):
 @lru_cache(maxsize=64)
 def _moves(field: BattleMap, mode: int) -> tuple[SpaceSet, ...]:
     """Return by hex where one move leads, the hex itself included."""
-    found = [0] * len(field.terrain)
+    reached_from = [0] * len(field.terrain)
     for hex_ in field.hexes:
-        found[hex_] = bits(reachable(field, mode, hex_, MOVEMENT_POINTS[mode])) | 1 << hex_
-    return tuple(found)
+        reached_from[hex_] = bits(reachable(field, mode, hex_, MOVEMENT_POINTS[mode])) | 1 << hex_
+    return tuple(reached_from)
 
 
 @lru_cache(maxsize=64)
@@ -94,10 +95,10 @@ def _doors(field: BattleMap, mode: int, edge: int) -> SpaceSet:
 
 
 def _spread(of: SpaceSet, by_hex: Sequence[SpaceSet]) -> SpaceSet:
-    found = of
+    spread = of
     for hex_ in members(of):
-        found |= by_hex[hex_]
-    return found
+        spread |= by_hex[hex_]
+    return spread
 
 
 def reachable_hexes_of(
@@ -148,7 +149,7 @@ def reachable_hexes_of(
                     leaves[i] |= bool(both & _doors(field, carrier.mode, exit_edge))
         if stands == before and all(band.turn <= turn for band in bands):
             break
-    return [ReachableHexes(*found) for found in zip(stands, leaves, strict=True)]
+    return [ReachableHexes(*stands_and_leaves) for stands_and_leaves in zip(stands, leaves, strict=True)]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -161,9 +162,9 @@ def victory_faults(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     forces = (_Force(scenario, field, 0), _Force(scenario, field, 1))
     for i, victory in enumerate(scenario.victory):
         here: Path = ["victory", i]
-        found = list(_conditions(scenario, field, [*here, "conditions"], victory, forces))
-        yield from found
-        if not found and victory.when == "any_turn" and _is_won(scenario, field, victory):
+        faults = list(_conditions(scenario, field, [*here, "conditions"], victory, forces))
+        yield from faults
+        if not faults and victory.when == "any_turn" and _is_won(scenario, field, victory):
             yield (
                 here,
                 f"side {victory.side} has won before the first turn: let this count at the end only, or ask for more",
@@ -195,11 +196,11 @@ class _Force:
 
     def stands(self) -> int:
         """Return the hexes that its units, no leaders, can get to."""
-        found = 0
+        hexes = 0
         for i, of in enumerate(self.reach):
             if self._counts(i, False):
-                found |= of.stands
-        return found
+                hexes |= of.stands
+        return hexes
 
     def _counts(self, i: int, infantry: bool) -> bool:
         model = MODELS[self.bands[i].model]
@@ -224,16 +225,16 @@ def _bands(scenario: Scenario, field: BattleMap, seat: int) -> list[UnitGroup]:
             for number, model in enumerate(MODELS)
             if model.nation == nation and model.points <= points
         ]
-    found = []
+    groups = []
     for card in side.units:
         number = MODEL_OF[card.unit]
         stands = standing[MODELS[number].mode]
         if card.turn:
-            found.append(UnitGroup(number, card.count, entry & stands, card.turn))
+            groups.append(UnitGroup(number, card.count, entry & stands, card.turn))
         else:
             start = 1 << field.parse(card.hex) if card.hex else zone & stands
-            found.append(UnitGroup(number, card.count, start, 1))
-    return found
+            groups.append(UnitGroup(number, card.count, start, 1))
+    return groups
 
 
 def _nation(scenario: Scenario, seat: int) -> int:
@@ -415,15 +416,21 @@ OPPOSITE: Final = {"left": "right", "right": "left", "top": "bottom", "bottom": 
 
 def validate(scenario: Scenario) -> list[Fault]:
     """List what is wrong, the worst first: where it stands, and what to do."""
-    for found in (_words(scenario), _laid(scenario)):
-        if listed := list(found):
-            return listed
+    listed = [*_words(scenario), *_laid(scenario)]
+    if any(path[0] not in _HEADINGS and path[-1] != "unit" for path, _ in listed):
+        return listed
     sheet, _ = sheet_of(scenario, {"map": _map_of(scenario)})
     field = make_battle_map(sheet)
-    for found in (_forces(scenario, field), _start(scenario, field), victory_faults(scenario, field)):
-        if listed := list(found):
+    listed += _forces(scenario, field)
+    for check in (_start, victory_faults):
+        if any(path[0] not in _HEADINGS for path, _ in listed):
             return listed
-    return []
+        listed += check(scenario, field)
+    return listed
+
+
+_HEADINGS: Final = ("title", "first", "sets_up_first", "otherwise")
+"""Fields that no other is checked against."""
 
 
 def _map_of(scenario: Scenario) -> str:
@@ -477,10 +484,10 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
     if card.support:
         if card.support not in SUPPORT_OF:
             known = ", ".join(SUPPORT_OF)
-            meant = did_you_mean(card.support, SUPPORT_OF)
+            suggestion = did_you_mean(card.support, SUPPORT_OF)
             yield (
                 [*here, "support"],
-                f"there is no support {quote(card.support)}: write one of {known}{meant}",
+                f"there is no support {quote(card.support)}: write one of {known}{suggestion}",
             )
         own.support = card.support
         if card != own:
@@ -576,14 +583,16 @@ def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
     lines = 0
     for i, side in enumerate(scenario.sides):
         here: list[str | int] = ["sides", i]
+        units_known = all(card.unit in MODEL_OF for card in side.units)
         for j, card in enumerate(side.units):
-            yield from _unit(scenario, field, [*here, "units", j], card)
+            if card.unit in MODEL_OF:
+                yield from _unit(scenario, field, [*here, "units", j], card)
         units = sum(card.count for card in side.units)
         if units > MAX_UNITS:
             yield [*here, "units"], f"{units} units: a side has at most {MAX_UNITS}"
         if side.purchase is not None:
             yield from _purchase(side, here)
-        elif not any(
+        elif units_known and not any(
             card.turn <= scenario.turns and not MODELS[MODEL_OF[card.unit]].leader for card in side.units
         ):
             yield [*here, "units"], "this side has no unit but leaders: nobody fights for it"

@@ -212,9 +212,9 @@ def _handicap_fault(scenario: Scenario, options: Mapping[str, str | int | bool])
 @lru_cache(maxsize=64)
 def standing_of(field: BattleMap) -> tuple[SpaceSet, ...]:
     """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
-    found = [bits(b for ways in field.ways[mode] for b in ways) for mode in range(len(field.ways))]
-    found[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
-    return tuple(found)
+    sets = [bits(b for ways in field.ways[mode] for b in ways) for mode in range(len(field.ways))]
+    sets[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
+    return tuple(sets)
 
 
 def is_printed(scenario: Scenario) -> bool:
@@ -240,10 +240,10 @@ def edges_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tup
 
 
 def _exits(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
-    found = [EDGES.index(side.exit_edge) if side.exit_edge else -1 for side in scenario.sides]
+    exits = [EDGES.index(side.exit_edge) if side.exit_edge else -1 for side in scenario.sides]
     if options["orientation"] == "turned":
-        found = [edge if edge < 0 else _OPPOSITE[edge] for edge in found]
-    return found[0], found[1]
+        exits = [edge if edge < 0 else _OPPOSITE[edge] for edge in exits]
+    return exits[0], exits[1]
 
 
 def nations_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
@@ -259,22 +259,22 @@ def nations_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> t
 def zone_of(side: SideCard, seat: int, field: BattleMap, edges: tuple[int, int]) -> SpaceSet:
     """Return the hexes where a side may place its units."""
     zone = side.zone
-    found = bits(field.parse(number) for number in zone.hexes) if zone.hexes else bits(field.hexes)
-    for at in members(found):
+    hexes = bits(field.parse(number) for number in zone.hexes) if zone.hexes else bits(field.hexes)
+    for at in members(hexes):
         near = depth(field, edges[seat], at) <= zone.within or not zone.within
         if not near or depth(field, edges[1 - seat], at) <= zone.beyond:
-            found &= ~(1 << at)
-    return found
+            hexes &= ~(1 << at)
+    return hexes
 
 
 def _starters(side: SideCard, field: BattleMap) -> tuple[Starter, ...]:
-    found = []
+    starters = []
     for card in side.units:
         model = MODEL_OF[card.unit]
         at = field.parse(card.hex) if card.hex else -1
         steps = card.steps or MODELS[model].steps
-        found += [Starter(model, at, card.turn, steps, card.dug_in, card.suppressed)] * card.count
-    return tuple(found)
+        starters += [Starter(model, at, card.turn, steps, card.dug_in, card.suppressed)] * card.count
+    return tuple(starters)
 
 
 def _bought(purchase: Purchase | None, maps: int) -> tuple[int, int, int, int]:
@@ -334,11 +334,11 @@ def condition_of(
 
 def area_of(block: Occupy, field: BattleMap) -> SpaceSet:
     """Return the hexes of an area: those named, and those of its columns."""
-    found = bits(field.parse(number) for number in block.hexes)
+    area = bits(field.parse(number) for number in block.hexes)
     if block.columns:
         low, high = block.columns
-        found |= bits(at for at in field.hexes if low <= int(field.name(at)[:2]) <= high)
-    return found
+        area |= bits(at for at in field.hexes if low <= int(field.name(at)[:2]) <= high)
+    return area
 
 
 def _otherwise(word: str) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from broadfront.engine.game_info import GameInfo, load_game_info
 from broadfront.engine.scenarios import shipped_scenarios
-from broadfront.engine.toml_files import read_toml, refuse
+from broadfront.engine.toml_files import read_toml
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import setup
@@ -49,9 +49,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game, or a side cannot win: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, validate(scenario), source)
-    return scenario
+    return read_toml(text, Scenario, source, validate)
 
 
 ORDER: Final = (

@@ -124,12 +124,12 @@ class MapTables:
         ValueError
             If it is no tile of the map.
         """
-        found = _place(self.chart, text)
-        if found is None:
+        place = _place(self.chart, text)
+        if place is None:
             raise ValueError(
                 f"{quote(text)} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
             )
-        return found[0] * STRIDE + found[1]
+        return place[0] * STRIDE + place[1]
 
     def distance(self, a: Tile, b: Tile) -> int:
         """Return how many tiles lie between two tiles."""
@@ -160,13 +160,13 @@ class MapTables:
     @cached_property
     def along(self) -> tuple[frozenset[Tile], ...]:
         """For each tile those at most six steps away along a single supply route [6.3]."""
-        found: list[frozenset[Tile]] = []
+        tiles: list[frozenset[Tile]] = []
         for tile in range(self.size):
             reach: set[Tile] = set()
             for number, at in self.routes_through.get(tile, ()):
                 reach |= set(self.routes[number][max(0, at - 6) : at + 7])
-            found.append(frozenset(reach - {tile}))
-        return tuple(found)
+            tiles.append(frozenset(reach - {tile}))
+        return tuple(tiles)
 
 
 def _place(chart: MapFile, text: str) -> tuple[int, int] | None:
@@ -190,8 +190,8 @@ def chart_fault(chart: MapFile) -> tuple[Path, str] | None:
             return ["tiles"], f"row {number}: {quote(min(strange))} is no tile: write #, . or o"
 
     def letter(text: str) -> str:
-        found = _place(chart, text)
-        return chart.tiles[found[0]][found[1]] if found else ""
+        place = _place(chart, text)
+        return chart.tiles[place[0]][place[1]] if place else ""
 
     if not chart.places:
         return ["places"], "name the land tiles"
@@ -239,8 +239,8 @@ def read_chart(text: str, source: str = "map") -> MapFile:
         If it is no map: says line and field.
     """
     chart = read_toml(text, MapFile, source)
-    if found := chart_fault(chart):
-        raise fault_at(text, found[0], found[1], source)
+    if fault := chart_fault(chart):
+        raise fault_at(text, fault[0], fault[1], source)
     return chart
 
 

@@ -18,10 +18,10 @@ def tile_set(pieces: Sequence[int]) -> TileSet:
     >>> tile_set([2 * FLAGS, 2 * FLAGS + 1, 5 * FLAGS, OFF]) == 1 << 2 | 1 << 5
     True
     """
-    found, last = 0, -1
+    tiles, last = 0, -1
     for piece in pieces:
         tile = piece // FLAGS
         if tile != last and piece != OFF:
-            found |= 1 << tile
+            tiles |= 1 << tile
             last = tile
-    return found
+    return tiles

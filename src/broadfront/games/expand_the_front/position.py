@@ -122,10 +122,10 @@ class ExpandPosition(Position, eq=False, kw_only=True):
     def tile_set(self, seat: int, first: int = SUPPLY) -> TileSet:
         """Return the tiles where a side has any unit, as bits; of kinds from ``first`` on only."""
         slots = self.setting.slots[seat]
-        found = tile_set(self.pieces[slots[first][0] : slots[-1][1]])
+        tiles = tile_set(self.pieces[slots[first][0] : slots[-1][1]])
         for ship in self.ships_of(seat):
-            found |= 1 << self.ship_front[ship] | 1 << self.ship_rear[ship]
-        return found
+            tiles |= 1 << self.ship_front[ship] | 1 << self.ship_rear[ship]
+        return tiles
 
     def armed_tiles(self, seat: int) -> TileSet:
         """Return the tiles where a side has more than Supplies, as bits."""

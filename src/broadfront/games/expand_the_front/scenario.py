@@ -12,7 +12,7 @@ import msgspec
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Path, read_toml
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.map import MapFile, MapTables, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
@@ -114,10 +114,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-
-    refuse(text, _faults(scenario), source)
-    return scenario
+    return read_toml(text, Scenario, source, _faults)
 
 
 def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
@@ -125,10 +122,13 @@ def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
         yield ["title"], "give the scenario a title"
     if scenario.chart is None and scenario.map not in shipped_maps():
         known = ", ".join(shipped_maps())
-        meant = did_you_mean(scenario.map, shipped_maps())
-        yield ["map"], f"there is no map {quote(scenario.map)}: write {known}, or give one in [chart]{meant}"
-    elif scenario.chart is not None and (found := chart_fault(scenario.chart)):
-        yield ["chart", *found[0]], found[1]
+        suggestion = did_you_mean(scenario.map, shipped_maps())
+        yield (
+            ["map"],
+            f"there is no map {quote(scenario.map)}: write {known}, or give one in [chart]{suggestion}",
+        )
+    elif scenario.chart is not None and (fault := chart_fault(scenario.chart)):
+        yield ["chart", *fault[0]], fault[1]
     else:
         yield from _piece_faults(scenario, atlas_of(scenario))
 
@@ -146,8 +146,8 @@ def _side_faults(scenario: Scenario, atlas: MapTables) -> Iterator[tuple[Path, s
         for field in ("production", "objective"):
             for i, place in enumerate(getattr(side, field)):
                 if tile_of(atlas, place) not in atlas.land:
-                    meant = did_you_mean(place, atlas.places)
-                    yield [name, field, i], f"{quote(place)} is no land tile of the map{meant}"
+                    suggestion = did_you_mean(place, atlas.places)
+                    yield [name, field, i], f"{quote(place)} is no land tile of the map{suggestion}"
         if side.need > len(set(side.objective)):
             yield [name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles"
         if name != SIDES[0] and any(side.start.values()):
@@ -192,10 +192,10 @@ def _placed_faults(scenario: Scenario, atlas: MapTables) -> Iterator[tuple[Path,
         used[seat][placed.unit] += placed.count
         is_ship = placed.unit == KINDS[SHIP]
         if tile not in (atlas.water if is_ship else atlas.land | atlas.water):
-            meant = "" if is_ship else did_you_mean(placed.at, atlas.places)
+            suggestion = "" if is_ship else did_you_mean(placed.at, atlas.places)
             yield (
                 [*here, "at"],
-                f"{quote(placed.at)} is no {'water ' if is_ship else ''}tile of the map{meant}",
+                f"{quote(placed.at)} is no {'water ' if is_ship else ''}tile of the map{suggestion}",
             )
             continue
         tiles = [tile]

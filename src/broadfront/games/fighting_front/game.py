@@ -12,11 +12,11 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
+    Game,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -53,6 +53,7 @@ from broadfront.games.fighting_front.terms import (
     NOBODY,
     RESULTS,
     SEATS,
+    SIDE_ARTICLES,
     SLOTS,
     TABLES,
 )
@@ -67,7 +68,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class FightingFront(
-    GameWithCalculator[FightingFrontPosition, FightingFrontSetting],
+    Game[FightingFrontPosition, FightingFrontSetting],
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -86,6 +87,7 @@ class FightingFront(
             "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
+    renumbered = frozenset({"squadron"})
     scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), _seat_names, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(
@@ -134,6 +136,7 @@ class FightingFront(
     )
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     battle_calculator: ClassVar[FightingFrontSheet] = FightingFrontSheet()
+    side_articles: ClassVar[Mapping[str, bool]] = SIDE_ARTICLES
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FightingFrontSetting:

@@ -14,7 +14,7 @@ from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Fault, Path, read_toml
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     CARDS,
@@ -139,20 +139,15 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, _faults(scenario), source)
-    return scenario
-
-
-Fault = tuple[Path, str]
+    return read_toml(text, Scenario, source, _faults)
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
-    """List what is wrong in three passes; one that finds faults ends the search, for the next builds upon it."""
-    for passes in ((_head_faults,), (_placed_faults, _hand_faults), (_count_faults,)):
-        if listed := [fault for found in passes for fault in found(scenario)]:
-            return listed
-    return []
+    """List what is wrong; cards are counted only where all of them are known."""
+    listed = [*_head_faults(scenario), *_placed_faults(scenario), *_hand_faults(scenario)]
+    if not any(path[0] in ("deck", "placed", "hands") for path, _ in listed):
+        listed += _count_faults(scenario)
+    return listed
 
 
 def _no_card(name: str) -> str:
@@ -162,23 +157,29 @@ def _no_card(name: str) -> str:
 def _head_faults(scenario: Scenario) -> Iterator[Fault]:
     if not scenario.title.strip():
         yield ["title"], "give the scenario a title"
-    for seat, field in enumerate(SIDE_WORDS):
-        known = (*(NATIONS[nation] for nation in NATIONS_OF[seat]), CHOOSE)
-        if (name := getattr(scenario, field)) not in known:
-            choice = f"write {', '.join(known[:-1])} or {CHOOSE}{did_you_mean(name, known)}"
-            yield [field], f"{quote(name)} is no nation of this side: {choice}"
+    for seat in (AXIS, ALLIES):
+        yield from _nation_faults(scenario, seat)
     if scenario.first not in SIDE_WORDS:
         yield ["first"], f"{quote(scenario.first)} is no side: write axis or allies"
     for name in scenario.deck:
         if KIND_OF.get(name, DECK_KINDS) >= DECK_KINDS or name == NAMES[0]:
-            meant = did_you_mean(name, NAMES[1:DECK_KINDS])
+            suggestion = did_you_mean(name, NAMES[1:DECK_KINDS])
             yield (
                 ["deck", name],
-                f"{quote(name)} is no card of the deck: see the card list in the rules{meant}",
+                f"{quote(name)} is no card of the deck: see the card list in the rules{suggestion}",
             )
     air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
     if air > MAX_AIR_CARDS:
         yield ["deck"], f"{air} air units: {MAX_AIR_CARDS} is the most"
+
+
+def _nation_faults(scenario: Scenario, seat: int) -> list[Fault]:
+    field = SIDE_WORDS[seat]
+    name, known = getattr(scenario, field), (*(NATIONS[nation] for nation in NATIONS_OF[seat]), CHOOSE)
+    if name in known:
+        return []
+    choice = f"write {', '.join(known[:-1])} or {CHOOSE}{did_you_mean(name, known)}"
+    return [([field], f"{quote(name)} is no nation of this side: {choice}")]
 
 
 def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
@@ -187,7 +188,7 @@ def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
         return "name a card"
     if card.id.startswith("National_"):
         return f"{card.id} is a different card for each nation: name that one"
-    if NATION[kind] not in (NOBODY, nation_of(scenario, seat)):
+    if not _nation_faults(scenario, seat) and NATION[kind] not in (NOBODY, nation_of(scenario, seat)):
         return f"{card.title} belongs to the {card.nation} nation: give {SIDE_WORDS[seat]} that nation"
     return ""
 

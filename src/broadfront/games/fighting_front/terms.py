@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 NOBODY: Final = -1
@@ -9,6 +10,8 @@ AXIS: Final = 0
 ALLIES: Final = 1
 DRAWN: Final = 2
 SEATS: Final[tuple[str, ...]] = ("Axis", "Allies")
+SIDE_ARTICLES: Final = MappingProxyType({"Axis": False, "Allies": True})
+"""The names that stand with the article in a sentence, each with whether it is plural."""
 
 NATIONS: Final[tuple[str, ...]] = ("German", "Japanese", "Russian", "American")
 GERMAN: Final = 0

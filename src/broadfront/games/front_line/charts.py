@@ -50,13 +50,13 @@ def read_cell(text: str) -> ChartCell:
     ValueError
         If it is no result of the game.
     """
-    found = re.fullmatch(r"(Blitz|Disrupt|Rout|Miss|ADV)(?: \[([ACIS]+)\])?", text)
-    if found is None:
+    cell = re.fullmatch(r"(Blitz|Disrupt|Rout|Miss|ADV)(?: \[([ACIS]+)\])?", text)
+    if cell is None:
         raise ValueError(
             f"{quote(text)} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, then icons, [ACIS]"
         )
-    result = ADV if found[1] == "ADV" else RESULTS.index(found[1])
-    return ChartCell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))
+    result = ADV if cell[1] == "ADV" else RESULTS.index(cell[1])
+    return ChartCell(result, sum(1 << _PROTECTORS.index(letter) for letter in cell[2] or ""))
 
 
 def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> AttackTable:

@@ -12,11 +12,11 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
+    Game,
 )
 from broadfront.engine.game_info import load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
@@ -40,7 +40,7 @@ def _seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 class FrontLine(
-    GameWithCalculator[FrontLinePosition, FrontLineSetting],
+    Game[FrontLinePosition, FrontLineSetting],
     PositionEditor,
 ):
     """The card of Front Line."""

@@ -81,28 +81,28 @@ def read_board(setting: FrontLineSetting, text: str) -> tuple[int, ...]:
 def _read_rank(setting: FrontLineSetting, of: dict[str, int], first: int, row: str) -> None:
     square, at = first, 0
     while at < len(row):
-        found = _SQUARE.match(row, at)
-        if found is None:
+        token = _SQUARE.match(row, at)
+        if token is None:
             raise ValueError(f"rank {first % SQUARES // FILES + 1}: cannot read {row[at:][:12]!r}")
-        at = found.end()
+        at = token.end()
         if square >= first + FILES:
             break
         bit = 1 << square
-        if found["fell"] or found["bare"]:
+        if token["fell"] or token["bare"]:
             if setting.city_of[square] < 0 or setting.capitals & bit:
                 raise ValueError(f"{NAMES[square]} is no city that can fall")
             of["fallen"] |= bit
-        if letter := found["unit"]:
+        if letter := token["unit"]:
             if setting.lake & bit:
                 raise ValueError(f"{NAMES[square]} is water: no unit can stand there")
             of["green" if letter.isupper() else "red"] |= bit
             of[("infantry", "tanks", "artillery")["ITA".index(letter.upper())]] |= bit
-            of["disrupted"] |= bit if found["off"] else 0
+            of["disrupted"] |= bit if token["off"] else 0
             for deed, name in zip(_DEEDS, ("moved", "attacked", "shipped"), strict=True):
-                of[name] |= bit if deed in (found["did"] or "") else 0
-            of["acted"] |= bit if found["n"] else 0
-            of["acted_twice"] |= bit if found["n"] == "2" else 0
-        square += int(found["count"] or 1)
+                of[name] |= bit if deed in (token["did"] or "") else 0
+            of["acted"] |= bit if token["n"] else 0
+            of["acted_twice"] |= bit if token["n"] == "2" else 0
+        square += int(token["count"] or 1)
     if square != first + FILES or at != len(row):
         raise ValueError(f"rank {first % SQUARES // FILES + 1} has not {FILES} squares: {quote(row)}")
 

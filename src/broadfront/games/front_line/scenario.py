@@ -13,7 +13,7 @@ from broadfront.boards import squares as grid
 from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Fault, Path, read_toml
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.map import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
@@ -88,12 +88,10 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, _faults(scenario), source)
-    return scenario
+    return read_toml(text, Scenario, source, _faults)
 
 
-def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
+def _faults(scenario: Scenario) -> Iterator[Fault]:
     if not scenario.title.strip():
         yield ["title"], "give the scenario a title"
     good = True
@@ -105,16 +103,15 @@ def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
     for board, name in enumerate(scenario.boards):
         known = [*BOARDS, *scenario.battlefields]
         if name not in known:
-            meant = did_you_mean(name, known)
+            suggestion = did_you_mean(name, known)
             yield (
                 ["boards"],
-                f"board {board + 1}: no battlefield {quote(name)}; there are {', '.join(known)}{meant}",
+                f"board {board + 1}: no battlefield {quote(name)}; there are {', '.join(known)}{suggestion}",
             )
             good = False
-    if good:  # without battlefields nothing can stand on them
-        for i, forces in enumerate(scenario.forces):
-            for path, message in _forces_faults(scenario, forces):
-                yield ["forces", i, *path], message
+    for i, forces in enumerate(scenario.forces):
+        for path, message in _forces_faults(scenario, forces, good):
+            yield ["forces", i, *path], message
     for board in range(len(scenario.boards)):
         for side in SIDES:
             of = [i for i, f in enumerate(scenario.forces) if f.side == side and f.board == board + 1]
@@ -146,13 +143,13 @@ def _battlefield_fault(rows: list[str]) -> str | None:
     return None
 
 
-def _forces_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str]]:
+def _forces_faults(scenario: Scenario, forces: Forces, has_boards: bool) -> Iterator[Fault]:
     if forces.side not in SIDES:
         yield ["side"], f"{quote(forces.side)} is no side: write green or red"
     elif not 1 <= forces.board <= len(scenario.boards):
         yield ["board"], f"there is no board {forces.board}: the scenario has {len(scenario.boards)}"
     else:
-        yield from _unit_faults(scenario, forces)
+        yield from _unit_faults(scenario, forces, has_boards)
     for strange in sorted(set(forces.reserve) - set(COUNTERS)):
         yield ["reserve", strange], f"{quote(strange)} is no unit: write I, T or A"
     placed = Counter(forces.units.values())
@@ -163,9 +160,10 @@ def _forces_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, s
         yield ["units"], f"{forces.side} has no units on the board: place at least one"
 
 
-def _unit_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str]]:
+def _unit_faults(scenario: Scenario, forces: Forces, has_boards: bool) -> Iterator[Fault]:
+    """Yield what is wrong with the units; without sound battlefields (`has_boards`) nobody can tell what is water."""
     ranks = COUNTRY_RANKS[SIDES.index(forces.side)]
-    rows = scenario.rows(forces.board - 1)
+    rows = scenario.rows(forces.board - 1) if has_boards else None
     seen: set[int] = set()
     for name, letter in forces.units.items():
         here: Path = ["units", name]
@@ -179,7 +177,7 @@ def _unit_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str
         if square // FILES not in ranks:
             home = f"{ranks[0] + 1}-{ranks[-1] + 1}"
             yield here, f"{name} is not in {forces.side}'s country (ranks {home})"
-        if rows[RANKS - 1 - square // FILES][square % FILES] == "L":
+        if rows is not None and rows[RANKS - 1 - square // FILES][square % FILES] == "L":
             yield here, f"{name} is water"
         if square in seen:
             yield here, f"{name} is named twice"

@@ -9,24 +9,24 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from broadfront.boards.interned_moves import DEFAULT
 from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import Refusal
 from broadfront.engine.field_schema import Range
 from broadfront.engine.game import (
     AttackPurpose,
+    Game,
     TurnPlan,
 )
 from broadfront.engine.game_info import GameInfo, Option, load_game_info
 from broadfront.engine.legality import Reason
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.odds_form import GameWithCalculator
 from broadfront.engine.position import Move, Step, TurnInfo
 from broadfront.engine.result import MatchResult, SideScore
 from broadfront.engine.scenarios import ScenarioFiles, SettingSpec
 from broadfront.engine.view import BattleBoard, Forecast, MoveRoute, Table, View
 from broadfront.games.global_war.combat_odds import forecast
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.interned_moves import DEFAULT
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.notation import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -64,6 +64,7 @@ from broadfront.games.global_war.terms import (
     MAX_UNITS,
     POWER_NAMES,
     POWERS,
+    SIDE_ARTICLES,
     SIDES,
     TECH_NAMES,
 )
@@ -103,7 +104,7 @@ def _up_to_units(low: int, times: int = 1) -> Range:
 
 
 class GlobalWar(
-    GameWithCalculator[GlobalWarPosition, GlobalWarSetting],
+    Game[GlobalWarPosition, GlobalWarSetting],
     PositionEditor,
 ):
     """The card of Global War."""
@@ -143,6 +144,7 @@ class GlobalWar(
         *(
             raids.AntiAircraft,
             raids.ShotDown,
+            conduct_combat.HoldFire,
             conduct_combat.Bombardment,
             conduct_combat.AmphibiousAssault,
             battle.Aftermath,
@@ -194,6 +196,7 @@ class GlobalWar(
             "plane": Range(0, lambda p: len(p.at) - 1),
         }
     )
+    side_articles: ClassVar[Mapping[str, bool]] = SIDE_ARTICLES
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
@@ -273,8 +276,8 @@ class GlobalWar(
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
-        told = super().explain(p, reason)
-        return Refusal(told.rule, told.sentence, reason.code.partition(".")[0])
+        refusal = super().explain(p, reason)
+        return Refusal(refusal.rule, refusal.sentence, reason.code.partition(".")[0])
 
     def display_name(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""

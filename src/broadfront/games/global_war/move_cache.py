@@ -16,10 +16,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
+from broadfront.boards.interned_moves import orders as orders_to
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Move
-from broadfront.games.global_war.interned_moves import order
-from broadfront.games.global_war.interned_moves import orders as orders_to
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (

@@ -69,9 +69,9 @@ def absent(name: str) -> Refusal:
 
 
 POWER_CODES: Final = ("ger", "sov", "jpn", "uk", "ita", "usa", "chn")
-DEEDS: Final = "MFLORABSTDWC"
+DEEDS: Final = "MFLORABSTDWCH"
 """The letters of the flags: moved, fought, loaded, offloaded, raiding, about to land (ashore), bombarded, submerged,
-stopped, doomed, withdrawn, crippled when the turn began."""
+stopped, doomed, withdrawn, crippled when the turn began, holding its fire."""
 MARKS: Final = "PSC"
 """The letters of the marks: of the Pacific programme, stranded, covering a carrier."""
 PIECES: Final = tuple(kind.id for kind in KINDS if kind.domain != STRUCTURE)
@@ -144,15 +144,15 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
         place, _, words = stack.partition(":")
         at = DEAD if place == "gone" else _space(place)
         for word in words.split(","):
-            found = _WORD.fullmatch(word)
-            if found is None:
+            match = _WORD.fullmatch(word)
+            if match is None:
                 raise ValueError(
                     f"cannot read the unit {quote(word)}: expected one like ger.infantry*3 or ger.tank/1!M"
                 )
-            count = int(found["count"] or 1)
+            count = int(match["count"] or 1)
             if not 0 < count <= MAX_UNITS - len(rows):
                 raise ValueError(f"{quote(word)} makes no units, or more than {MAX_UNITS}")
-            rows += [_read_unit(found, at)] * count
+            rows += [_read_unit(match, at)] * count
     columns = [list(column) for column in zip(*rows, strict=True)]
     return tuple(columns or [[] for _ in FIELDS])
 
@@ -204,12 +204,12 @@ def _space(id_: str) -> int:
 @lru_cache(maxsize=64)
 def _bases(control: tuple[int, ...]) -> Mapping[str, SpaceSet]:
     """Return what sets are told from: nothing, what each power and each side holds at the start."""
-    found = {"": 0}
+    bases = {"": 0}
     for power, code in enumerate(POWER_CODES):
-        found[code] = bits(space for space, of in enumerate(control) if of == power)
+        bases[code] = bits(space for space, of in enumerate(control) if of == power)
     for side, code in enumerate(("axis", "allies")):
-        found[code] = bits(space for space, of in enumerate(control) if of >= 0 and SIDE[of] == side)
-    return found
+        bases[code] = bits(space for space, of in enumerate(control) if of >= 0 and SIDE[of] == side)
+    return bases
 
 
 def spell_set(setting: Any, values: tuple[Any, ...]) -> str:
@@ -235,7 +235,7 @@ def read_set(setting: Any, text: str) -> tuple[Any, ...]:
         return (0,)
     if not re.fullmatch(r"(@\w+)?([+-]\w+)*", text):
         raise ValueError(f"cannot read the spaces {quote(text)}: expected as in @ger+ukraine-libya")
-    found = 0
+    spaces = 0
     for sign, word in re.findall(r"([@+-])(\w+)", text):
         if sign == "@":
             bases = _bases(setting.control)
@@ -243,12 +243,12 @@ def read_set(setting: Any, text: str) -> tuple[Any, ...]:
                 raise ValueError(
                     f"{quote(word)} is nobody's land: write {', '.join(name for name in bases if name)}"
                 )
-            found = bases[word]
+            spaces = bases[word]
         elif sign == "+":
-            found |= 1 << _space(word)
+            spaces |= 1 << _space(word)
         else:
-            found &= ~(1 << _space(word))
-    return (found,)
+            spaces &= ~(1 << _space(word))
+    return (spaces,)
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------
@@ -276,12 +276,12 @@ def spell_holders(setting: Any, values: Sequence[int]) -> str:
 
 def read_holders(setting: Any, text: str) -> list[int]:
     """Read holders as `spell_holders` writes them."""
-    found = list(setting.control)
+    holders = list(setting.control)
     for id_, power in _pairs(text):
         if power not in (*POWER_CODES, "nobody"):
             raise ValueError(f"{quote(power)} is no power: write {', '.join(POWER_CODES)}")
-        found[_space(id_)] = POWER_CODES.index(power) if power != "nobody" else -1
-    return found
+        holders[_space(id_)] = POWER_CODES.index(power) if power != "nobody" else -1
+    return holders
 
 
 def spell_by_space(_: Any, values: Sequence[int]) -> str:
@@ -291,10 +291,10 @@ def spell_by_space(_: Any, values: Sequence[int]) -> str:
 
 def read_by_space(_: Any, text: str) -> list[int]:
     """Read numbers of spaces."""
-    found = [0] * MAP.size
+    values = [0] * MAP.size
     for id_, value in _pairs(text):
-        found[_space(id_)] = _number(id_, value)
-    return found
+        values[_space(id_)] = _number(id_, value)
+    return values
 
 
 def spell_pools(_: Any, values: Sequence[int]) -> str:
@@ -308,13 +308,13 @@ def spell_pools(_: Any, values: Sequence[int]) -> str:
 
 def read_pools(_: Any, text: str) -> list[int]:
     """Read pools."""
-    found = [0] * (len(POWERS) * len(KINDS))
+    pools = [0] * (len(POWERS) * len(KINDS))
     for word, value in _pairs(text):
         power, _dot, kind = word.partition(".")
         if power not in POWER_CODES or kind not in KIND_OF:
             raise ValueError(f"cannot read {quote(word)}: expected as in ger.infantry")
-        found[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = _number(word, value)
-    return found
+        pools[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = _number(word, value)
+    return pools
 
 
 UNITS_AS_TEXT: Final = Group("units", spell_units, read_units)

@@ -105,11 +105,11 @@ def _reader(units: tuple[int, ...]) -> Reader:
 
 def _places(of: list[int], number: int) -> list[int]:
     """Return where a number stands in a list: faster than to look at each, for there are few."""
-    found, place = [], -1
+    places, place = [], -1
     for _ in range(of.count(number)):
         place = of.index(number, place + 1)
-        found.append(place)
-    return found
+        places.append(place)
+    return places
 
 
 @lru_cache(maxsize=4096)
@@ -124,11 +124,11 @@ _BIT: Final = (*(1 << space for space in range(MAP.size)), 0)
 
 def _cargo(host: list[int]) -> Mapping[int, Sequence[int]]:
     """Return the units aboard each ship, from the ship of each unit."""
-    found: dict[int, list[int]] = {}
+    cargo: dict[int, list[int]] = {}
     for u, ship in enumerate(host):
         if ship >= 0:
-            found.setdefault(ship, []).append(u)
-    return found
+            cargo.setdefault(ship, []).append(u)
+    return cargo
 
 
 _cargo_of_last: list[tuple[list[int], Mapping[int, Sequence[int]]]] = [([], {})]
@@ -138,12 +138,12 @@ _cargo_of_last: list[tuple[list[int], Mapping[int, Sequence[int]]]] = [([], {})]
 @lru_cache(maxsize=512)
 def _holdings(control: tuple[int, ...]) -> tuple[SpaceSet, ...]:
     """Return the land that each power holds, then each side, from who holds each space."""
-    found = [0] * (len(POWERS) + 2)
+    holdings = [0] * (len(POWERS) + 2)
     for space, power in enumerate(control):
         if power >= 0:
-            found[power] |= 1 << space
-            found[len(POWERS) + SIDE[power]] |= 1 << space
-    return tuple(found)
+            holdings[power] |= 1 << space
+            holdings[len(POWERS) + SIDE[power]] |= 1 << space
+    return tuple(holdings)
 
 
 _holdings_of_last: list[tuple[list[int], tuple[SpaceSet, ...]]] = [([], ())]
@@ -316,8 +316,8 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         if self.notes is not None:
             for cargo in self.aboard(unit):
                 if self.goes_down(cargo, unit):
-                    told = "{unit:unit} is lost aboard {ship:unit}."
-                    self.note(rule, told, note_kind="loss", unit=cargo, ship=unit)
+                    text = "{unit:unit} is lost aboard {ship:unit}."
+                    self.note(rule, text, note_kind="loss", unit=cargo, ship=unit)
         self.remove(unit)
 
     def trim(self, space: Space) -> None:
@@ -326,8 +326,10 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
             garrison = self.garrison(space)
             if (gone := self.forts[space] - garrison) > 0:
                 self.forts[space] = garrison
-                told = "{n} x {kind:kind} in {space:space} torn down: no infantry is left to defend there."
-                self.note("c9", told, n=gone, kind=FORTIFICATION, space=space)
+                template = (
+                    "{n} x {kind:kind} in {space:space} torn down: no infantry is left to defend there."
+                )
+                self.note("c9", template, n=gone, kind=FORTIFICATION, space=space)
 
     def bought(self, power: int) -> list[int]:
         """Return how many units of each kind a power has bought and not placed."""
@@ -355,11 +357,11 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def cargo(self) -> Mapping[int, Sequence[int]]:
         """Return what is aboard each ship and bomber that carries anything."""
-        host, found = _cargo_of_last[0]
+        host, cached = _cargo_of_last[0]
         if host != self.host:
-            found = _cargo(self.host)
-            _cargo_of_last[0] = self.host.copy(), found
-        return found
+            cached = _cargo(self.host)
+            _cargo_of_last[0] = self.host.copy(), cached
+        return cached
 
     def units_in(self, space: Space) -> list[int]:
         """Return all units in a space."""
@@ -375,10 +377,10 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
         """Return the units whose owners a table marks, of some kinds only if they are given."""
-        (found, _), at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
+        (units, _), at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
         if owners[0] and (kinds is None or 0 in kinds) and DEAD in at:  # who is dead is of kind 0 and power 0
-            return [u for u in found if at[u] != DEAD]
-        return list(found)
+            return [u for u in units if at[u] != DEAD]
+        return list(units)
 
     def reader_of_power(self, power: int) -> tuple[tuple[int, ...], Reader]:
         """Return the units of a power and a reader of them; ids of units that are gone may be among them."""
@@ -413,11 +415,11 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def _holdings(self) -> tuple[SpaceSet, ...]:
         """Return the land that each power holds, then each side."""
-        control, found = _holdings_of_last[0]
+        control, holdings = _holdings_of_last[0]
         if control != self.control:
-            found = _holdings(tuple(self.control))
-            _holdings_of_last[0] = self.control.copy(), found
-        return found
+            holdings = _holdings(tuple(self.control))
+            _holdings_of_last[0] = self.control.copy(), holdings
+        return holdings
 
     def warships_of(self, side: int) -> SpaceSet:
         """Return the sea zones with surface warships of a side: hostile to the other one [b2]."""

@@ -13,7 +13,7 @@ from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import OptionFault, did_you_mean
 from broadfront.engine.scenarios import SettingSpec, Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
-from broadfront.engine.toml_files import Path, read_toml, refuse
+from broadfront.engine.toml_files import Fault, Path, read_toml
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.notation import absent, is_absent
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -146,30 +146,22 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     FileFault
         If anything in it is not a legal start of the game: says line and field.
     """
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, _faults(scenario), source)
+    scenario = read_toml(text, Scenario, source, _faults)
     scenario.level = _worth(scenario)
     return scenario
 
 
 def _worth(scenario: Scenario) -> dict[str, int]:
     """Return the values of what each power holds; China has no production."""
-    found = dict.fromkeys(POWERS[:CHINA], 0)
+    worth = dict.fromkeys(POWERS[:CHINA], 0)
     for id_, power in scenario.control.items():
-        if power in found:
-            found[power] += MAP.places[MAP.space_of[id_]].value
-    return found
-
-
-Fault = tuple[Path, str]
+        if power in worth:
+            worth[power] += MAP.places[MAP.space_of[id_]].value
+    return worth
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
-    """List what is wrong in three passes; one that finds faults ends the search, for the next builds upon it."""
-    for found in (_head_faults, _land_faults, _unit_faults):
-        if listed := list(found(scenario)):
-            return listed
-    return []
+    return [*_head_faults(scenario), *_land_faults(scenario), *_unit_faults(scenario)]
 
 
 def _no_power(word: str) -> str:
@@ -182,8 +174,8 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
     if sorted(scenario.order) != sorted(POWERS[:CHINA]):
         yield ["order"], f"name each of {', '.join(POWERS[:CHINA])} once"
     if (first := scenario.first_round) not in LABELS:
-        meant = did_you_mean(first, LABELS)
-        yield ["first_round"], f"{first!r} is no round: write {LABELS[0]} ... {LABELS[-1]}{meant}"
+        suggestion = did_you_mean(first, LABELS)
+        yield ["first_round"], f"{first!r} is no round: write {LABELS[0]} ... {LABELS[-1]}{suggestion}"
     for field in ("treasury", "level"):
         for power, amount in getattr(scenario, field).items():
             if power not in POWERS:
@@ -263,8 +255,8 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
             refusal = absent(name)
             yield [kind], f"{refusal} ({refusal.code})"
         elif kind not in KIND_OF or KIND_OF[kind] == FACTORY:
-            meant = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
-            yield [kind], f"{quote(kind)} is no unit (factories have a list of their own){meant}"
+            suggestion = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
+            yield [kind], f"{quote(kind)} is no unit (factories have a list of their own){suggestion}"
 
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
@@ -277,7 +269,9 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
     if not MAP.is_sea(space):
         if any(is_sea(kind) for kind in units):
             return f"{name} is land: ships are in sea zones"
-        holder = scenario.control[MAP.ids[space]]
+        holder = scenario.control.get(MAP.ids[space], "")
+        if holder not in POWERS:  # `_land_faults` says so
+            return ""
         if SIDE[POWERS.index(holder)] != SIDE[POWERS.index(power)]:
             return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
         return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 POWERS: Final = ("germany", "ussr", "japan", "uk", "italy", "usa", "china")
@@ -10,6 +11,8 @@ POWER_NAMES: Final = ("Germany", "USSR", "Japan", "UK", "Italy", "USA", "China")
 GERMANY, USSR, JAPAN, UK, ITALY, USA, CHINA = range(7)
 AXIS, ALLIES = range(2)
 SIDES: Final = ("Axis", "Allies")
+SIDE_ARTICLES: Final = MappingProxyType({"Axis": False, "Allies": True})
+"""The names that stand with the article in a sentence, each with whether it is plural."""
 SIDE: Final[tuple[int, ...]] = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
 """The side of each power."""
 
@@ -46,6 +49,8 @@ WITHDRAWN: Final = 1024
 """An aircraft that has left a landing."""
 CRIPPLED: Final = 2048
 """A capital ship that was damaged when its owner's turn began: it does not attack (Expansion II, 10)."""
+HOLDING: Final = 4096
+"""A ship that holds its fire in the landing that is on: it does not bombard there."""
 BUSY: Final = MOVED | FOUGHT | STOPPED
 """It does not set out on a move of its own any more."""
 

@@ -214,14 +214,14 @@ def _weights(rows: _Rows, loose: float, today: Sequence[float]) -> Floats:
             np.concatenate([np.ones(won.sum()), np.zeros(lost.sum())]),
             sample_weight=np.concatenate([rows.results[won], 1 - rows.results[lost]]),
         )
-    found = model.coef_[0]
+    coefficients = model.coef_[0]
     weights = before.copy()
     if size > 0:
-        weights[used] *= found[0] / size
-        found = found[1:]
+        weights[used] *= coefficients[0] / size
+        coefficients = coefficients[1:]
     else:
         weights[used] = 0.0
-    weights[used] += found / scale[used]
+    weights[used] += coefficients / scale[used]
     return weights
 
 

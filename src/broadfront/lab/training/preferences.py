@@ -39,8 +39,8 @@ class _Questions(NamedTuple):
         odds = self.values @ weights
         odds -= np.repeat(np.maximum.reduceat(odds, self.begins), sizes)
         likes = np.exp(odds)
-        found: Floats = likes / np.repeat(np.add.reduceat(likes, self.begins), sizes)
-        return found
+        shares: Floats = likes / np.repeat(np.add.reduceat(likes, self.begins), sizes)
+        return shares
 
 
 def fit_preferences(
@@ -107,14 +107,14 @@ def fit_preferences(
 
 def _questions(matches: Sequence[SampledMatch]) -> _Questions:
     rows = [(match.number, sample) for match in matches for sample in match.samples]
-    asked = [(number, sample.turn) for number, sample in rows]
-    begins = [i for i, one in enumerate(asked) if i == 0 or asked[i - 1] != one]
+    questions = [(number, sample.turn) for number, sample in rows]
+    begins = [i for i, one in enumerate(questions) if i == 0 or questions[i - 1] != one]
     return _Questions(
         np.array([sample.values for _, sample in rows], dtype=np.float64),
         np.array([sample.taught for _, sample in rows], dtype=np.float64),
         np.array([sample.today for _, sample in rows], dtype=np.float64),
         np.array(begins, dtype=np.int64),
-        [asked[i][0] for i in begins],
+        [questions[i][0] for i in begins],
     )
 
 

@@ -203,8 +203,8 @@ class _Keeper:
 def _play(plan: MatchPlan, course: SampleSpec) -> SampledMatch:
     keeper = _Keeper(plan, course)
     record = play_match(plan, keeper.watch)
-    kept = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
-    return _sampled_match(record, [sample for _, samples in kept for sample in samples])
+    sampled = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
+    return _sampled_match(record, [sample for _, samples in sampled for sample in samples])
 
 
 def _lost_match(plan: MatchPlan, why: str) -> SampledMatch:
@@ -269,8 +269,8 @@ class SamplesFile:
             self._take(_read_lines(self.partial), self.partial)
         self._begun = exists(self.partial)
 
-    def _take(self, found: tuple[SampleSpec, Iterable[SampledMatch]], source: Path) -> None:
-        course, matches = found
+    def _take(self, loaded: tuple[SampleSpec, Iterable[SampledMatch]], source: Path) -> None:
+        course, matches = loaded
         other = [
             name
             for name in SampleSpec.__struct_fields__

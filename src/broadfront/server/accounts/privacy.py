@@ -24,12 +24,9 @@ from broadfront.server.chat import privacy as chat_leaving
 from broadfront.server.db.transactions import lock_user
 from broadfront.server.lobby.tables import offers, pairings
 from broadfront.server.matches import tables
+from broadfront.server.matches.seats.roster import DELETED_NAME
 from broadfront.server.notifications import privacy as notices_leaving
 from broadfront.server.tournaments.tables import entrants, tournaments
-
-DELETED_NAME: Final = "a former player"
-"""What stands in matches for somebody who has deleted his account."""
-
 
 MAX_AUDIT_ROWS: Final = 10_000
 """Rows of the audit trail that are taken along."""

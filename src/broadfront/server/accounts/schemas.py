@@ -39,6 +39,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from broadfront.server.http.request_body import RequestBody
+
 Name = Annotated[str, Meta(max_length=64)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 
@@ -91,7 +93,7 @@ class Profile(_Wire, frozen=True):
     made: datetime
 
 
-class EditMe(_Wire, frozen=True):
+class EditMe(RequestBody, frozen=True):
     """Change what others see of oneself; what is left out stays."""
 
     name: Name | None = None
@@ -99,13 +101,13 @@ class EditMe(_Wire, frozen=True):
     bio: Annotated[str, Meta(max_length=500)] | None = None
 
 
-class SendPreferences(_Wire, frozen=True):
+class SendPreferences(RequestBody, frozen=True):
     """Keep how the page looks and behaves with the account."""
 
     preferences: Preferences
 
 
-class CloseAccount(_Wire, frozen=True):
+class CloseAccount(RequestBody, frozen=True):
     """Delete the account; the name is asked for, so that nobody does it by a slip."""
 
     name: Name
@@ -123,14 +125,14 @@ class OwnSeat(_Wire, frozen=True):
     made: datetime
 
 
-class SeatToken(_Wire, frozen=True):
+class SeatToken(RequestBody, frozen=True):
     """A seat of a match that a guest holds."""
 
     match: Annotated[str, Meta(max_length=32)]
     token: Token
 
 
-class ClaimSeats(_Wire, frozen=True):
+class ClaimSeats(RequestBody, frozen=True):
     """Make a guest's seats the account's."""
 
     seats: Annotated[list[SeatToken], Meta(max_length=500)]
@@ -152,7 +154,7 @@ class Device(_Wire, frozen=True):
     is_this: bool
 
 
-class EndSession(_Wire, frozen=True):
+class EndSession(RequestBody, frozen=True):
     """Sign out another browser; "" for all but this one."""
 
     id: Annotated[str, Meta(max_length=16)] = ""
@@ -167,7 +169,7 @@ class PasskeyCard(_Wire, frozen=True):
     used: datetime
 
 
-class RemovePasskey(_Wire, frozen=True):
+class RemovePasskey(RequestBody, frozen=True):
     """Forget a passkey."""
 
     id: Annotated[str, Meta(max_length=1366)]
@@ -179,7 +181,7 @@ class RecoveryCodes(_Wire, frozen=True):
     codes: list[str]
 
 
-class WantName(_Wire, frozen=True):
+class WantName(RequestBody, frozen=True):
     """Sign up by a passkey, under a name."""
 
     name: Name
@@ -191,7 +193,7 @@ class Ceremony(_Wire, frozen=True):
     options: dict[str, Any]
 
 
-class SendPasskey(_Wire, frozen=True):
+class SendPasskey(RequestBody, frozen=True):
     """What the browser's ``navigator.credentials`` has answered."""
 
     credential: dict[str, Any]
@@ -199,7 +201,7 @@ class SendPasskey(_Wire, frozen=True):
     """What the owner calls a new passkey."""
 
 
-class WantLink(_Wire, frozen=True):
+class WantLink(RequestBody, frozen=True):
     """Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own."""
 
     email: Annotated[str, Meta(max_length=254)]
@@ -212,14 +214,14 @@ class LinkSent(_Wire, frozen=True):
     """So long the link can be used."""
 
 
-class UseLink(_Wire, frozen=True):
+class UseLink(RequestBody, frozen=True):
     """Sign in by a link; with a name, if it has no account yet."""
 
     token: Token
     name: Name = ""
 
 
-class UseCode(_Wire, frozen=True):
+class UseCode(RequestBody, frozen=True):
     """Sign in by a recovery code."""
 
     code: Annotated[str, Meta(max_length=40)]

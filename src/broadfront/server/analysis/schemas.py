@@ -29,6 +29,7 @@ import msgspec
 from broadfront.engine.toml_files import MAX_LINE_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.view import Table
 from broadfront.server.games.schemas import Options
+from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
 from broadfront.server.matches.schemas import MatchState
 
@@ -46,7 +47,7 @@ Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length
 Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
 
 
-class _Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Path(RequestBody, frozen=True):
     position: Annotated[str, msgspec.Meta(max_length=MAX_LINE_LENGTH)]
     """The first position of the analysis, as notation."""
     moves: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=MAX_MOVES)] = []
@@ -55,7 +56,7 @@ class _Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of a scenario that is not the box's own."""
 
 
-class OpenPosition(_Path, frozen=True, forbid_unknown_fields=True):
+class OpenPosition(_Path, frozen=True):
     """Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself."""
 
     parts: Parts = []
@@ -67,7 +68,7 @@ class OpenPosition(_Path, frozen=True, forbid_unknown_fields=True):
     """Whether the table is to be sent along, which stays the same."""
 
 
-class AskOfMove(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AskOfMove(_Path, frozen=True, kw_only=True):
     """Ask something about a move."""
 
     verb: Word
@@ -77,7 +78,7 @@ class AskOfMove(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Of `why`: the space pointed at, instead of ``where``."""
 
 
-class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AskOfSpace(_Path, frozen=True, kw_only=True):
     """Ask something about a space."""
 
     space: Id
@@ -86,13 +87,13 @@ class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A group order that is given before; only a forecast takes one."""
 
 
-class AskOfWays(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AskOfWays(_Path, frozen=True, kw_only=True):
     """Ask what ways to go on would be meant for."""
 
     ways: Ways
 
 
-class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StartAnalysis(RequestBody, frozen=True):
     """Take the first position of a scenario for analysis."""
 
     game: Word
@@ -101,7 +102,7 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
 
 
-class EditPosition(_Path, frozen=True, forbid_unknown_fields=True):
+class EditPosition(_Path, frozen=True):
     """Change a position by hand; "look": only tell what is on a space, and what can be done."""
 
     act: Literal["look", "place", "remove", "set", "turn"] = "look"
@@ -139,7 +140,7 @@ class EditedPosition(msgspec.Struct, frozen=True):
     figures: list[EditedFigure]
 
 
-class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):
+class JudgePosition(_Path, frozen=True):
     """Have the computer think about a position; ``among``: only these moves are compared, and no plans."""
 
     seconds: Seconds = 1.0
@@ -147,13 +148,13 @@ class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):
     among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
 
 
-class SurveyMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SurveyMatch(RequestBody, frozen=True):
     """Choose moments of a match that is over for a look at what they promised."""
 
     most: Annotated[int, msgspec.Meta(ge=2, le=200)] = 60
 
 
-class JudgeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class JudgeMoment(RequestBody, frozen=True):
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
 
     moves: Version
@@ -204,7 +205,7 @@ class Judgement(msgspec.Struct, frozen=True):
     sides: list[int]
 
 
-class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TakeMoment(RequestBody, frozen=True):
     """Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks."""
 
     moves: Version

@@ -14,6 +14,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from broadfront.server.http.request_body import RequestBody
+
 Room = Literal["seats", "watchers"]
 """Where the seats talk; where spectators do, which no seat reads before the match is over."""
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -44,13 +46,13 @@ class Chat(msgspec.Struct, frozen=True):
     """Whether the reader may mute and report: who has a seat or an account."""
 
 
-class SendLine(msgspec.Struct, frozen=True):
+class SendLine(RequestBody, frozen=True):
     """Say something where the reader belongs; said twice in a row, it counts once."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 
-class MuteLine(msgspec.Struct, frozen=True):
+class MuteLine(RequestBody, frozen=True):
     """Read no more of who said a line, in any match if both have accounts; or read it again."""
 
     room: Room
@@ -58,7 +60,7 @@ class MuteLine(msgspec.Struct, frozen=True):
     muted: bool = True
 
 
-class ReportLine(msgspec.Struct, frozen=True):
+class ReportLine(RequestBody, frozen=True):
     """Tell the operator of a line."""
 
     room: Room

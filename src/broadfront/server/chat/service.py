@@ -13,7 +13,7 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.progress import note_chat
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
-from broadfront.server.chat.tables import lines, mutes, reports
+from broadfront.server.chat.tables import INSERT_LINE, lines, mutes, reports
 from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
 from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
@@ -159,7 +159,7 @@ async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None
             "text": text,
             "at": now,
         }
-        await match_loader.write(context.storage, live, WriteBatch(chat=[row]))
+        await context.storage.write_to(live, WriteBatch({INSERT_LINE: [row]}))
         note_chat(live, {**live.chat, room: number})
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, DateTime, ForeignKey, Integer, SmallInteger, String, Table, Text
+from typing import Final
+
+from sqlalchemy import Column, DateTime, ForeignKey, Integer, SmallInteger, String, Table, Text, insert
 
 from broadfront.server.matches.tables import metadata
+from broadfront.server.matches.write_batch import RowWrite
 
 lines = Table(
     "chat_lines",
@@ -50,3 +53,5 @@ terms = Table(
     Column("term", String(100), primary_key=True),  # as `broadfront.server.chat.word_filter` compares it
     Column("deed", String(8), nullable=False),  # mask, refuse
 )
+
+INSERT_LINE: Final = RowWrite(91, insert(lines), user="user_id")

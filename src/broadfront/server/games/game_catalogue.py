@@ -81,7 +81,7 @@ def game_card(game: Game) -> GameCard:
         difficulty=game.game_info.difficulty,
         has_scenario_files=game.scenario_files is not None,
         has_workbench=game.implements(Game.scenario_editor),
-        has_calculator=game.implements(Game.calculator),
+        has_calculator=game.battle_calculator is not None,
         has_battles=game.implements(Game.battle),
     )
 

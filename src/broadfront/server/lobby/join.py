@@ -13,15 +13,17 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.lobby import match_listings
 from broadfront.server.lobby.schemas import JoinTable
-from broadfront.server.lobby.tables import offers
+from broadfront.server.lobby.tables import TAKE_OFFER, UPDATE_LISTING, offers
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.schemas import SeatLink
 from broadfront.server.matches.seats import takeover
 from broadfront.server.matches.seats.replacement import OFFERS
 from broadfront.server.matches.seats.seat_plan import MAX_NAME_LENGTH, names_computer, people_at
+from broadfront.server.matches.statements import DELETE_MATCH, SEAT_PLAYER
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
+from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
@@ -83,14 +85,16 @@ async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User
         if instead:
             await takeover.sit_down_instead(context, live, send.seat, new, name, owner)
             return
-        job = WriteBatch(
-            sitting=[{**where, "b_token_hash": new, "b_name": name, "b_user_id": owner}],
-            taken=[{**where, "b_taken": datetime.now(UTC)}],
+        batch = WriteBatch(
+            {
+                SEAT_PLAYER: [{**where, "b_token_hash": new, "b_name": name, "b_user_id": owner}],
+                TAKE_OFFER: [{**where, "b_taken": datetime.now(UTC)}],
+                UPDATE_LISTING: [match_listings.shown_now(live, joining=send.seat)],
+            }
         )
         if live.missing == [send.seat]:
-            job.notices += outbox.match_begun(live, send.seat)
-        job.shown.append(match_listings.shown_now(live, joining=send.seat))
-        await match_loader.write(context.storage, live, job)
+            batch.add(INSERT_NOTIFICATION, *outbox.match_begun(live, send.seat))
+        await context.storage.write_to(live, batch)
         seat.token_hash, seat.name, seat.owner = new, name, owner
         live.match.people = people_at(live.seats)
         live.tell()
@@ -145,7 +149,7 @@ async def withdraw(context: AppContext, live: LiveMatch, seat: int) -> None:
     async def do() -> None:
         if not live.missing:
             raise Conflict("The match has begun.")
-        await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+        await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
         live.is_gone = True
         context.match_cache.drop(live.id)
         live.tell()

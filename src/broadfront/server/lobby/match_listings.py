@@ -10,8 +10,11 @@ import msgspec
 
 from broadfront.engine.match import Match, Termination, ending_of_termination
 from broadfront.engine.position import CHANCE, SPECTATOR
+from broadfront.server.lobby.tables import UPDATE_LISTING
+from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
+    from broadfront.server.matches.event_store import Append
     from broadfront.server.matches.events import MatchEvent
     from broadfront.server.matches.live_match import LiveMatch
 
@@ -38,17 +41,11 @@ def shown_now(live: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
     return _shown(live, live.match, live.version, live.match.termination, joining)
 
 
-def shown_after(
-    live: LiveMatch, rows: Sequence[MatchEvent], match: Match, closing: Termination | None
-) -> dict[str, Any]:
-    """Return what lists will say of a match after rows that are not written yet.
-
-    Parameters
-    ----------
-    match, closing
-        The match after the moves among the rows, and how they close it.
-    """
-    return _shown(live, match, live.version + len(rows), closing)
+def project_listing(append: Append, batch: WriteBatch) -> None:
+    """Write what lists will say of a match after events (`broadfront.server.matches.event_store.Projection`)."""
+    if append.events:
+        row = _shown(append.live, append.after, append.version, append.termination)
+        batch.add(UPDATE_LISTING, row)
 
 
 def _shown(
@@ -72,7 +69,9 @@ def _shown(
 def _headline(match: Match, closing: Termination | None) -> str:
     """Return how a match ended, or the last of what was told of it to everybody."""
     if closing is not None:
-        return ending_of_termination(closing, match.seat_names, match.sides, SPECTATOR).title
+        return ending_of_termination(
+            closing, match.seat_names, match.sides, SPECTATOR, match.game.side_articles
+        ).title
     ending = match.ending(SPECTATOR)
     if ending is not None:
         return ending.title

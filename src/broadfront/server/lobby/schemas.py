@@ -30,6 +30,7 @@ from msgspec import Meta
 from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.games.schemas import Options, Value
+from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
 from broadfront.server.matches.schemas import Invite, SeatPlan
 
@@ -98,7 +99,7 @@ class Archive(msgspec.Struct, frozen=True):
     more: bool
 
 
-class HeldSeats(msgspec.Struct, frozen=True):
+class HeldSeats(RequestBody, frozen=True):
     """What a page wants to hear of: the lobby and matches, or a tournament."""
 
     seats: Annotated[list[SeatToken], Meta(max_length=100)] = []
@@ -140,7 +141,7 @@ class LobbyMessage(msgspec.Struct, frozen=True):
     """How often the tournament was written to: when it is more, there is something to read."""
 
 
-class NewTable(msgspec.Struct, frozen=True):
+class NewTable(RequestBody, frozen=True):
     """A match with seats on offer: each has a plan of kind "person" (oneself), "open" or "computer"."""
 
     game: Word
@@ -170,7 +171,7 @@ class MadeTable(msgspec.Struct, frozen=True):
     invites: list[Invite]
 
 
-class JoinTable(msgspec.Struct, frozen=True):
+class JoinTable(RequestBody, frozen=True):
     """Sit down at a table; the page makes the token of its seat, and sent again it is the same seat."""
 
     seat: SeatNumber
@@ -187,7 +188,7 @@ class Withdrawn(msgspec.Struct, frozen=True):
     match: str
 
 
-class WantPartner(msgspec.Struct, frozen=True):
+class WantPartner(RequestBody, frozen=True):
     """Look for a partner: who waits already names the match and the token of his seat, and waits on."""
 
     game: Word
@@ -221,7 +222,7 @@ class Rematch(msgspec.Struct, frozen=True):
     """The seat waits for the reader."""
 
 
-class WantCode(msgspec.Struct, frozen=True):
+class WantCode(RequestBody, frozen=True):
     """An address to be drawn as a QR code."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]

@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from broadfront.engine.position import CHANCE
+from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
+from broadfront.server.matches.events import SEAT_CHANGES
 from broadfront.server.matches.schemas import Invite, SeatPlan
+from broadfront.server.matches.statements import INSERT_SEAT
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
+from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:
+    from broadfront.server.matches.event_store import Append
     from broadfront.server.matches.live_match import LiveMatch
-    from broadfront.server.matches.write_batch import WriteBatch
 
 
 class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,12 +41,12 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
         """Whether everybody sees the match in the lobby: now, or when it has begun."""
         return self.listed or self.whom == "anybody"
 
-    def enter(self, job: WriteBatch, live: LiveMatch) -> None:
-        """Put the offers into the job that makes a match."""
-        for row in job.seats:
+    def add_to(self, batch: WriteBatch, live: LiveMatch) -> None:
+        """Put the offers into the batch that makes a match."""
+        for row in batch.rows(INSERT_SEAT):
             row["user_id"] = self.owners.get(row["seat"])
-        job.offers = [
-            {
+        for seat in live.missing:
+            offer = {
                 "match_id": live.id,
                 "seat": seat,
                 "whom": self.whom,
@@ -51,12 +56,18 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
                 "made": datetime.now(UTC),
                 "taken": None,
             }
-            for seat in live.missing
-        ]
+            batch.add(INSERT_OFFER, offer)
         if live.missing:
-            job.waiting = [{"match_id": live.id, "user_id": who} for who in self.owners.values()]
-        if self.whom == "" and self.owners:
-            job.notices = outbox.match_begun(live, joining=CHANCE)  # none of them has made it
+            batch.add(OPEN_TABLE, *({"match_id": live.id, "user_id": who} for who in self.owners.values()))
+        if self.whom == "" and self.owners:  # none of them has made it
+            batch.add(INSERT_NOTIFICATION, *outbox.match_begun(live, joining=CHANCE))
+
+
+def project_withdrawn_offers(append: Append, batch: WriteBatch) -> None:
+    """Take back offers of seats after events by which others are left: those left agree anew."""
+    if any(isinstance(one, SEAT_CHANGES) for one in append.events):
+        seats = {*append.live.talk.vacancies.seats, append.events[-1].seat}
+        batch.add(WITHDRAW_OFFER, *({"b_match": append.live.id, "b_seat": seat} for seat in sorted(seats)))
 
 
 CLOSED: Final = SeatOffers()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     DateTime,
     Double,
     ForeignKey,
@@ -17,9 +19,18 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
 )
 
-from broadfront.server.matches.tables import metadata
+from broadfront.server.matches.tables import metadata, seats
+from broadfront.server.matches.write_batch import Row, RowsRefused, RowWrite
 
 STALE: Final = timedelta(seconds=75)
 """Whose page has not asked for so long does not look for a partner any more; a hidden one asks once a minute."""
@@ -75,3 +86,53 @@ pairings = Table(
     Column("made", DateTime(timezone=True), nullable=False),
     Column("seen", DateTime(timezone=True), nullable=False),  # when the page that waits last said so
 )
+
+
+def _check_open_tables(connection: Connection, new: Sequence[Row]) -> None:
+    """Count the tables that wait already for those whose the new ones are; their accounts are locked.
+
+    Raises
+    ------
+    RowsRefused
+        If there are too many; names those that there is no room for.
+    """
+    s, written = seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
+    refused = set[str]()
+    for user_id in sorted({row["user_id"] for row in new}):
+        waiting = (
+            select(func.count(s.match_id.distinct()))
+            .join(shown, shown.c.match_id == s.match_id)
+            .join(offers, offers.c.match_id == s.match_id)
+            .where(
+                s.user_id == user_id,
+                s.match_id.not_in(written),
+                offers.c.taken.is_(None),
+                or_(shown.c.waiting, and_(offers.c.whom == "anybody", shown.c.over.is_(False))),
+            )
+        )
+        room = max(0, MAX_OPEN_TABLES - connection.execute(waiting).scalar_one())
+        refused.update([row["match_id"] for row in new if row["user_id"] == user_id][room:])
+    if refused:
+        raise RowsRefused(
+            refused, f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first."
+        )
+
+
+UPDATED: Final = ("version", "waiting", "asked", "headline", "over", "result", "updated")
+"""What lists say of a match that changes with it."""
+
+_offer = and_(offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat"))
+
+OPEN_TABLE: Final = RowWrite(0, user="user_id", check=_check_open_tables)
+"""Of (match_id, user_id): tables that wait for somebody from now on, and whose they are."""
+WITHDRAW_OFFER: Final = RowWrite(50, delete(offers).where(_offer))
+INSERT_OFFER: Final = RowWrite(51, insert(offers), user="user_id")
+INSERT_LISTING: Final = RowWrite(52, insert(shown))
+UPDATE_LISTING: Final = RowWrite(
+    53,
+    update(shown)
+    .where(shown.c.match_id == bindparam("b_match"), shown.c.version <= bindparam("b_version"))
+    .values({name: bindparam(f"b_{name}") for name in UPDATED}),
+)
+TAKE_OFFER: Final = RowWrite(63, update(offers).where(_offer).values(taken=bindparam("b_taken")))
+"""Somebody sits down at the seat that was offered."""

@@ -13,7 +13,7 @@ from broadfront.server.chat.tables import lines
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.match_clocks import TimeSpan
-from broadfront.server.matches.write_batch import MatchDelta, MatchRecord
+from broadfront.server.matches.match_record import MatchDelta, MatchRecord
 
 _HOLDERS: Final = tables.former_holders
 

@@ -1,11 +1,15 @@
-"""Storage: reading matches, and one writer that commits what all matches hand in, many rows to a flush.
+"""The event store: a match is a log of events, and `EventStore.append` is how anything is written to it.
 
-A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive while one is under way are written
-together in the next transaction. If that fails, it is tried without the job at fault.
+Projections say what else follows from events: lists, deadlines, notifications, results. It is written in the same
+transaction (`broadfront.server.features` lists them).
 
-Several servers may use one database. A job says how often each of its matches had been written to when it was made; if
-that has changed when it is to be written, `ConcurrentWrite` is raised. That also settles what became of a transaction
-whose answer was lost: the job is tried once more, and finds its version taken if it was written the first time.
+A flush to the disk takes milliseconds, whatever is in it. So batches that arrive while one is under way are written
+together in the next transaction. If that fails, it is tried without the batch at fault.
+
+Several servers may use one database. A batch says how often each of its matches had been written to when it was made;
+if that has changed when it is to be written, `ConcurrentWrite` is raised. That also settles what became of a
+transaction whose answer was lost: the batch is tried once more, and finds its version taken if it was written the first
+time.
 """
 
 from __future__ import annotations
@@ -15,54 +19,105 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    ExceptionContext,
-    Integer,
-    and_,
-    bindparam,
-    delete,
-    event,
-    exists,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Engine, ExceptionContext, event, insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.db.engine import Threads, async_engine, free_space
 from broadfront.server.db.migrations import upgrade
 from broadfront.server.db.notify_listener import NotifyListener, OnNotify, notify_servers
 from broadfront.server.db.transactions import user_lock
 from broadfront.server.http.errors import ConcurrentWrite, Conflict, StorageFault, Unauthorized
-from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.matches import event_reader, tables
-from broadfront.server.matches.clocks import tables as pace_tables
 from broadfront.server.matches.clocks.match_clocks import TimeSpan
-from broadfront.server.matches.write_batch import MatchDelta, MatchRecord, WriteBatch
-from broadfront.server.notifications.tables import notice_settings, notices, server_keys
+from broadfront.server.matches.commands import auto_decline
+from broadfront.server.matches.events import POSITION_EVENTS, MatchEvent
+from broadfront.server.matches.match_record import MatchDelta, MatchRecord
+from broadfront.server.matches.statements import INCREMENT_WRITES, SET_AUTO_DECLINES
+from broadfront.server.matches.write_batch import RowsRefused, WriteBatch
+
+if TYPE_CHECKING:
+    from broadfront.engine.match import Termination
+    from broadfront.server.matches.clocks.match_clocks import Clocks
+    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
-MAX_AT_ONCE = 500  # jobs in one transaction
-PROBED = 262_144
+MAX_AT_ONCE: Final = 500
+"""Batches in one transaction."""
+PROBED: Final = 262_144
 """Bytes that the database must have room for to be ready: more than what is written together as a rule."""
+ROOM_TO_END: Final = 1_000
+"""Events by which a match that is too long may still be ended."""
+
+
+class Append:
+    """Events that are about to be appended to a match, for projections.
+
+    Parameters
+    ----------
+    live
+        The match as it is before them.
+    events
+        In order; none if only clocks change.
+    after
+        The match as it is after them.
+    termination
+        How they close it, if they do.
+    clocks
+        The clocks after them; left out, they follow from the events.
+    """
+
+    def __init__(
+        self,
+        live: LiveMatch,
+        events: Sequence[MatchEvent],
+        after: SnapshotMatch,
+        termination: Termination | None = None,
+        clocks: Clocks | None = None,
+    ) -> None:
+        self.live, self.events, self.after, self.termination = live, events, after, termination
+        self._given_clocks = clocks
+
+    @property
+    def version(self) -> int:
+        """The version of the match after the events."""
+        return self.live.version + len(self.events)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over after them."""
+        return self.termination is not None or self.after.is_over
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked after them; None: the match is over."""
+        ask = None if self.termination is not None else self.after.ask
+        return None if ask is None else ask.seat
+
+    @cached_property
+    def clocks(self) -> Clocks | None:
+        """The clocks after them; None: the match is played without."""
+        if self._given_clocks is not None or self.live.clocks is None:
+            return self._given_clocks
+        clocks = self.live.clocks.copy()
+        for one in self.events:
+            clocks.enter(one)
+        return clocks
+
+
+Projection = Callable[[Append, WriteBatch], None]
+"""Adds the rows that follow from events to the batch that writes the events."""
 
 
 class _AnswerLost(Exception):
     """The commit was sent, and no answer came."""
-
-
-NOTICED = ("version", "kind", "detail", "made", "due")
 
 
 class _Taken(ConcurrentWrite):
@@ -81,126 +136,8 @@ class _AccountsGone(Exception):
         self.accounts = accounts
 
 
-class _TooManyTables(Exception):
-    """Whose tables these are has too many others that wait for somebody."""
-
-    def __init__(self, matches: set[str]) -> None:
-        super().__init__(matches)
-        self.matches = matches
-
-
 _Waiting = tuple[WriteBatch, "asyncio.Future[None]"]
-"""A job, and who waits for it."""
-
-SHOWN = ("version", "waiting", "asked", "headline", "over", "result", "updated")
-_SEAT = update(tables.seats).where(
-    tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
-)
-_PROMISE = _SEAT.values(promise=bindparam("b_promise"), promised=bindparam("b_promised"))
-_SALT = _SEAT.values(salt=bindparam("b_salt"), told=bindparam("b_told"))
-_TOKEN = _SEAT.values(
-    token_hash=bindparam("b_token_hash"), former=bindparam("b_former"), user_id=bindparam("b_user_id")
-)
-_STANDING = _SEAT.values(standing=bindparam("b_standing"))
-_SITTING = _SEAT.values(
-    token_hash=bindparam("b_token_hash"), name=bindparam("b_name"), user_id=bindparam("b_user_id")
-)
-_CHANGED_HANDS = _SEAT.values(
-    {name: bindparam(f"b_{name}") for name in ("kind", "level", "token_hash", "former", "name", "user_id")}
-    | {"standing": ""}
-)
-_S, _HOLDERS = tables.seats.c, tables.former_holders
-_FORMER_HOLDER = insert(_HOLDERS).from_select(
-    ["match_id", "seat", "version", "name", "user_id"],
-    select(_S.match_id, _S.seat, bindparam("b_version", type_=Integer), _S.name, _S.user_id).where(
-        _S.match_id == bindparam("b_match"), _S.seat == bindparam("b_seat")
-    ),
-)
-_UNOFFERED = delete(offers).where(
-    offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat")
-)
-_TAKEN = (
-    update(offers)
-    .where(offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat"))
-    .values(taken=bindparam("b_taken"))
-)
-_SHOWN = (
-    update(shown)
-    .where(shown.c.match_id == bindparam("b_match"), shown.c.version <= bindparam("b_version"))
-    .values({name: bindparam(f"b_{name}") for name in SHOWN})
-)
-_TOLD = tables.seats.c
-_NOTICE = insert(notices).from_select(
-    ["id", "user_id", "match_id", "seat", "version", "kind", "detail", "made", "due", "state"],
-    select(
-        bindparam("b_id", type_=notices.c.id.type),
-        _TOLD.user_id,
-        _TOLD.match_id,
-        _TOLD.seat,
-        *(bindparam(f"b_{name}", type_=notices.c[name].type) for name in NOTICED),
-        literal("new", notices.c.state.type),
-    )
-    .join(notice_settings, notice_settings.c.user_id == _TOLD.user_id)
-    .where(_TOLD.match_id == bindparam("b_match"), _TOLD.seat == bindparam("b_seat"))
-    .where(notice_settings.c.active)
-    .where(
-        ~exists(
-            select(notices.c.id).where(
-                notices.c.user_id == _TOLD.user_id,
-                notices.c.match_id == _TOLD.match_id,
-                notices.c.version == bindparam("b_version"),
-                notices.c.kind == bindparam("b_kind"),
-            )
-        )
-    ),
-)
-"""A notice for whose account a seat is, if he wants any, and has not got the same one at another seat."""
-_OF_A_MATCH = (
-    chat_lines,
-    notices,
-    pace_tables.deadlines,
-    pairings,
-    offers,
-    shown,
-    tables.snapshots,
-    tables.moves,
-    tables.former_holders,
-    tables.removals,
-    tables.seats,
-    tables.writes,
-)
-_GONE = [
-    *(table.delete().where(table.c.match_id == bindparam("b_match")) for table in _OF_A_MATCH),
-    tables.matches.delete().where(tables.matches.c.id == bindparam("b_match")),
-]
-_CAME = _SEAT.values(came=bindparam("b_came"))
-_NO_DEADLINE = pace_tables.deadlines.delete().where(pace_tables.deadlines.c.match_id == bindparam("b_match"))
-_DEADLINE = insert(pace_tables.deadlines)
-_STALE = tables.snapshots.delete().where(
-    tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")
-)
-_FORMER = tables.snapshots.delete().where(
-    tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves == bindparam("b_moves")
-)
-_MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES, _OFFERS, _FIRST_SHOWN, _RESULTS = map(
-    insert,
-    (
-        tables.matches,
-        tables.seats,
-        tables.moves,
-        tables.snapshots,
-        tables.writes,
-        offers,
-        shown,
-        tables.results,
-    ),
-)
-_COUNT = (
-    update(tables.writes)
-    .where(tables.writes.c.match_id.in_(bindparam("matches", expanding=True)))
-    .values(number=tables.writes.c.number + 1)
-    .returning(tables.writes.c.match_id, tables.writes.c.number)
-)
+"""A batch, and who waits for it."""
 
 
 class EventStore:
@@ -210,17 +147,31 @@ class EventStore:
     ----------
     url
         An SQLAlchemy URL with an async driver.
+    projections
+        What follows from events, for the same transaction.
+    max_events
+        A match that is so long takes no more events than those that end it.
+    on_append
+        Called with what was appended when the match in memory has it, and with the snapshots that may be stored.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(
+        self,
+        url: str,
+        projections: Sequence[Projection] = (),
+        *,
+        max_events: int = 2**31,
+        on_append: Callable[[Append, WriteBatch], None] | None = None,
+    ) -> None:
         self._url = url
+        self._projections, self._max_events, self._on_append = tuple(projections), max_events, on_append
         self.engine = async_engine(url)
         self._threads = Threads.of(url)
         self.sender = secrets.token_hex(8)
         """What this server signs with when it tells others what it wrote."""
         self.outages: list[TimeSpan] = []
         """When no server ran (see `broadfront.server.matches.clocks.timeouts`)."""
-        self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._has_failed = False
         """Whether something could not be written or read, and no write of `PROBED` bytes has gone well since."""
@@ -236,7 +187,7 @@ class EventStore:
     async def close(self) -> None:
         """Write what has been handed in, then let go of the database."""
         if self._writer is not None:
-            await self._jobs.join()
+            await self._waiting.join()
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
@@ -326,77 +277,163 @@ class EventStore:
             _log.error("%s cannot be read: %s", what, error)
             raise StorageFault.not_read() from error
 
+    # --- appending ----------------------------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        live: LiveMatch,
+        events: Sequence[MatchEvent],
+        *,
+        declines: Mapping[int, auto_decline.Answers] | None = None,
+        after: SnapshotMatch | None = None,
+        also: WriteBatch | None = None,
+    ) -> None:
+        """Append events to a match and then play them; the caller holds the match's lock.
+
+        Parameters
+        ----------
+        declines
+            What seats decline in advance from now on.
+        after
+            The match as it is after the events, if it is known already.
+        also
+            Is written with them.
+
+        Raises
+        ------
+        Conflict, ConcurrentWrite, StorageFault
+            If somebody is still to sit down, or whoever acts has lost his seat; if there is more in the journal than
+            here; if they were not written, or nobody knows: the match is as it was.
+        """
+        self._require_appendable(live, events)
+        events = live.stamped(events)
+        if events and after is None:
+            after = await live.after(events)
+        batch = live.batch_of(events)
+        for seat, answers in (declines or {}).items():
+            row = {"b_match": live.id, "b_seat": seat, "b_standing": auto_decline.write(answers)}
+            batch.add(SET_AUTO_DECLINES, row)
+        if also is not None:
+            batch.merge(also)
+        appended = None
+        if after is not None:
+            appended = Append(live, events, after, live.closing_after(events, after))
+            self.project(appended, batch)
+        await self.write_to(live, batch)
+        for seat, answers in (declines or {}).items():
+            live.seats[seat].declines = answers
+        if events:  # who only says what is to be declined later on is heard by nobody
+            snapshots = live.apply(events, after)
+            if appended is not None and self._on_append is not None:
+                self._on_append(appended, snapshots)
+
+    def _require_appendable(self, live: LiveMatch, events: Sequence[MatchEvent]) -> None:
+        if not events:
+            return
+        if live.missing:
+            raise Conflict("The match has not begun: somebody is still to sit down.")
+        if isinstance(events[0], POSITION_EVENTS) and events[0].seat in live.talk.vacancies:
+            raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
+        ends = not all(isinstance(one, POSITION_EVENTS) for one in events)
+        if live.version + len(events) > self._max_events + (ROOM_TO_END if ends else 0):
+            raise Conflict(
+                f"This match has {live.version} events: the server keeps no more of one. It can still be ended: "
+                "resign, or offer a draw."
+            )
+
+    def has_room(self, live: LiveMatch) -> bool:
+        """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
+        return live.version + ROOM_TO_END <= self._max_events
+
+    def project(self, append: Append, batch: WriteBatch) -> None:
+        """Add to a batch what follows from events, or from other clocks."""
+        for projection in self._projections:
+            projection(append, batch)
+
+    async def write_to(self, live: LiveMatch, batch: WriteBatch) -> None:
+        """Write a batch to a match; the caller holds its lock.
+
+        Raises
+        ------
+        ConcurrentWrite, StorageFault
+            If there is more in the journal than here; if it was not written, or nobody knows.
+        """
+        batch.expected_writes = {live.id: live.written}
+        await self.write(batch)
+        live.written += 1
+
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def write(self, job: WriteBatch) -> None:
-        """Write a job; when this returns it has been flushed to the disk.
+    async def write(self, batch: WriteBatch) -> None:
+        """Write a batch; when this returns it has been flushed to the disk.
 
         Raises
         ------
         ConcurrentWrite
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
         Conflict
-            If it makes a table for an account of which too many tables wait already; if one of several accounts that it
-            names has been deleted.
+            If a check of its statements forbids it; if one of several accounts that it names has been deleted.
         Unauthorized
             If the account that it names has been deleted.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, done))
+        self._waiting.put_nowait((batch, done))
         await asyncio.shield(done)  # who gives up waiting does not take the row back
 
     async def _write_on(self) -> None:
         while True:
-            batch = [await self._jobs.get()]
-            while not self._jobs.empty() and len(batch) < MAX_AT_ONCE:
-                batch.append(self._jobs.get_nowait())
+            waiting = [await self._waiting.get()]
+            while not self._waiting.empty() and len(waiting) < MAX_AT_ONCE:
+                waiting.append(self._waiting.get_nowait())
             try:
-                await self._write_batch(batch)
+                await self._write_together(waiting)
             finally:
-                for _ in batch:
-                    self._jobs.task_done()
+                for _ in waiting:
+                    self._waiting.task_done()
 
-    async def _write_batch(self, batch: list[_Waiting]) -> None:
-        """Write jobs together; what cannot be written is told so, and keeps no other one waiting."""
-        now, later = _apart(batch)
+    async def _write_together(self, waiting: list[_Waiting]) -> None:
+        """Write batches together; what cannot be written is told so, and keeps no other one waiting."""
+        now, later = _apart(waiting)
         try:
-            await self._commit([job for job, _ in now])
+            await self._commit([batch for batch, _ in now])
         except _Taken as taken:
-            for job, done in now:
-                if job.rests_on.keys() & taken.matches:
+            for batch, done in now:
+                if batch.expected_writes.keys() & taken.matches:
                     self._refuse(done, taken, lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _AccountsGone as gone:
-            for job, done in now:
-                if job.accounts & gone.accounts:
-                    self._refuse(done, gone if len(job.accounts) > 1 else Unauthorized.deleted(), lost=False)
+            for batch, done in now:
+                if batch.accounts & gone.accounts:
+                    self._refuse(
+                        done, gone if len(batch.accounts) > 1 else Unauthorized.deleted(), lost=False
+                    )
             later = [pair for pair in now if not pair[1].done()] + later
-        except _TooManyTables as beyond:
-            for job, done in now:
-                if any(row["match_id"] in beyond.matches for row in job.waiting):
-                    self._refuse(done, beyond, lost=False)
+        except RowsRefused as refused:
+            for batch, done in now:
+                if batch.checked_matches & refused.matches:
+                    self._refuse(done, Conflict(refused.sentence), lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _AnswerLost:
-            for job, done in now:
-                await self._write_alone(job, done, lost=True)
+            for batch, done in now:
+                await self._write_alone(batch, done, lost=True)
         except Exception as error:  # noqa: BLE001  # the driver may raise anything; who waits is told, the operator too
             if len(now) == 1:
                 self._refuse(now[0][1], error, lost=False)
             else:  # halves of halves, until the one at fault is alone
                 half = len(now) // 2
-                await self._write_batch(now[:half])
-                await self._write_batch(now[half:])
+                await self._write_together(now[:half])
+                await self._write_together(now[half:])
         else:
             for _, done in now:
                 done.set_result(None)
         if later:
-            await self._write_batch(later)
+            await self._write_together(later)
 
-    async def _write_alone(self, job: WriteBatch, done: asyncio.Future[None], *, lost: bool) -> None:
+    async def _write_alone(self, batch: WriteBatch, done: asyncio.Future[None], *, lost: bool) -> None:
         try:
-            await self._commit([job])
+            await self._commit([batch])
         except Exception as error:  # noqa: BLE001  # as above
             self._refuse(done, error, lost=lost or isinstance(error, _AnswerLost))
         else:
@@ -408,11 +445,9 @@ class EventStore:
         ):  # the second where a server of an older version writes along
             _log.info("not written: %s", error)
             done.set_exception(ConcurrentWrite())
-        elif isinstance(error, _TooManyTables):
-            done.set_exception(
-                Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
-            )
-        elif isinstance(error, Unauthorized):
+        elif isinstance(error, RowsRefused):
+            done.set_exception(Conflict(error.sentence))
+        elif isinstance(error, (Conflict, Unauthorized)):
             done.set_exception(error)
         elif isinstance(error, _AccountsGone):
             done.set_exception(
@@ -424,15 +459,15 @@ class EventStore:
             done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
         done.exception()  # it may be that nobody waits any more
 
-    async def _commit(self, jobs: Iterable[WriteBatch]) -> None:
-        jobs = list(jobs)
+    async def _commit(self, batches: Iterable[WriteBatch]) -> None:
+        batches = list(batches)
         if self._threads is not None:
-            await self._threads.run(_execute, jobs)
+            await self._threads.run(_execute, batches)
             return
         async with self.engine.connect() as connection:
-            await connection.run_sync(_execute, jobs)
+            await connection.run_sync(_execute, batches)
             await notify_servers(
-                connection, self.sender, sorted({id_ for job in jobs for id_ in job.rests_on})
+                connection, self.sender, sorted({id_ for batch in batches for id_ in batch.expected_writes})
             )
             try:
                 await connection.commit()
@@ -457,105 +492,46 @@ def _try_to_write(connection: Connection) -> None:
         cache = connection.exec_driver_sql("PRAGMA cache_size").scalar_one()
         connection.exec_driver_sql("PRAGMA cache_size = 8")
     try:
-        # random, or PostgreSQL compresses it; the table is any that has a text
-        row = {"name": f"probe-{secrets.token_hex(4)}", "value": secrets.token_hex(PROBED // 2)}
-        connection.execute(insert(server_keys).values(**row))
+        texts = dict.fromkeys(("game", "scenario", "options", "start", "key"), "")
+        row = texts | {"id": f"probe-{secrets.token_hex(4)}", "rules_version": 0, "given": 0, "guided": False}
+        # random, or PostgreSQL compresses it
+        row |= {"scenario_text": secrets.token_hex(PROBED // 2), "made": datetime.now(UTC)}
+        connection.execute(insert(tables.matches).values(**row))
     finally:
         connection.rollback()
         if is_file:
             connection.exec_driver_sql(f"PRAGMA cache_size = {int(cache)}")
 
 
-def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
-    """Return the jobs that can be written together, and those that rest on what one of these writes."""
+def _apart(waiting: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
+    """Return the batches that can be written together, and those that rest on what one of these writes."""
     now, later, matches = list[_Waiting](), list[_Waiting](), set[str]()
-    for pair in batch:
-        (later if matches & pair[0].rests_on.keys() else now).append(pair)
-        matches |= pair[0].rests_on.keys()
+    for pair in waiting:
+        (later if matches & pair[0].expected_writes.keys() else now).append(pair)
+        matches |= pair[0].expected_writes.keys()
     return now, later
 
 
-def _execute(connection: Connection, jobs: Iterable[WriteBatch]) -> None:
+def _execute(connection: Connection, batches: Iterable[WriteBatch]) -> None:
     """Do all but the commit.
 
     Raises
     ------
-    ConcurrentWrite, _AccountsGone, _TooManyTables
-        If one of them is; if an account is not there any more; if one has too many tables that wait.
+    ConcurrentWrite, _AccountsGone, RowsRefused
+        If a match has been written to; if an account is not there any more; if a check forbids rows.
     """
     whole = WriteBatch()
-    for job in jobs:
-        whole.take_in(job)
+    for batch in batches:
+        whole.merge(batch)
     if accounts := whole.accounts:
         # before all other locks: who deletes an account comes before this, or finds all that names it
         there = connection.execute(user_lock(accounts, connection.dialect.name)).scalars()
         if gone := accounts - set(there):
             raise _AccountsGone(gone)
-    if whole.waiting:
-        _check_bound_of_tables(connection, whole.waiting)
-    if whole.rests_on:
-        counted = connection.execute(
-            _COUNT, {"matches": sorted(whole.rests_on)}
-        )  # others wait for us from here on
+    whole.check(connection)
+    if expected := whole.expected_writes:
+        counted = connection.execute(INCREMENT_WRITES, {"matches": sorted(expected)})
         now = {row.match_id: row.number for row in counted}
-        if taken := {id_ for id_, number in whole.rests_on.items() if now.get(id_) != number + 1}:
+        if taken := {id_ for id_, number in expected.items() if now.get(id_) != number + 1}:
             raise _Taken(taken)
-    snapshots = {(row["match_id"], row["moves"]): row for row in whole.snapshots}
-    for statement, rows in (
-        (_MATCHES, whole.matches),
-        (_WRITES, [{"match_id": row["id"], "number": 0} for row in whole.matches]),
-        (_SEATS, whole.seats),
-        (_MOVES, whole.moves),
-        (_RESULTS, whole.results),
-        (_STALE, whole.stale),
-        (_FORMER, [{"b_match": id_, "b_moves": moves} for id_, moves in snapshots]),
-        (_SNAPSHOTS, list(snapshots.values())),
-        (_PROMISE, whole.promises),
-        (_SALT, whole.salts),
-        (_TOKEN, whole.tokens),
-        (_STANDING, whole.standing),
-        (_UNOFFERED, whole.unoffered),
-        (_OFFERS, whole.offers),
-        (_FIRST_SHOWN, whole.first_shown),
-        (_SHOWN, whole.shown),
-        (_SITTING, whole.sitting),
-        (_FORMER_HOLDER, whole.former_holders),
-        (_CHANGED_HANDS, whole.changed_hands),
-        (_TAKEN, whole.taken),
-        *((statement, whole.gone) for statement in _GONE),
-        (_CAME, whole.came),
-        (_NO_DEADLINE, [{"b_match": row["match_id"]} for row in whole.deadlines]),
-        (_DEADLINE, [row for row in whole.deadlines if row["at"] is not None]),
-        (_NOTICE, whole.notices),
-        (insert(chat_lines), whole.chat),
-    ):
-        if rows:
-            connection.execute(statement, rows)
-
-
-def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, str]]) -> None:
-    """Count what waits already of those whose the new tables are; their rows are locked.
-
-    Raises
-    ------
-    _TooManyTables
-        If there are too many; names those that there is no room for.
-    """
-    s, written = tables.seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
-    beyond = set[str]()
-    for user_id in sorted({row["user_id"] for row in new}):
-        waiting = (
-            select(func.count(s.match_id.distinct()))
-            .join(shown, shown.c.match_id == s.match_id)
-            .join(offers, offers.c.match_id == s.match_id)
-            .where(
-                s.user_id == user_id,
-                s.match_id.not_in(written),
-                offers.c.taken.is_(None),
-                or_(shown.c.waiting, and_(offers.c.whom == "anybody", shown.c.over.is_(False))),
-            )
-        )
-        room = max(0, MAX_OPEN_TABLES - connection.execute(waiting).scalar_one())
-        beyond.update([row["match_id"] for row in new if row["user_id"] == user_id][room:])
-    if beyond:
-        raise _TooManyTables(beyond)
+    whole.execute(connection)

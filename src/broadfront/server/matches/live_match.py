@@ -17,25 +17,29 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Termination
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.server import tokens
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.http.errors import NoSuchMatch, Unauthorized
-from broadfront.server.matches.clocks import clock, time_controls
+from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.match_clocks import Clocks, TimeSpan
 from broadfront.server.matches.clocks.schemas import Pace
 from broadfront.server.matches.commands import auto_answers, auto_decline, offers
 from broadfront.server.matches.dice import generator
 from broadfront.server.matches.events import (
-    MOVE,
-    MOVE_CONTINUED,
-    NON_MOVE_KINDS,
-    UNDO,
+    OFFER_EVENTS,
+    POSITION_EVENTS,
+    SEAT_EVENTS,
     MatchEvent,
+    MoveContinued,
+    MovePlayed,
+    MoveUndone,
     PackedEvents,
+    TimeRanOut,
+    columns,
     seats_taken_by_computer,
 )
 from broadfront.server.matches.schemas import SaltEvent
-from broadfront.server.matches.seats.roster import Seat, Watcher
+from broadfront.server.matches.seats.roster import DELETED_NAME, Seat, Watcher
 from broadfront.server.matches.snapshot_match import SnapshotMatch
+from broadfront.server.matches.statements import DROP_LATER_SNAPSHOTS, INSERT_EVENT, REPLACE_SNAPSHOT
 from broadfront.server.matches.write_batch import WriteBatch
 
 
@@ -221,7 +225,7 @@ class LiveMatch:
         moves: Iterable[Move],
         declines: Mapping[int, auto_decline.Answers] | None = None,
         after: Position | None = None,
-    ) -> list[MatchEvent]:
+    ) -> list[MovePlayed]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
         What needs nobody are the answers of chance, unless a salt is awaited, those that seats have given in advance,
@@ -244,14 +248,14 @@ class LiveMatch:
         """
         p, moves = (self.match.position if after is None else after).clone(), list(moves)
         number, salts = len(self.match.journal), self.salts
-        rows: list[MatchEvent] = []
+        rows: list[MovePlayed] = []
         answers = [(declines or {}).get(n, seat.declines) for n, seat in enumerate(self.seats)]
 
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
                 raise ValueError(f"{move} is not legal in {p.notation()}")
             move = p.pending.moves[p.pending.moves.index(move)]  # the one that the journal has, too
-            rows.append(MatchEvent(MOVE, p.pending.seat, move))
+            rows.append(MovePlayed(p.pending.seat, move))
             p.play(move)
 
         def go_on() -> None:
@@ -273,7 +277,7 @@ class LiveMatch:
 
         if after is not None:
             assert self.match.ask is not None
-            rows += [MatchEvent(MOVE, self.match.ask.seat, move) for move in moves]
+            rows += [MovePlayed(self.match.ask.seat, move) for move in moves]
             moves = []
         if not moves:  # whoever moves has been asked himself, even if nobody would be asked this today
             go_on()
@@ -286,7 +290,7 @@ class LiveMatch:
         """Return rows that are about to be written, with the time; what the line took is the first one's."""
         at = max(clock.now(), self.rows[-1].at + 1 if self.rows else 0)
         return [
-            row._replace(at=at, credit=0 if nth or row.seat < 0 else self.seats[row.seat].delay)
+            row.at_time(at, 0 if nth or row.seat < 0 else self.seats[row.seat].delay)
             for nth, row in enumerate(rows)
         ]
 
@@ -317,27 +321,21 @@ class LiveMatch:
                 if self.seats[number].came:
                     self._clocks.come(number, self.seats[number].came)
 
-    def job(self, rows: Sequence[MatchEvent]) -> WriteBatch:
-        """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
-        undone = sum(row.kind == UNDO for row in rows)
-        left = len(self.match.journal) - undone
-        return WriteBatch(
-            stale=[{"b_match": self.id, "b_moves": left}] if undone else [],
-            moves=[
-                {
-                    "match_id": self.id,
-                    "version": version,
-                    "kind": row.kind,
-                    "seat": row.seat,
-                    "verb": row.move.verb,
-                    "what": row.move.what,
-                    "where": row.move.where,
-                    "at": row.at,
-                    "credit": row.credit,
-                }
-                for version, row in enumerate(rows, self.version + 1)
-            ],
+    def batch_of(self, rows: Sequence[MatchEvent]) -> WriteBatch:
+        """Return events as the tables want them; an undo throws the snapshots behind it away with them."""
+        undone = sum(isinstance(row, MoveUndone) for row in rows)
+        batch = WriteBatch(
+            {
+                INSERT_EVENT: [
+                    {"match_id": self.id, "version": version, **columns(row)}
+                    for version, row in enumerate(rows, self.version + 1)
+                ]
+            }
         )
+        if undone:
+            left = len(self.match.journal) - undone
+            batch.add(DROP_LATER_SNAPSHOTS, {"b_match": self.id, "b_moves": left})
+        return batch
 
     async def after(self, rows: Iterable[MatchEvent]) -> SnapshotMatch:
         """Return the match as it is after rows, which are not applied; others have their turn between.
@@ -349,18 +347,17 @@ class LiveMatch:
         """
         first, moves = len(self.match.journal), list[Move]()
         for row in rows:
-            if row.kind in NON_MOVE_KINDS:
-                continue
-            if row.kind != UNDO:
+            if isinstance(row, MovePlayed):
                 moves.append(row.move)
-            elif moves:
-                moves.pop()
-            else:
-                first -= 1
+            elif isinstance(row, MoveUndone):
+                if moves:
+                    moves.pop()
+                else:
+                    first -= 1
         return await self.match.replayed(first, moves)
 
     def apply(self, rows: Sequence[MatchEvent], made: SnapshotMatch | None = None) -> WriteBatch:
-        """Play rows that have been written, tell the watchers, and return a job for the cache.
+        """Play rows that have been written, tell the watchers, and return the snapshots that may be stored.
 
         ``made`` is the match as it is after them, if it is known already.
         """
@@ -374,20 +371,23 @@ class LiveMatch:
         self.odds.clear()
         self.tell()
         after = len(self.match.journal) // STRIDE
-        job = WriteBatch()
+        batch = WriteBatch()
         for number in range(before + 1, after + 1):
             data = self.match.snapshot(number * STRIDE).decode()
-            job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
-        return job
+            batch.add(REPLACE_SNAPSHOT, {"match_id": self.id, "moves": number * STRIDE, "data": data})
+        return batch
 
     def _play(self, rows: Sequence[MatchEvent]) -> None:
-        played = (row for row in rows if row.kind not in NON_MOVE_KINDS)
-        for is_undo, some in groupby(played, key=lambda row: row.kind == UNDO):
-            if is_undo:
-                self.match.undo(len(list(some)))
-            else:
-                for row in some:
+        played = (row for row in rows if isinstance(row, POSITION_EVENTS))
+        for _, some in groupby(played, key=lambda row: isinstance(row, MoveUndone)):
+            undone = 0
+            for row in some:
+                if isinstance(row, MovePlayed):
                     self.match.play(row.move)
+                else:
+                    undone += 1
+            if undone:
+                self.match.undo(undone)
 
     def become(self, other: LiveMatch) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
@@ -475,18 +475,19 @@ class LiveMatch:
             self.rows.append(row)
             if self._clocks is not None:
                 self._clocks.enter(row)
-            if row.kind in NON_MOVE_KINDS:
+            if not isinstance(row, POSITION_EVENTS):
                 moves = self.standing[-1]
                 self._stand(moves)
                 closing = _closing(self.talk, row, self.version, moves)
                 if closing is not None:
                     self.match.close(closing)
                 continue
-            self._stand(self.standing[-1] + (-1 if row.kind == UNDO else 1))
-            if row.kind == UNDO:
+            if isinstance(row, MoveUndone):
+                self._stand(self.standing[-1] - 1)
                 self.continues_order.pop()
             else:
-                self.continues_order.append(row.kind == MOVE_CONTINUED)
+                self._stand(self.standing[-1] + 1)
+                self.continues_order.append(isinstance(row, MoveContinued))
 
     def _stand(self, moves: int) -> None:
         while self._lowest and self.standing[self._lowest[-1]] >= moves:
@@ -497,7 +498,7 @@ class LiveMatch:
     def closing_after(self, rows: Iterable[MatchEvent], match: SnapshotMatch) -> Termination | None:
         """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
         rows, closing = list(rows), self.match.termination
-        if not any(row.kind in NON_MOVE_KINDS for row in rows):
+        if all(isinstance(row, POSITION_EVENTS) for row in rows):
             return closing
         talk = deepcopy(self.talk)
         for version, row in enumerate(rows, self.version + 1):
@@ -513,7 +514,7 @@ class LiveMatch:
         if not 0 <= version < self.version:
             return []
         last = version + 1
-        while last < self.version and self.rows[last].kind == MOVE_CONTINUED:
+        while last < self.version and isinstance(self.rows[last], MoveContinued):
             last += 1
         return self.rows[version:last]
 
@@ -561,11 +562,11 @@ class LiveMatch:
 
 def _closing(talk: offers.OfferState, row: MatchEvent, version: int, moves: int) -> Termination | None:
     """Take in a row; return how it closes the match, if it does."""
-    if row.kind == time_controls.TIME:
+    if isinstance(row, TimeRanOut):
         return Termination("time", row.seat)
-    if row.kind not in offers.KINDS:
+    if not isinstance(row, (*OFFER_EVENTS, *SEAT_EVENTS)):
         return None
-    return talk.enter(row.kind, row.seat, row.move.verb, version, moves, row.move.what)
+    return talk.enter(row, version, moves)
 
 
 class UserTexts(NamedTuple):

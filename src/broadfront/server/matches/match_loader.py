@@ -24,16 +24,19 @@ from broadfront.engine.position import SPECTATOR, Move, Position, Setting
 from broadfront.server.chat.progress import note_chat
 from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, StorageFault, Unauthorized
 from broadfront.server.lobby import match_listings
+from broadfront.server.lobby.tables import UPDATE_LISTING
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.event_reader import marks
 from broadfront.server.matches.event_store import EventStore
-from broadfront.server.matches.events import NON_MOVE_KINDS, UNDO, MatchEvent
+from broadfront.server.matches.events import MatchEvent, MovePlayed, MoveUndone, from_columns
 from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_record import MatchDelta, MatchRecord
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.matches.seats.seat_plan import people_at
 from broadfront.server.matches.snapshot_match import SnapshotMatch
-from broadfront.server.matches.write_batch import MatchDelta, MatchRecord, WriteBatch
+from broadfront.server.matches.statements import REPLACE_SNAPSHOT
+from broadfront.server.matches.write_batch import WriteBatch
 
 _log = logging.getLogger(__name__)
 
@@ -83,19 +86,6 @@ async def run_exclusive(
         raise ConcurrentWrite
 
 
-async def write(storage: EventStore, live: LiveMatch, job: WriteBatch) -> None:
-    """Write a job to a match; the caller holds its lock.
-
-    Raises
-    ------
-    ConcurrentWrite, StorageFault
-        If there is more in the journal than here; if it was not written, or nobody knows.
-    """
-    job.rests_on = {live.id: live.written}
-    await storage.write(job)
-    live.written += 1
-
-
 async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None = None) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
 
@@ -115,7 +105,7 @@ async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None
     for seat, kept in zip(live.seats, news.seats, strict=True):
         seat.came = kept.came
     live.note_who_came()  # before the rows: clocks run since then
-    if not await _played(live, [_row(kept) for kept in news.moves]):
+    if not await _played(live, [from_columns(row) for row in news.moves]):
         live.become(await load(storage, live.id))
     open_to_all = [_open_to_all(seat) for seat in live.seats]
     for seat, kept in zip(live.seats, news.seats, strict=True):
@@ -174,7 +164,7 @@ async def load(storage: EventStore, id_: str) -> LiveMatch:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
     live.chat = (await storage.ask("chat", marks, [id_])).get(id_, {})
-    if cache.snapshots or cache.shown:
+    if cache:
         with suppress(StorageFault):
             await storage.write(cache)
     return live
@@ -201,16 +191,14 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     if row.start:
         start = read_position(row.start, game, text=row.scenario_text, trusted=True)
     seats = [_seat(game, kept, stored.former_holders) for kept in stored.seats]
-    rows = [_row(kept) for kept in stored.moves]
+    rows = [from_columns(row) for row in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = SnapshotMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
     numbers = range(match.taken_up + STRIDE, len(match.journal) + 1, STRIDE)
-    cache = WriteBatch(
-        snapshots=[
-            {"match_id": row.id, "moves": number, "data": match.snapshot(number).decode()}
-            for number in numbers
-        ]
-    )
+    snapshot_rows = [
+        {"match_id": row.id, "moves": number, "data": match.snapshot(number).decode()} for number in numbers
+    ]
+    cache = WriteBatch({REPLACE_SNAPSHOT: snapshot_rows})
     live = LiveMatch(
         row.id,
         match,
@@ -228,7 +216,7 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     )
     live.removal = stored.removal
     if stored.shown < live.version:  # it was written before there were lists
-        cache.shown.append(match_listings.shown_now(live))
+        cache.add(UPDATE_LISTING, match_listings.shown_now(live))
     return live, cache
 
 
@@ -245,14 +233,8 @@ def _before(seat: Any, former_holders: Iterable[Any]) -> list[str]:
 def _standing(rows: Iterable[MatchEvent]) -> list[tuple[int, Move]]:
     made: list[tuple[int, Move]] = []
     for row in rows:
-        if row.kind in NON_MOVE_KINDS:
-            continue
-        if row.kind == UNDO:
-            made.pop()
-        else:
+        if isinstance(row, MovePlayed):
             made.append((row.seat, row.move))
+        elif isinstance(row, MoveUndone):
+            made.pop()
     return made
-
-
-def _row(kept: Any) -> MatchEvent:
-    return MatchEvent(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where), kept.at, kept.credit)

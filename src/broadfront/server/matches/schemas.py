@@ -49,10 +49,10 @@ WS    /api/matches/{id}/live?after=n&token=...                      `MatchState`
 ====  ============================================  ==============  ====================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
-one the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; the message says
-whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the
-version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no
-such match, 4401 if the token opens no seat of it.
+one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not take it; its detail
+says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new
+since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if
+there is no such match, 4401 if the token opens no seat of it.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, 
 from broadfront.engine.tutorial import Advice
 from broadfront.engine.view import View
 from broadfront.server.games.schemas import Options, Until, Value
+from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import ClockState, Pace
 from broadfront.server.matches.commands.offer_schemas import Parley
 
@@ -88,7 +89,7 @@ class HypotheticalBattle(msgspec.Struct, frozen=True):
     battle: str
 
 
-class SeatPlan(msgspec.Struct, frozen=True):
+class SeatPlan(RequestBody, frozen=True):
     """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
 
     kind: Word
@@ -100,7 +101,7 @@ class SeatPlan(msgspec.Struct, frozen=True):
 Plans = Annotated[list[SeatPlan], msgspec.Meta(max_length=MAX_SEATS)]
 
 
-class NewMatch(msgspec.Struct, frozen=True):
+class NewMatch(RequestBody, frozen=True):
     """A match to be made; ``scenario_text`` is the file of an own scenario.
 
     Of a rated match, whoever makes it has the first seat whose plan is for a person. The other seats of people are
@@ -121,14 +122,14 @@ class NewMatch(msgspec.Struct, frozen=True):
     """Its result changes the ratings of its players: who makes it is signed in, as are all who play."""
 
 
-class ImportMatch(msgspec.Struct, frozen=True):
+class ImportMatch(RequestBody, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_MATCH_LENGTH)]
     seats: Plans = []
 
 
-class BranchMatch(msgspec.Struct, frozen=True):
+class BranchMatch(RequestBody, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
     moves: Version
@@ -269,7 +270,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """How much time everybody has; null: as much as they want."""
 
 
-class SendMove(msgspec.Struct, frozen=True):
+class SendMove(RequestBody, frozen=True):
     """A move for the match at ``version``."""
 
     version: Version
@@ -278,7 +279,7 @@ class SendMove(msgspec.Struct, frozen=True):
     where: Id = 0
 
 
-class SendUndo(msgspec.Struct, frozen=True):
+class SendUndo(RequestBody, frozen=True):
     """Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
 
     The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
@@ -290,26 +291,26 @@ class SendUndo(msgspec.Struct, frozen=True):
     with_needing: bool = False
 
 
-class SendPromise(msgspec.Struct, frozen=True):
+class SendPromise(RequestBody, frozen=True):
     """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
 
     promise: Word
 
 
-class SendSalt(msgspec.Struct, frozen=True):
+class SendSalt(RequestBody, frozen=True):
     """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
     salt: Name
     promises: Annotated[list[Word], msgspec.Meta(max_length=MAX_SEATS)]
 
 
-class RenewSeat(msgspec.Struct, frozen=True):
+class RenewSeat(RequestBody, frozen=True):
     """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
 
     token: Word
 
 
-class SendStanding(msgspec.Struct, frozen=True):
+class SendStanding(RequestBody, frozen=True):
     """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
     topic: Word
@@ -449,12 +450,3 @@ class MatchFile(msgspec.Struct, frozen=True):
     people: list[int] = []
     salting: list[SaltEvent] = []
     backs: list[int] = []
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs."""
-
-    status: int
-    message: str
-    rule: str = ""
-    code: str = ""

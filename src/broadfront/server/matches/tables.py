@@ -127,7 +127,7 @@ results = Table(
     Column("waiting", Boolean, nullable=False, index=True),  # to be rated
 )
 
-# When a match is deleted that nobody plays, if it is at this version then (see `broadfront.server.matches.expiry`).
+# When a match is deleted that nobody plays, if it is at this version then (see `broadfront.server.admin.match_expiry`).
 removals = Table(
     "removals",
     metadata,

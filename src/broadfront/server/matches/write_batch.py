@@ -1,110 +1,148 @@
-"""What goes to the database together, and what is read of a match."""
+"""What goes to the database in one transaction: rows, by the statement that writes them."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-import msgspec
+from sqlalchemy import Connection, Executable
 
-from broadfront.server.matches.clocks.match_clocks import TimeSpan
-
-BYTES_OF_A_ROW = 64
+BYTES_OF_A_ROW: Final = 64
 """What a row takes besides its texts, about."""
 
+Row = dict[str, Any]
+Check = Callable[[Connection, Sequence[Row]], None]
 
-class WriteBatch(msgspec.Struct):
-    """Rows to be written together or not at all, by table."""
 
-    matches: list[dict[str, Any]] = []
-    seats: list[dict[str, Any]] = []
-    moves: list[dict[str, Any]] = []
-    snapshots: list[dict[str, Any]] = []
-    promises: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_promise, b_promised)."""
-    salts: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_salt, b_told)."""
-    tokens: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_token_hash, b_former, b_user_id)."""
-    standing: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_standing)."""
-    offers: list[dict[str, Any]] = []
-    waiting: list[dict[str, Any]] = []
-    """Of (match_id, user_id): tables that wait for somebody from now on, and whose they are; an account has a bound of
-    them."""
-    taken: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_taken): offers that somebody has taken up ..."""
-    sitting: list[dict[str, Any]] = []
-    """... and (b_match, b_seat, b_token_hash, b_name, b_user_id): who sits there now."""
-    chat: list[dict[str, Any]] = []
-    unoffered: list[dict[str, Any]] = []
-    """Of (b_match, b_seat): offers that are taken back, or come in the place of others."""
-    changed_hands: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_kind, b_level, b_token_hash, b_former, b_name, b_user_id): who has a seat now ..."""
-    former_holders: list[dict[str, Any]] = []
-    """... and (b_match, b_seat, b_version): who had it before is kept."""
-    first_shown: list[dict[str, Any]] = []
-    shown: list[dict[str, Any]] = []
-    """What lists say of a match from now on (`broadfront.server.lobby.match_listings`)."""
-    gone: list[dict[str, Any]] = []
-    """Of (b_match): a match with all that belongs to it."""
-    stale: list[dict[str, Any]] = []
-    """Of (b_match, b_moves): snapshots later than so many moves are dropped."""
-    came: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_came)."""
-    deadlines: list[dict[str, Any]] = []
-    """Of (match_id, at, seat), in the place of the former; ``at`` None: there is none."""
-    results: list[dict[str, Any]] = []
-    notices: list[dict[str, Any]] = []
-    """What seats are to be told (`broadfront.server.notifications.outbox`)."""
-    rests_on: dict[str, int] = {}
-    """By match, how often it had been written to: if that is no longer so, nothing is written."""
+class RowsRefused(Exception):
+    """A check forbids rows, so nothing of what the writes of these matches hold is written.
+
+    Parameters
+    ----------
+    matches
+        The matches whose writes are refused; the others are written.
+    sentence
+        What whoever asked for it is told.
+    """
+
+    def __init__(self, matches: set[str], sentence: str) -> None:
+        super().__init__(sentence)
+        self.matches, self.sentence = matches, sentence
+
+
+class RowWrite:
+    """A statement that features give rows to; each feature declares its own beside its tables.
+
+    Parameters
+    ----------
+    order
+        Where it comes in a transaction. All servers lock tables in the same order, and rows come after those that they
+        refer to.
+    statements
+        Run one after the other, with all rows that one transaction has for it.
+    user
+        The key of its rows that names an account; "" if none does. The account is locked first.
+    unique
+        The keys by which a later row of a transaction comes in the place of an earlier one; (): all are written.
+    check
+        Looks at the rows before anything is written; raises `RowsRefused`.
+    """
+
+    def __init__(
+        self,
+        order: int,
+        *statements: Executable,
+        user: str = "",
+        unique: tuple[str, ...] = (),
+        check: Check | None = None,
+    ) -> None:
+        self.order, self.statements, self.user = order, statements, user
+        self.unique, self.check = unique, check
+
+    def run(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Write rows."""
+        if self.unique:
+            rows = list({tuple(row[key] for key in self.unique): row for row in rows}.values())
+        for statement in self.statements:
+            connection.execute(statement, rows)
+
+
+class WriteBatch:
+    """Rows that are written together or not at all.
+
+    Parameters
+    ----------
+    rows
+        By the statement that writes them.
+
+    >>> NOTE, OTHER = RowWrite(1, user="user_id"), RowWrite(2)
+    >>> batch = WriteBatch({NOTE: [{"user_id": "u1", "text": "abc"}]}).add(OTHER, {"text": "d"})
+    >>> batch.size, sorted(batch.accounts), batch.rows(OTHER)
+    (134, ['u1'], [{'text': 'd'}])
+    """
+
+    def __init__(self, rows: Mapping[RowWrite, Sequence[Row]] | None = None) -> None:
+        self._rows: dict[RowWrite, list[Row]] = {}
+        self.expected_writes: dict[str, int] = {}
+        """By match, how often it had been written to: if that is no longer so, nothing is written."""
+        for write, given in (rows or {}).items():
+            self.add(write, *given)
+
+    def __bool__(self) -> bool:
+        """Say whether there is anything to be written."""
+        return any(self._rows.values())
+
+    def add(self, write: RowWrite, *rows: Row) -> WriteBatch:
+        """Have rows written too; return the batch."""
+        self._rows.setdefault(write, []).extend(rows)
+        return self
+
+    def rows(self, write: RowWrite) -> list[Row]:
+        """Return the rows of a statement."""
+        return self._rows.get(write, [])
+
+    def merge(self, other: WriteBatch) -> None:
+        """Write what another batch has along with this one's."""
+        for write, rows in other._rows.items():
+            self.add(write, *rows)
+        self.expected_writes |= other.expected_writes
 
     @property
     def accounts(self) -> set[str]:
         """The accounts that its rows name."""
-        rows = (*self.seats, *self.offers, *self.waiting, *self.chat)
-        seats = (*self.tokens, *self.sitting, *self.changed_hands)
-        named = {row["user_id"] for row in rows} | {row["b_user_id"] for row in seats}
+        named = {row[write.user] for write, rows in self._rows.items() if write.user for row in rows}
         return named - {None}
 
     @property
     def size(self) -> int:
         """About how many bytes its rows take in the database."""
-        rows = [row for table in msgspec.structs.astuple(self) if isinstance(table, list) for row in table]
+        rows = [row for some in self._rows.values() for row in some]
         texts = (value for row in rows for value in row.values() if isinstance(value, str))
         return BYTES_OF_A_ROW * len(rows) + sum(len(text.encode()) for text in texts)
 
-    def take_in(self, other: WriteBatch) -> None:
-        """Write what another job has along with this one's."""
-        for name in self.__struct_fields__:
-            kept = getattr(self, name)
-            (kept.update if isinstance(kept, dict) else kept.extend)(getattr(other, name))
+    @property
+    def checked_matches(self) -> set[str]:
+        """The matches of rows that a check looks at."""
+        return {row["match_id"] for write, rows in self._rows.items() if write.check for row in rows}
 
+    def check(self, connection: Connection) -> None:
+        """Run the checks of its statements.
 
-class MatchRecord(msgspec.Struct):
-    """A match as the tables have it; it may have been written to more than ``written`` times, but not less."""
+        Raises
+        ------
+        RowsRefused
+            If one of them forbids rows.
+        """
+        for write, rows in self._in_order():
+            if write.check is not None:
+                write.check(connection, rows)
 
-    written: int
-    match: Any
-    seats: list[Any]
-    moves: list[Any]
-    snapshots: list[Any]
-    shown: int
-    """The version that lists tell of."""
-    former_holders: list[Any] = []
-    outages: list[TimeSpan] = []
-    removal: tuple[int, datetime] | None = None
-    """The version at which nobody plays the match, and when it is deleted for that."""
+    def execute(self, connection: Connection) -> None:
+        """Run its statements in order."""
+        for write, rows in self._in_order():
+            write.run(connection, rows)
 
-
-class MatchDelta(msgspec.Struct):
-    """What the tables have of a match beyond the version ``after``; ``written`` as in `MatchRecord`."""
-
-    after: int
-    written: int
-    seats: list[Any]
-    moves: list[Any]
-    former_holders: list[Any]
-    chat: dict[str, int]
-    """By room, the number of its last line."""
+    def _in_order(self) -> list[tuple[RowWrite, list[Row]]]:
+        return sorted(
+            ((write, rows) for write, rows in self._rows.items() if rows), key=lambda one: one[0].order
+        )

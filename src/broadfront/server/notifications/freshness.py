@@ -13,9 +13,16 @@ from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.tables import deadlines
-from broadfront.server.matches.commands.offers import ACCEPT, OFFER, REFUSE
-from broadfront.server.matches.events import NON_MOVE_KINDS
-from broadfront.server.matches.seats.replacement import KINDS, SeatReplacements
+from broadfront.server.matches.events import (
+    NON_MOVE_KINDS,
+    SEAT_EVENTS,
+    OfferAccepted,
+    OfferMade,
+    OfferRefused,
+    from_columns,
+    stored_kind,
+)
+from broadfront.server.matches.seats.replacement import SeatReplacements
 from broadfront.server.notifications.outbox import ABANDONED, VACANT
 from broadfront.server.notifications.tables import notices
 
@@ -26,6 +33,8 @@ DROPPED: Final = -1
 _SLACK: Final = 60_000
 _OF_A_TURN: Final = ("turn", "begun", "time")
 """Kinds of which the last says all: it is your turn, it has begun and is your turn, your time runs short."""
+_OFFER_KINDS: Final = [stored_kind(one) for one in (OfferMade, OfferAccepted, OfferRefused)]
+_SEAT_KINDS: Final = [stored_kind(one) for one in SEAT_EVENTS]
 _N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, deadlines.c, tables.matches.c
 
 
@@ -92,9 +101,12 @@ def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
 async def _is_open(database: AsyncConnection, row: Any) -> bool:
     """Say whether an offer still waits for the answer of this seat."""
     asked = select(_V.kind, _V.seat).where(
-        _V.match_id == row.match_id, _V.version > row.version, _V.kind.in_([OFFER, ACCEPT, REFUSE])
+        _V.match_id == row.match_id,
+        _V.version > row.version,
+        _V.kind.in_(_OFFER_KINDS),
     )
-    return all(one.kind == ACCEPT and one.seat != row.seat for one in (await database.execute(asked)).all())
+    answers = (await database.execute(asked)).all()
+    return all(one.kind == stored_kind(OfferAccepted) and one.seat != row.seat for one in answers)
 
 
 async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
@@ -107,12 +119,10 @@ async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
     )
     if (await database.execute(newer)).scalar_one():
         return False
-    asked = select(_V.kind, _V.seat, _V.verb, _V.what, _V.version).where(
-        _V.match_id == row.match_id, _V.kind.in_(sorted(KINDS))
-    )
+    asked = select(tables.moves).where(_V.match_id == row.match_id, _V.kind.in_(_SEAT_KINDS))
     gone = SeatReplacements(set())
     for one in await database.execute(asked.order_by(_V.version)):
-        gone.enter(*one)
+        gone.enter(from_columns(one), one.version)
     return row.seat not in gone and any(not gone.vote_of(seat, row.seat) for seat in gone.seats)
 
 

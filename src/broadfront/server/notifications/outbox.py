@@ -1,7 +1,7 @@
 """What is to be told of rows that are about to be written: rows of ``notices``, for the same transaction.
 
 They are written for seats; the database finds whose account each seat is, and leaves out who wants no notices
-(`broadfront.server.matches.event_store`). Guests get none: nobody knows where to.
+(`broadfront.server.notifications.tables.INSERT_NOTIFICATION`). Guests get none: nobody knows where to.
 """
 
 from __future__ import annotations
@@ -15,15 +15,23 @@ from broadfront.engine.position import CHANCE
 from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post
-from broadfront.server.matches.clocks.time_controls import TIME
-from broadfront.server.matches.commands.offers import OFFER
-from broadfront.server.matches.events import NON_MOVE_KINDS
-from broadfront.server.matches.seats.replacement import CHANGING, GONE, RETURN, SIT
-from broadfront.server.matches.seats.replacement import KINDS as ABOUT_SEATS
+from broadfront.server.matches.events import (
+    POSITION_EVENTS,
+    SEAT_CHANGES,
+    SEAT_EVENTS,
+    OfferMade,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    TimeRanOut,
+)
+from broadfront.server.matches.write_batch import WriteBatch
+from broadfront.server.notifications.tables import INSERT_NOTIFICATION
 from broadfront.server.tokens import new_id
 
 if TYPE_CHECKING:
     from broadfront.engine.match import Termination
+    from broadfront.server.matches.event_store import Append
     from broadfront.server.matches.events import MatchEvent
     from broadfront.server.matches.live_match import LiveMatch
     from broadfront.server.matches.seats.replacement import SeatReplacements
@@ -42,13 +50,24 @@ MARGIN: Final = 3_600_000
 """A turn that begins with a day and less than this on the clock is told of once, not twice."""
 
 
+def project_notifications(append: Append, batch: WriteBatch) -> None:
+    """Write what is to be told of events, and of the deadline after them, in the transaction that writes them."""
+    live, events = append.live, append.events
+    clocks = append.clocks
+    if clocks is not None and clocks.held is None:  # else those left decide what becomes of the seat
+        deadline = clocks.deadline(append.asked)
+        batch.add(INSERT_NOTIFICATION, *deadline_near(live, events, append.asked, deadline))
+    if events:
+        batch.add(INSERT_NOTIFICATION, *notifications_for(live, events, append.after, append.termination))
+
+
 def notifications_for(
     live: LiveMatch, rows: Sequence[MatchEvent], made: SnapshotMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
     """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
     version = live.version + len(rows)
     if closing is not None or made.is_over:
-        doer = None if any(row.kind == TIME for row in rows) else rows[0].seat
+        doer = None if any(isinstance(row, TimeRanOut) for row in rows) else rows[0].seat
         return [_row(live, seat, version, "over") for seat in live.people if seat != doer]
     gone = deepcopy(live.talk.vacancies)
     told = list(_of_talk(live, rows, gone))
@@ -57,7 +76,7 @@ def notifications_for(
         return told
     if before is None or before.seat != after.seat:
         told.append(_turn(live, rows, after.seat, _began(live, rows, after.seat)))
-    elif any(row.kind in (RETURN, SIT) and row.seat == after.seat for row in rows):
+    elif any(isinstance(row, (SeatReturned, SeatTaken)) and row.seat == after.seat for row in rows):
         told.append(_turn(live, rows, after.seat, version))
     return told
 
@@ -65,15 +84,15 @@ def notifications_for(
 def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements) -> Iterator[dict[str, Any]]:
     """Return what the others are asked by rows, which are entered into ``gone``."""
     for at, row in enumerate(rows, live.version + 1):
-        if row.kind == OFFER:
+        if isinstance(row, OfferMade):
             for seat in gone.left - {row.seat}:
-                yield _row(live, seat, at, "offer", detail=row.move.verb)
-        if row.kind not in ABOUT_SEATS:
+                yield _row(live, seat, at, "offer", detail=row.what)
+        if not isinstance(row, SEAT_EVENTS):
             continue
         asked_anew = gone.voters
-        gone.enter(row.kind, row.seat, row.move.verb, row.move.what, at)
-        if row.kind in CHANGING and gone.seats:
-            for seat in gone.left if row.kind == GONE else gone.left & asked_anew:
+        gone.enter(row, at)
+        if isinstance(row, SEAT_CHANGES) and gone.seats:
+            for seat in gone.left if isinstance(row, SeatLeft) else gone.left & asked_anew:
                 yield _row(live, seat, at, "offer", detail=VACANT)
 
 
@@ -106,7 +125,7 @@ def _began(live: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
     """Return the version since which nobody else has moved, but for the dice."""
     version = live.version + len(rows)
     for row in chain(reversed(rows), reversed(live.rows)):
-        if row.kind not in NON_MOVE_KINDS and row.seat not in (seat, CHANCE):
+        if isinstance(row, POSITION_EVENTS) and row.seat not in (seat, CHANCE):
             break
         version -= 1
     return version

@@ -20,6 +20,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from broadfront.server.http.request_body import RequestBody
+
 NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
 """It is your turn; all have taken their seats; somebody offers something, or has left a seat; the match is over; a day
 is left."""
@@ -64,7 +66,7 @@ class Notices(msgspec.Struct, frozen=True):
     webhook_hosts: list[str]
 
 
-class SendNotices(msgspec.Struct, frozen=True):
+class SendNotices(RequestBody, frozen=True):
     """How the account wants to be told from now on."""
 
     push: bool
@@ -78,7 +80,7 @@ class SendNotices(msgspec.Struct, frozen=True):
     """Its address; None: as it was, "": none."""
 
 
-class SubscribePush(msgspec.Struct, frozen=True):
+class SubscribePush(RequestBody, frozen=True):
     """What the browser's push service has given it (PushSubscription)."""
 
     endpoint: Annotated[str, msgspec.Meta(max_length=2_000)]
@@ -86,7 +88,7 @@ class SubscribePush(msgspec.Struct, frozen=True):
     auth: Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class RemovePush(msgspec.Struct, frozen=True):
+class RemovePush(RequestBody, frozen=True):
     """A browser that is to be sent nothing more."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z_-]*(?![\s\S])", max_length=16)]
@@ -102,7 +104,7 @@ class TestOutcome(msgspec.Struct, frozen=True):
     """Why not, or where to look."""
 
 
-class EndNotices(msgspec.Struct, frozen=True):
+class EndNotices(RequestBody, frozen=True):
     """The token of the link in an e-mail."""
 
     token: Annotated[str, msgspec.Meta(max_length=100)]

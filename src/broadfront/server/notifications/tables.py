@@ -5,6 +5,8 @@ Times are milliseconds since 1970.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -18,10 +20,16 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    bindparam,
+    exists,
     false,
+    insert,
+    literal,
+    select,
 )
 
-from broadfront.server.matches.tables import metadata
+from broadfront.server.matches.tables import metadata, seats
+from broadfront.server.matches.write_batch import RowWrite
 
 # What a user is to be told of a match: made in the transaction that writes what it tells of.
 notices = Table(
@@ -103,3 +111,35 @@ server_keys = Table(
     Column("name", String(16), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+_GIVEN: Final = ("version", "kind", "detail", "made", "due")
+_seat, _notice = seats.c, notices.c
+
+INSERT_NOTIFICATION: Final = RowWrite(
+    90,
+    insert(notices).from_select(
+        ["id", "user_id", "match_id", "seat", *_GIVEN, "state"],
+        select(
+            bindparam("b_id", type_=_notice.id.type),
+            _seat.user_id,
+            _seat.match_id,
+            _seat.seat,
+            *(bindparam(f"b_{name}", type_=_notice[name].type) for name in _GIVEN),
+            literal("new", _notice.state.type),
+        )
+        .join(notice_settings, notice_settings.c.user_id == _seat.user_id)
+        .where(_seat.match_id == bindparam("b_match"), _seat.seat == bindparam("b_seat"))
+        .where(notice_settings.c.active)
+        .where(
+            ~exists(
+                select(_notice.id).where(
+                    _notice.user_id == _seat.user_id,
+                    _notice.match_id == _seat.match_id,
+                    _notice.version == bindparam("b_version"),
+                    _notice.kind == bindparam("b_kind"),
+                )
+            )
+        ),
+    ),
+)
+"""A notification for whose account a seat is, if he wants any, and has not got the same one at another seat."""

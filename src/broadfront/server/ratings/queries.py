@@ -9,11 +9,11 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.text_codec import quote
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.matches import tables
+from broadfront.server.matches.seats.roster import DELETED_NAME
 from broadfront.server.ratings import rating_scale
 from broadfront.server.ratings.pools import pools
 from broadfront.server.ratings.rater import COMPUTER

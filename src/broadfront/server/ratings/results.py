@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+from sqlalchemy import insert
 
+from broadfront.server.matches.tables import results
+from broadfront.server.matches.write_batch import RowWrite, WriteBatch
 from broadfront.server.ratings.pools import pool_of
 
 if TYPE_CHECKING:
-    from broadfront.engine.match import Match, Termination
-    from broadfront.server.matches.live_match import LiveMatch
+    from broadfront.server.matches.event_store import Append
+
+INSERT_RESULT: Final = RowWrite(20, insert(results))
 
 
-def result_of(live: LiveMatch, match: Match, closing: Termination | None) -> list[dict[str, Any]]:
-    """Return the row of `tables.results` that rows of a match end it with, in a list; most rows end nothing.
-
-    Parameters
-    ----------
-    match, closing
-        The match as it is after the rows, and how they close it.
-    """
+def project_result(append: Append, batch: WriteBatch) -> None:
+    """Write the result of a rated match with the events that end it, so that both are written or neither is."""
+    live, after, termination = append.live, append.after, append.termination
     if not live.rated or live.match.is_over:
-        return []
-    scores = match.result if closing is None else closing.result(match.sides)
+        return
+    scores = after.result if termination is None else termination.result(after.sides)
     if scores is None:
-        return []
-    return [
+        return
+    batch.add(
+        INSERT_RESULT,
         {
             "match_id": live.id,
-            "pool": pool_of(match.setting),
-            "sides": msgspec.json.encode(match.sides).decode(),
+            "pool": pool_of(after.setting),
+            "sides": msgspec.json.encode(after.sides).decode(),
             "scores": msgspec.json.encode(scores).decode(),
             "at": datetime.now(UTC),
             "waiting": True,
-        }
-    ]
+        },
+    )

@@ -12,6 +12,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, MoveRefused, NoSuchMatch, Unauthorized
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.statements import SET_TOKEN
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.ratings.eligibility import has_begun
 
@@ -73,7 +74,7 @@ async def _claim_rated(context: AppContext, user_id: str, match: str, token: str
             return
         row = {"b_match": live.id, "b_seat": number, "b_token_hash": seat.token_hash}
         row |= {"b_former": " ".join(seat.former), "b_user_id": user_id}
-        await match_loader.write(context.storage, live, WriteBatch(tokens=[row]))
+        await context.storage.write_to(live, WriteBatch({SET_TOKEN: [row]}))
         seat.owner, given = user_id, True
         live.tell()
 

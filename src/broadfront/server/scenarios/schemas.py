@@ -22,6 +22,7 @@ import msgspec
 
 from broadfront.engine.scenario_editor import Sketch
 from broadfront.server.games.schemas import Options
+from broadfront.server.http.request_body import RequestBody
 
 MAX_MATCHES = 1000
 MAX_TEXT_LENGTH = 200_000
@@ -35,7 +36,7 @@ class WorkbenchCard(msgspec.Struct, frozen=True):
     blank: dict[str, Any]
 
 
-class DraftScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DraftScenario(RequestBody, frozen=True):
     """A scenario file under construction: its text, or the id of one of the box's own.
 
     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
@@ -55,20 +56,20 @@ class DraftedScenario(Sketch, frozen=True):
     """What the table is called; "": there is none. If the client has that one, it is left out."""
 
 
-class ReadScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReadScenario(RequestBody, frozen=True):
     """A scenario file to read: its text, or the id of one of the box's own."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(RequestBody, frozen=True):
     """A scenario under construction, in the shape of its file."""
 
     scenario: dict[str, Any]
 
 
-class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewStudy(RequestBody, frozen=True):
     """A scenario to be tried out: so many matches between computers of one level."""
 
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""

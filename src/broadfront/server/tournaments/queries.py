@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.matches.clocks.schemas import read_pace
+from broadfront.server.matches.seats.roster import DELETED_NAME
 from broadfront.server.tournaments.repository import TournamentRecord, game_of, now, read
 from broadfront.server.tournaments.schemas import (
     State,

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine import registry
 from broadfront.engine.position import Setting
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.tables import users
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.seats.roster import DELETED_NAME
 from broadfront.server.tournaments.standings import Entrant, Game, Line, standings
 from broadfront.server.tournaments.tables import entrants, games, rounds, tournaments
 

@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import and_, exists, or_, select, update
 
-from broadfront.engine.position import Move
-from broadfront.server.accounts.privacy import DELETED_NAME
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, ServerFault, StorageFault
@@ -25,13 +23,13 @@ from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks import clock, time_controls
+from broadfront.server.matches.clocks import clock
 from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
 from broadfront.server.matches.clocks.schemas import read_pace
-from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
-from broadfront.server.matches.events import MatchEvent
+from broadfront.server.matches.events import MatchEvent, OfferAccepted, OfferMade, Resigned, TimeRanOut
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
+from broadfront.server.matches.seats.roster import DELETED_NAME
+from broadfront.server.matches.statements import DELETE_MATCH
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tournaments import rounds
 from broadfront.server.tournaments.repository import TournamentRecord, lock, now, read
@@ -168,10 +166,9 @@ async def _out_of_time(context: AppContext, row: Any) -> bool:
 
     async def do() -> None:
         if not live.match.is_over and not live.is_gone:
-            await computer_seats.write(
-                context,
+            await context.storage.append(
                 live,
-                [MatchEvent(time_controls.TIME, _slower(live, context.storage.outages))],
+                [TimeRanOut(_slower(live, context.storage.outages))],
             )
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do))
@@ -200,11 +197,11 @@ def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
     """Return the seat that has taken more of the time that has gone by since both had come."""
     since = max(seat.came for seat in live.seats)
     taken, asked = [0, 0], live.match.ask
-    rows = [*live.rows, MatchEvent("", asked.seat if asked else 0, at=clock.now())]
-    for row in rows:
-        if row.seat in (0, 1) and row.at > since:
-            taken[row.seat] += total_duration(since, row.at, outages)
-            since = row.at
+    acts = [*((row.seat, row.at) for row in live.rows), (asked.seat if asked else 0, clock.now())]
+    for seat, at in acts:
+        if seat in (0, 1) and at > since:
+            taken[seat] += total_duration(since, at, outages)
+            since = at
     return 0 if taken[0] > taken[1] else 1
 
 
@@ -213,19 +210,19 @@ async def _end(context: AppContext, row: Any) -> bool:
 
     def ends(live: LiveMatch) -> list[MatchEvent]:
         if all(_came(live)) and row.first_score != row.second_score:
-            return [MatchEvent(RESIGN, 0 if row.first_score < row.second_score else 1)]
-        return [MatchEvent(OFFER, 0, Move("abandon")), MatchEvent(ACCEPT, 1)]
+            return [Resigned(0 if row.first_score < row.second_score else 1)]
+        return [OfferMade(0, "abandon"), OfferAccepted(1)]
 
     async def do() -> None:
         if live.match.is_over or live.is_gone:
             return
         if not any(_came(live)) and not any(one.seat in (0, 1) for one in live.rows):
-            await match_loader.write(context.storage, live, WriteBatch(gone=[{"b_match": live.id}]))
+            await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
             live.is_gone = True
             context.match_cache.drop(live.id)
             live.tell()
             return
-        await computer_seats.write(context, live, ends(live))
+        await context.storage.append(live, ends(live))
 
     is_there = False
     with suppress(NoSuchMatch, Conflict):

@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Meta
 
 from broadfront.server.games.schemas import Options, Value
+from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
 
 System = Literal["round-robin", "swiss", "knockout"]
@@ -32,7 +33,7 @@ Word = Annotated[str, Meta(max_length=128)]
 Reason = Annotated[str, Meta(max_length=200)]
 
 
-class NewTournament(msgspec.Struct, frozen=True):
+class NewTournament(RequestBody, frozen=True):
     """A tournament to be made; every pairing is two matches with the sides swapped."""
 
     title: Annotated[str, Meta(max_length=80)]
@@ -59,13 +60,13 @@ class MadeTournament(msgspec.Struct, frozen=True):
     id: str
 
 
-class CancelTournament(msgspec.Struct, frozen=True):
+class CancelTournament(RequestBody, frozen=True):
     """Call a tournament off before its start."""
 
     why: Reason = ""
 
 
-class RemovePlayer(msgspec.Struct, frozen=True):
+class RemovePlayer(RequestBody, frozen=True):
     """Remove a player; everybody sees the reason."""
 
     number: Annotated[int, Meta(ge=1, le=32_000)]

@@ -24,6 +24,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
+from broadfront.boards.interned_moves import END
 from broadfront.engine.game_info import Standing
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
@@ -32,7 +33,6 @@ from broadfront.engine.view import BattleBoard
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot.battle_decisions import answer as bot_answer
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Fire
 from broadfront.games.global_war.rules.battle_participants import dice_of

@@ -127,6 +127,12 @@ def test_c6_others_do_not_call_it() -> None:
     assert guard(landing("midway", "sz57", "japan", "national_guard")) == (4, 1)
 
 
+def test_R_G48_no_option_asks_who_declared_war_but_the_section_can_be_left_out() -> None:
+    names = dict(GAME.setting().options)
+    assert [name for name in names if "guard" in name or "war" in name] == ["national_guard"]
+    assert guard(landing("midway", "sz57", "japan", *but("national_guard"))) == (0, 0)
+
+
 def test_c6_once_in_a_match() -> None:
     p = landing("midway", "sz57")
     begin(p, "japan", Guard())

@@ -15,6 +15,7 @@ from tests.games.global_war.positions import (
     find,
     guest,
     hit,
+    let_bombard,
     of_verb,
     on_board,
     one,
@@ -200,6 +201,7 @@ def f09() -> None:
 def f10() -> None:
     p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
     play(p, "ignore", 0, space("sz6"))
+    let_bombard(p)
     assert prompt(p) == "Roll for the bombardment."
     p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
     play(p, "attack", 0, space("sz6"))

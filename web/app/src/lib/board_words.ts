@@ -1,6 +1,6 @@
 // The board's words in the language of the page.
 
-import { useWords } from "@broadfront/board";
+import { useWords } from "@broadfront/board/words";
 import { t } from "./i18n.ts";
 
 /** Colours and marks of dice. */

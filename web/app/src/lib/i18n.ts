@@ -1,12 +1,12 @@
-// The words of the screen: one catalogue for each language (locales/), English for what a language lacks.
+// The words of the screen. Each folder has a catalogue of its own for each language (messages/*.ftl); the build has every
+// module import the catalogues whose messages it names (scripts/catalogues.mjs).
 //
-// The catalogue is there before any other module runs, so that constants of modules can be made of its words; another
-// language is taken by loading the page again (docs/decisions/0010-words-in-other-languages.md).
+// A catalogue is there before a module that names its messages runs, so that constants of modules can be made of its words;
+// another language is taken by loading the page again (docs/decisions/0010-words-in-other-languages.md).
 
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
-import english from "../locales/en/index.ts";
-import type { Id, Messages } from "../locales/ids.ts";
+import type { Id, Messages } from "../messages/ids.ts";
 import { recall, remember } from "./storage.ts";
 
 export type { Id };
@@ -14,11 +14,10 @@ export type Value = string | number | boolean | null | undefined;
 /** A message, and what to put in for its variables. */
 type Words<K extends Id> = Messages[K] extends never ? [id: K] : [id: K, args: Readonly<Record<Messages[K], Value>>];
 
-const OTHERS = import.meta.glob<string>(["../locales/*/index.ts", "!../locales/en/index.ts"], { import: "default" });
-const codeOf = (path: string): string => path.split("/").at(-2)!;
-
-/** The languages that there is a catalogue of. */
-export const LANGUAGES: readonly string[] = ["en", ...Object.keys(OTHERS).map(codeOf)];
+/** The languages that there are catalogues in. */
+export const LANGUAGES: readonly string[] = Object.keys(import.meta.glob("../messages/*.ftl", { query: "?raw" })).map(
+  (path) => path.slice(path.lastIndexOf("/") + 1, -".ftl".length),
+);
 
 /** The language that was chosen in the settings; "": the first one of the browser's that there is. */
 export const chosen: string = recall("language", "");
@@ -35,14 +34,12 @@ export function choose(code: string): void {
   location.reload();
 }
 
-function bundle(code: string, text: string): FluentBundle {
-  const made = new FluentBundle(code, { useIsolating: false });
-  made.addResource(new FluentResource(text));
-  return made;
-}
+const bundle = new FluentBundle(language, { useIsolating: false });
 
-const path = Object.keys(OTHERS).find((one) => codeOf(one) === language);
-const bundles = [...(path ? [bundle(language, await OTHERS[path]!())] : []), bundle("en", english)];
+/** Know the messages of a catalogue. */
+export function add(catalogue: string): void {
+  bundle.addResource(new FluentResource(catalogue));
+}
 
 /** Numbers are told as they are, without separators of thousands. */
 const told = (value: Value): string | FluentNumber =>
@@ -53,11 +50,8 @@ const told = (value: Value): string | FluentNumber =>
 /** A message in the language of the page. */
 export function t<K extends Id>(...[id, args]: Words<K>): string {
   const given = Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, told(value as Value)]));
-  for (const one of bundles) {
-    const pattern = one.getMessage(id)?.value;
-    if (pattern) return one.formatPattern(pattern, given);
-  }
-  return id;
+  const pattern = bundle.getMessage(id)?.value;
+  return pattern ? bundle.formatPattern(pattern, given) : id;
 }
 
 const POINT = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

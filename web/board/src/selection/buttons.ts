@@ -49,8 +49,10 @@ export function buttons(board: Board): Button[] {
 export const buttonOf = (list: readonly Button[], offer: Offer): Button | undefined =>
   list.find(({ id }) => id === groupOf(offer)) ?? list.find(({ id }) => id === offer.move.join("|"));
 
-/** On a map of stacks: the order points at one thing only ("Retreat to Poland"), so that nothing else need be aimed. */
-const isPlain = ({ table }: Board, verb: Verb): boolean => isWorld(table) && (verb.what === "" || verb.where === "");
+/** On a map of stacks: the order points at one thing only ("Retreat to Poland"), or sends all that lies on a space to
+ * another ("Withdraw from here to there"), so that nothing else need be aimed. */
+const isPlain = ({ table, lexicon }: Board, { what, where }: Verb): boolean =>
+  isWorld(table) && (what === "" || where === "" || (what === lexicon.space_kind && where === what));
 
 /** The verbs whose moves have a button each: plain ones, few, each with a name of its own. On a battle board units are touched. */
 function named(board: Board): ReadonlySet<string> {

@@ -1,18 +1,6 @@
 // The selection strategy of a board of tiles: one piece, card or space is held, and a touch of a goal sends it.
 
-import {
-  CLEAR,
-  NONE,
-  isTwin,
-  open,
-  plainly,
-  send,
-  singles,
-  sources,
-  stepBack,
-  type Board,
-  type Step,
-} from "./board.ts";
+import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./board.ts";
 import { convoyOf, parts } from "./grouped_moves.ts";
 import { sideAt } from "./intended_verb.ts";
 import { declines, roleOf, verbOf, type Offer } from "./offered_moves.ts";
@@ -152,7 +140,8 @@ function elsewhere(board: Board, space: Spot): Step {
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot =
     selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
-  if (cannot) return [board, cannot];
+  // it stays in hand: whoever touches a goal all the same is told so again
+  if (cannot) return [mayTake(board, space) ? { ...board, selected: space } : board, cannot];
   const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
   if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];

@@ -9,19 +9,7 @@ import { areVain, refusedAt } from "./refusals.ts";
 import { inTray } from "../model/panels.ts";
 import { sizeOf } from "../layout/slots.ts";
 import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
-import {
-  groundOf,
-  NONE,
-  open,
-  pick,
-  plainly,
-  singles,
-  stepBack,
-  type Board,
-  type GroupPart,
-  type March,
-  type Step,
-} from "./board.ts";
+import { groundOf, NONE, open, pick, plainly, singles, stepBack, type Board, type March, type Step } from "./board.ts";
 import { isIn, type Counter, type View } from "../model/types.ts";
 import { words } from "../model/words.ts";
 
@@ -125,6 +113,16 @@ export function putBackOf(view: View): { readonly counter: Counter; readonly uni
   return waiting.filter(({ units }) => units);
 }
 
+/** Where whatever lies on a space may be sent as one, by orders that name the space and no unit (ships withdraw), if one
+ * space is held from which such orders start, or there is no other. */
+function spaceOrders(board: Board): ReadonlyMap<Spot, readonly Offer[]> {
+  if (board.chosen.size || board.gathering !== null) return new Map();
+  const from = new Set(open(board).flatMap(({ spots: [a, b] }) => (a !== undefined && b !== undefined ? [a] : [])));
+  const held = [board.dragging, board.selected].flatMap((spot) => (spot === null ? [] : [groundOf(board, spot)]));
+  const start = held.find((space) => space !== null && from.has(space)) ?? (from.size === 1 ? [...from][0]! : null);
+  return start !== null && isSpace(start) ? reachOf(board, start) : new Map();
+}
+
 const common = new WeakMap<Board, Map<Spot, Offer[]>>();
 
 /** The goals of what is chosen: those that all have in common; of nothing chosen, whatever any stack there can reach. */
@@ -135,7 +133,7 @@ export function commonGoals(board: Board): Map<Spot, Offer[]> {
 }
 
 function sharedGoals(board: Board): Map<Spot, Offer[]> {
-  const found = new Map<Spot, Offer[]>();
+  const found = new Map<Spot, Offer[]>([...spaceOrders(board)].map(([goal, offers]) => [goal, [...offers]]));
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
   if (board.gathering !== null) return found;
@@ -355,6 +353,9 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   const here: Board = other ? { ...now, chosen: NOBODY, choosing: null } : now;
   const aims = commonGoals(here);
   const goal = aims.has(spot) ? spot : ground !== null && aims.has(ground) ? ground : null;
+  const sent = goal === null ? undefined : spaceOrders(here).get(goal);
+  if (sent?.length === 1 && sent.length === aims.get(goal!)!.length)
+    return sure || here.choosing === goal ? pick(here, sent[0]!) : [{ ...here, choosing: goal }, NONE];
   if (goal !== null && ground !== groundOf(here, here.selected!)) {
     const orders = ordersAt(here, goal);
     // where not all who were chosen can go, it is said first
@@ -391,6 +392,10 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
     choosing: null,
   };
   const [first] = here.chosen.keys();
+  // a verb was chosen for what waits beside the board, and no unit of it yet: whichever it is, it cannot go there
+  const [offer] = first === undefined && here.armed ? open(here).filter(({ spots }) => spots.length === 2) : [];
+  if (offer && groundOf(here, offer.spots[0]!) === null && !stacksAt(here, ground).length)
+    return [next, refusedAt(here, offer.spots[0]!, ground) ?? NONE];
   if (first === undefined || here.selected === ground) return [aimed(next), NONE];
   const unable = [...here.chosen.keys()].find((one) => !reachOf(here, one).has(ground)) ?? first;
   // who was chosen stays so, unless others are taken up by the same touch
@@ -426,6 +431,8 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
   const ground = groundOf(board, from);
   const stack = stacksAt(board, ground).find(({ spot }) => spot === from);
   const stays = groundOf(board, to) === ground;
+  const sent = spaceOrders({ ...board, dragging: from, chosen: NOBODY }).get(groundOf(board, to) ?? to);
+  if (sent?.length === 1 && sent[0]!.spots[0] === ground) return pick({ ...board, dragging: null }, sent[0]!);
   if (!stack && !stays && to !== from)
     return [{ ...board, dragging: null, selected: ground }, refusedAt(board, from, groundOf(board, to) ?? to) ?? NONE];
   if (!stack || to === from || (stays && (ground === null || !reachOf(board, from).has(ground))))

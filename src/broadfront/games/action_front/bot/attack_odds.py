@@ -83,14 +83,14 @@ class Deck:
 @lru_cache(maxsize=1000)
 def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return for each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
-    found = []
+    shares = []
     for box in range(3):
         ways = [0] * 5
         for card, count in enumerate(counts):
             if count:
                 ways[ACCURACY[box][SUIT[card] + 4 * IS_FACE[card]] + 2] += count
-        found.append(tuple(ways))
-    return tuple(found)
+        shares.append(tuple(ways))
+    return tuple(shares)
 
 
 Deck.FULL = Deck([1] * CARDS)
@@ -139,23 +139,23 @@ def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: 
     Markers are left out of account; ``armour`` is the target's.
     """
     card, ground = MODELS[model], setting.ground
-    found: dict[int, int] = {}
+    value_by_hex: dict[int, int] = {}
     if not card.armed:
-        return found
+        return value_by_hex
     reach: SpaceSet = ground.within[min(card.range, len(ground.within) - 1)][origin] & setting.sees[origin]
     for hex_ in members(reach):
         modifier = sum(m.value for m in direct_modifiers(ground, origin, hex_))
         hits = Deck.FULL.hits(*hitting_values(armour, card.hard, card.soft, modifier))
         if hits:
-            found[hex_] = hits
-    return found
+            value_by_hex[hex_] = hits
+    return value_by_hex
 
 
 def burst(
     p: ActionFrontPosition, seat: int, hard: int, soft: int, cards: int, deck: Deck
 ) -> dict[int, float]:
     """Return what an indirect fire of a seat is worth where it lands, by hex: enemies hurt, less own units."""
-    found: dict[int, float] = {}
+    share_by_hex: dict[int, float] = {}
     at, model, terrain = p.at, p.model, p.setting.ground.terrain
     for u, hex_ in enumerate(at):
         if hex_ < 0:
@@ -166,8 +166,8 @@ def burst(
             continue
         loss, kill, quiet = volley(cards, hits, deck.size, p.steps[u], p.dug_in >> u & 1, card.training)
         gain = WORTH[model[u]] * (loss + 0.3 * kill + (0 if p.suppressed >> u & 1 else SUPPRESSION * quiet))
-        found[hex_] = found.get(hex_, 0.0) + (gain if u & 1 != seat else -1.3 * gain)
-    return found
+        share_by_hex[hex_] = share_by_hex.get(hex_, 0.0) + (gain if u & 1 != seat else -1.3 * gain)
+    return share_by_hex
 
 
 def scatter_shares(deck: Deck, box: int) -> tuple[float, ...]:

@@ -160,7 +160,7 @@ def _assaults(p: ActionFrontPosition) -> float:
 def _dangers(p: ActionFrontPosition) -> list[float]:
     """Return what the enemies could shoot off each side in a turn, in steps; no unit is counted for more than it is."""
     setting, at, model, steps = p.setting, p.at, p.model, p.steps
-    found = [0.0, 0.0]
+    dangers = [0.0, 0.0]
     for seat in (0, 1):
         targets = p.troops[seat]
         if not targets:
@@ -176,8 +176,8 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
                     best, where = float(hits), hex_
             if where >= 0:
                 falls[where] = falls.get(where, 0.0) + cards * best
-        found[seat] = fsum(min(3.0, fall) for fall in falls.values())
-    return found
+        dangers[seat] = fsum(min(3.0, fall) for fall in falls.values())
+    return dangers
 
 
 def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:

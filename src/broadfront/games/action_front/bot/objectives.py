@@ -92,11 +92,11 @@ def role_of(setting: ActionFrontSetting, seat: int) -> Role:
 def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
     """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
     points = MOVEMENT_POINTS[mode]
-    found = [FAR_OFF] * len(field.terrain)
+    turns = [FAR_OFF] * len(field.terrain)
     if not points:
         for goal in members(goals):
-            found[goal] = 0.0
-        return tuple(found)
+            turns[goal] = 0.0
+        return tuple(turns)
     back = _back(field, mode)
 
     def neighbours(here: int) -> Iterable[int]:
@@ -107,18 +107,18 @@ def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
 
     for hex_, spent in cheapest(NOBODY, neighbours, cost).items():
         if hex_ >= 0:
-            found[hex_] = min(FAR_OFF, spent / points)
-    return tuple(found)
+            turns[hex_] = min(FAR_OFF, spent / points)
+    return tuple(turns)
 
 
 @lru_cache(maxsize=100)
 def _back(field: BattleMap, mode: int) -> Sequence[Mapping[int, int]]:
     """Return for each hex the neighbours that one comes from, with what the step costs."""
-    found: list[dict[int, int]] = [{} for _ in field.terrain]
+    steps_back: list[dict[int, int]] = [{} for _ in field.terrain]
     for a, ways in enumerate(field.ways[mode]):
         for b, cost in ways.items():
-            found[b][a] = cost
-    return found
+            steps_back[b][a] = cost
+    return steps_back
 
 
 def objective_of(p: ActionFrontPosition, seat: int) -> Objective:
@@ -177,26 +177,26 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Objective:
 
 def ring(field: BattleMap, of: SpaceSet, reach: int) -> SpaceSet:
     """Return the hexes at most so far from one of some."""
-    found = 0
+    around = 0
     within = field.within[min(reach, len(field.within) - 1)]
     for hex_ in members(of):
-        found |= within[hex_]
-    return found
+        around |= within[hex_]
+    return around
 
 
 def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
     """Return the hexes of the units that are nearest to leaving."""
-    found, best = 0, FAR_OFF
+    runners, best = 0, FAR_OFF
     ground = p.setting.ground
     for u in range(seat, len(p.at), 2):
         hex_ = p.at[u]
         if hex_ >= 0 and not MODELS[p.model[u]].leader:
             turns = turns_to(ground, MODELS[p.model[u]].mode, edge)[hex_]
             if turns < best - 0.5:
-                found, best = 1 << hex_, turns
+                runners, best = 1 << hex_, turns
             elif turns < best + 0.5:
-                found |= 1 << hex_
-    return found if best < 3 else 0
+                runners |= 1 << hex_
+    return runners if best < 3 else 0
 
 
 @lru_cache(maxsize=256)
@@ -216,8 +216,8 @@ def wall_of(setting: ActionFrontSetting, seat: int) -> tuple[float, ...]:
         (row for row in rows if len(rows[row]) == widest),
         key=lambda row: (-cover[row] + 0.15 * abs(row - 2), row),
     )
-    found = [0.0] * len(ground.terrain)
+    wall = [0.0] * len(ground.terrain)
     for rank, row in enumerate(ranked[:3]):
         for hex_ in rows[row]:
-            found[hex_] = (1.4, 0.8, 0.3)[rank]
-    return tuple(found)
+            wall[hex_] = (1.4, 0.8, 0.3)[rank]
+    return tuple(wall)

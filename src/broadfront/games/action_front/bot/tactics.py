@@ -107,14 +107,14 @@ def _cached_analysis(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Cac
         *(id(p.setting), seat, p.turn, p.suppressed & theirs, p.dug_in & theirs),
         *[(u, model[u], at[u], steps[u]) for u in foes],
     )
-    found = _CACHE.get(key)
-    if found is None:
+    analysis = _CACHE.get(key)
+    if analysis is None:
         if len(_CACHE) >= MAX_CACHED_POSITIONS:
             _CACHE.clear()
-        found = _CACHE[key] = _CachedAnalysis(
+        analysis = _CACHE[key] = _CachedAnalysis(
             p.setting
         )  # it keeps the setting alive, and so its id is no other's
-    return found
+    return analysis
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -150,7 +150,7 @@ class ActionEvaluator:
     def _stakes(self) -> dict[int, float]:
         """Return what a step of each enemy is worth, by unit: its counter, and what it stands for in the scenario."""
         p, role = self.p, self.role
-        found = {}
+        stakes = {}
         left = p.setting.turns - p.turn
         edge = self.ground.edges[p.setting.exits[1 - self.seat]] if role.stops else 0
         for u in self.foes:
@@ -166,8 +166,8 @@ class ActionEvaluator:
                     turns = turns_to(self.ground, card.mode, edge)[p.at[u]]
                     if turns <= left + 1:
                         value += 1.2 / (1 + turns)
-            found[u] = value
-        return found
+            stakes[u] = value
+        return stakes
 
     def shot(self, unit: int, target: int) -> float:
         """Return what the fire of a unit at another is worth now."""
@@ -191,8 +191,8 @@ class ActionEvaluator:
     def shot_from(self, model: int, steps: int, hex_: int) -> float:
         """Return what the best shot of a unit on a hex would be worth, roughly."""
         key = model, steps, hex_
-        found = self._shots.get(key)
-        if found is None:
+        best_shot = self._shots.get(key)
+        if best_shot is None:
             p, best = self.p, 0.0
             fans: dict[int, dict[int, int]] = {}
             rate = MODELS[model].rate
@@ -207,24 +207,24 @@ class ActionEvaluator:
                         value *= 0.6
                     if value > best:
                         best = value
-            found = self._shots[key] = best
-        return found
+            best_shot = self._shots[key] = best
+        return best_shot
 
     # --- dangers ----------------------------------------------------------------------------------------------------
 
     def threat(self, armour: int) -> list[float]:
         """Return for each hex how many steps the enemies could shoot off a unit there in a turn."""
-        found = self._threats.get(armour)
-        if found is None:
+        threats = self._threats.get(armour)
+        if threats is None:
             p = self.p
-            found = self._threats[armour] = [0.0] * len(self.ground.terrain)
+            threats = self._threats[armour] = [0.0] * len(self.ground.terrain)
             for u in self.foes:
                 if p.suppressed >> u & 1:
                     continue
                 cards = (p.steps[u] + MODELS[p.model[u]].rate) * CARD
                 for hex_, hits in field_of_fire(p.setting, p.model[u], p.at[u], armour).items():
-                    found[hex_] += cards * hits
-        return found
+                    threats[hex_] += cards * hits
+        return threats
 
     # --- how good a hex is ------------------------------------------------------------------------------------------
 

@@ -80,5 +80,5 @@ def _chance(mine: int, theirs: int, lead: int, red: int, black: int, used_red: i
     by, rest = (1, (mine - 1, theirs)) if mine else (-1, (0, theirs - 1))
     used = used_red, used_black
     share = red / (red + black)
-    found = share * _chance(*rest, lead + by, red - 1, black, *used) if red else 0.0
-    return found + (1 - share) * _chance(*rest, lead, red, black - 1, *used) if black else found
+    chance_known = share * _chance(*rest, lead + by, red - 1, black, *used) if red else 0.0
+    return chance_known + (1 - share) * _chance(*rest, lead, red, black - 1, *used) if black else chance_known

@@ -43,8 +43,8 @@ Lines = list[OddsFactor]
 
 def odds_breakdown(p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
     """Return what the odds of an offered order come from; nothing for orders that draw no card."""
-    found = _RECKONINGS.get(move.verb)
-    return tuple(found(p, move)) if found else ()
+    reckoning = _RECKONINGS.get(move.verb)
+    return tuple(reckoning(p, move)) if reckoning else ()
 
 
 def _training(p: ActionFrontPosition, unit: int, rule: str) -> Lines:
@@ -87,18 +87,18 @@ def _attack(
     if armour:
         lines.append(OddsFactor(f"armour of {unit_name(p, target)}", str(armour), rule))
     low, high = queries.hitting_values(armour, hard, soft, sum(m.value for m in modifiers))
-    told = values(low, high)
+    text = values(low, high)
     if low <= high:
-        told += f": {cards_that(p, hitting(low, high))}"
-    return [*lines, OddsFactor(f"cards that hit {unit_name(p, target)}", told, rule)]
+        text += f": {cards_that(p, hitting(low, high))}"
+    return [*lines, OddsFactor(f"cards that hit {unit_name(p, target)}", text, rule)]
 
 
 def _cards(p: ActionFrontPosition, unit: int, rule: str) -> OddsFactor:
     steps, rate = p.steps[unit], MODELS[p.model[unit]].rate
-    told = (
+    text = (
         f"{plural(steps, 'step')} + rate of fire {rate} = {steps + rate}" if rate else plural(steps, "step")
     )
-    return OddsFactor("cards drawn", told if rate else f"{steps} ({told})", rule)
+    return OddsFactor("cards drawn", text if rate else f"{steps} ({text})", rule)
 
 
 # --- fire -------------------------------------------------------------------------------------------------------------
@@ -111,8 +111,8 @@ def _fire(p: ActionFrontPosition, move: Move) -> Lines:
     if p.setting.friendly_fire:
         spades = cards_that(p, [suit == SPADES for suit in SUIT])
         for own in in_line_of_fire(p, unit, target):
-            told = "is Dug In: ignores it" if p.dug_in >> own & 1 else f"a step for spades: {spades}"
-            lines.append(OddsFactor(f"friendly fire on {unit_name(p, own)}", told, "7.5"))
+            text = "is Dug In: ignores it" if p.dug_in >> own & 1 else f"a step for spades: {spades}"
+            lines.append(OddsFactor(f"friendly fire on {unit_name(p, own)}", text, "7.5"))
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
     lines += _attack(p, target, card.hard, card.soft, modifiers, "7.2")
     return [*lines, _cards(p, unit, "7.2"), *_effect(p, target)]
@@ -195,18 +195,18 @@ def _accuracy(
 
 def _rally(p: ActionFrontPosition, move: Move) -> Lines:
     rallies = RALLIED_BY[queries.table_training(p, move.where)]
-    told = suits(rallies)
+    text = suits(rallies)
     if any(rallies):
-        told += f": {cards_that(p, [rallies[suit] for suit in SUIT])}"
-    return [*_training(p, move.where, "8.2"), OddsFactor("suits that rally", told, "8.2")]
+        text += f": {cards_that(p, [rallies[suit] for suit in SUIT])}"
+    return [*_training(p, move.where, "8.2"), OddsFactor("suits that rally", text, "8.2")]
 
 
 def _dig(p: ActionFrontPosition, move: Move) -> Lines:
     training = queries.effective_training(p, move.where)
-    told = values(1, training)
+    text = values(1, training)
     if training > 0:
-        told += f": {cards_that(p, hitting(1, training))}"
-    return [*_training(p, move.where, "8.3"), OddsFactor("cards that dig in", told, "8.3")]
+        text += f": {cards_that(p, hitting(1, training))}"
+    return [*_training(p, move.where, "8.3"), OddsFactor("cards that dig in", text, "8.3")]
 
 
 # --- assault ----------------------------------------------------------------------------------------------------------

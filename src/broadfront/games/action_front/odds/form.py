@@ -145,8 +145,8 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
             battle["dug_in"] = switch_value(bool(p.dug_in >> unit & 1))
             battle["suppressed"] = switch_value(bool(p.suppressed >> unit & 1))
             battle["leader"] = str(queries.bonus(p, unit))
-        if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
-            return battle | found
+        if target >= 0 and p.phase == INDIRECT and (values := _indirect(p, space, target)):
+            return battle | values
         if target >= 0 or part != "defender":
             battle |= _attacker(p, space, target if target >= 0 else space)
         if target >= 0:
@@ -204,7 +204,7 @@ def _attack_at(game: Game, battle: BattleInput) -> tuple[ActionFrontPosition, Mo
         if way == "mission" and SUPPORTS[SUPPORT_OF[battle["support"]]].box != ARTILLERY:
             raise OptionFault("Ships have no registered hexes: only artillery has.")
         p.registered[0] = goal
-    flight = next(found for found in entries(p.setting.ground, goal) if found[0] == 0)
+    flight = next(entry for entry in entries(p.setting.ground, goal) if entry[0] == 0)
     if battle["near"] != NOWHERE:
         own = _recruit(p, 0, battle["own"], FULL, _astray(p, goal, battle, flight))
     _begun(p, INDIRECT)
@@ -223,7 +223,7 @@ def _empty_map(game: Game, battle: BattleInput) -> ActionFrontPosition:
     rows[_MIDDLE][reach] = LETTERS[TERRAIN_NAMES.index(battle["at"])]
     uphill = battle["way"] == "fire" and battle.is_on("uphill")
     hill = f'"Hill" = ["{HEX_NAMES[_MIDDLE + STRIDE * reach]}"]' if uphill else ""
-    told = ", ".join('"' + "".join(row) + '"' for row in rows)
+    quoted_rows = ", ".join('"' + "".join(row) + '"' for row in rows)
     support = {"mission": battle["support"], "strike": battle["aircraft"]}.get(battle["way"])
     # fire goes astray along rows from the left edge, towards one of two hexes; along columns from the bottom
     edges = ("left", "right") if battle.is_on("either") else ("bottom", "top")
@@ -238,7 +238,7 @@ def _empty_map(game: Game, battle: BattleInput) -> ActionFrontPosition:
     )
     text = (
         'title = "Odds"\nturns = 10\nfirst = "A"\notherwise = "score"\n'
-        f'{sides}[score]\nsteps = 1\n[map]\nname = "Odds"\nrows = [{told}]\n[map.hills]\n{hill}\n'
+        f'{sides}[score]\nsteps = 1\n[map]\nname = "Odds"\nrows = [{quoted_rows}]\n[map.hills]\n{hill}\n'
     )
     options = {"registered_artillery": True} if battle.is_on("registered") else {}
     p: ActionFrontPosition = game.new("odds", options, text)
@@ -284,13 +284,13 @@ def _lead(p: ActionFrontPosition, unit: int, bonus: str, hex_: int) -> None:
 def _astray(p: ActionFrontPosition, goal: int, battle: BattleInput, flight: tuple[int, int]) -> int:
     """Return the hex where the own unit stands; of two hexes that are equally near it is the left one."""
     steps, ground = _OFF[battle["near"]], p.setting.ground
-    found = (
+    hexes_astray = (
         flown(ground, goal, *flight, steps)
         if battle["way"] == "strike"
         else scattered(ground, goal, p.setting.edges[0], steps)[0]
     )
-    assert found is not None
-    return found
+    assert hexes_astray is not None
+    return hexes_astray
 
 
 def _title(battle: BattleInput) -> str:

@@ -72,8 +72,8 @@ class Action(Calling, frozen=True):
         p.tidy()
         p.fired |= 1 << what
         if p.notes is not None:
-            told = f"{{unit:unit}} fires at {{target:unit}}: {fire.reasons(p, what, where)}."
-            p.note("7.1", told, note_kind="battle", unit=what, target=where)
+            template = f"{{unit:unit}} fires at {{target:unit}}: {fire.reasons(p, what, where)}."
+            p.note("7.1", template, note_kind="battle", unit=what, target=where)
         p.begin(*fire.steps_of_fire(p, what, where), self)
 
     def may_rally(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
@@ -84,8 +84,8 @@ class Action(Calling, frozen=True):
         p.tidy()
         p.commanded |= 1 << what
         if p.notes is not None:
-            told = f"{{leader:unit}} tries to rally {{unit:unit}}: {hit_requirements.rallying(p, where)}."
-            p.note("8.2", told, leader=what, unit=where)
+            template = f"{{leader:unit}} tries to rally {{unit:unit}}: {hit_requirements.rallying(p, where)}."
+            p.note("8.2", template, leader=what, unit=where)
         p.begin(leaders.Rallying(what, where), self)
 
     def may_dig(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
@@ -97,8 +97,8 @@ class Action(Calling, frozen=True):
         p.commanded |= 1 << what
         p.spent |= 1 << where
         if p.notes is not None:
-            told = f"{{leader:unit}} has {{unit:unit}} dig in: {hit_requirements.digging(p, where)}."
-            p.note("8.3", told, leader=what, unit=where)
+            template = f"{{leader:unit}} has {{unit:unit}} dig in: {hit_requirements.digging(p, where)}."
+            p.note("8.3", template, leader=what, unit=where)
         p.begin(leaders.Digging(what, where), self)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:

@@ -17,21 +17,21 @@ def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.
     """Return how many cards a side draws in an assault, item by item [10.2]."""
     unit = p.troop_at(seat, hex_)
     card = MODELS[p.model[unit]]
-    found = [
+    modifiers = [
         queries.Modifier("training", card.training, "10.2"),
         queries.Modifier("steps", p.steps[unit], "10.2"),
     ]
     if leads := queries.bonus(p, unit):
-        found.append(queries.Modifier("leader", leads, "8.1"))
+        modifiers.append(queries.Modifier("leader", leads, "8.1"))
     if p.suppressed >> unit & 1:
-        found.append(queries.Modifier("suppressed", -1, "11.1"))
+        modifiers.append(queries.Modifier("suppressed", -1, "11.1"))
     if card.infantry:
-        found.append(queries.Modifier("infantry", 1, "10.2"))
+        modifiers.append(queries.Modifier("infantry", 1, "10.2"))
     if p.dug_in >> unit & 1:
-        found.append(queries.Modifier("Dug In", 1, "11.2"))
+        modifiers.append(queries.Modifier("Dug In", 1, "11.2"))
     if p.setting.banzai[seat] and p.mover == seat and card.infantry:
-        found.append(queries.Modifier("banzai", 1, "15.1"))
-    return found
+        modifiers.append(queries.Modifier("banzai", 1, "15.1"))
+    return modifiers
 
 
 @tagged("Assault")

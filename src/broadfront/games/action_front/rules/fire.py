@@ -33,8 +33,8 @@ def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
         return 0
     if stacks.hostile >> origin & 1:
         return 1 << origin  # R24
-    found = stacks.hostile & view_of(p, unit)
-    return found & seen_from(p, origin) if found else 0
+    target_set = stacks.hostile & view_of(p, unit)
+    return target_set & seen_from(p, origin) if target_set else 0
 
 
 def view_of(p: ActionFrontPosition, unit: int) -> SpaceSet:
@@ -118,11 +118,11 @@ class FriendlyFire(Drawing, frozen=True):
             came = "it is Dug In and ignores it" if hit else "only a spade hits"
             self._tell(p, what, came)
             return
-        told = ""
+        outcome = ""
         if p.notes is not None:
             name = f"own {MODELS[p.model[self.unit]].name} {HEX_NAMES[p.at[self.unit]]}"
-            told = f"{name} {'loses a step' if p.steps[self.unit] > 1 else 'eliminated'}"
-        self._tell(p, what, "a spade hits", told)
+            outcome = f"{name} {'loses a step' if p.steps[self.unit] > 1 else 'eliminated'}"
+        self._tell(p, what, "a spade hits", outcome)
         p.lose_step(self.unit)
 
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str = "") -> None:
@@ -204,11 +204,13 @@ class Volley(Drawing, frozen=True):
             p.note("7.2", "{card:card} is drawn: the target is gone already.", note_kind="roll", card=what)
         elif not is_hit:
             if p.notes is not None:
-                told = self._effect(p, lost, shaken) if is_last else ""
-                self._tell(p, what, "misses {unit:unit}", told)
+                outcome = self._effect(p, lost, shaken) if is_last else ""
+                self._tell(p, what, "misses {unit:unit}", outcome)
         elif shield:
-            told = self._effect(p, lost, shaken) if is_last else ""
-            self._tell(p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", told, "11.2")
+            outcome = self._effect(p, lost, shaken) if is_last else ""
+            self._tell(
+                p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", outcome, "11.2"
+            )
             shield = 0
         else:
             suppresses = (
@@ -218,8 +220,8 @@ class Volley(Drawing, frozen=True):
             )
             lost += 1
             shaken |= suppresses
-            told = self._effect(p, lost, shaken) if is_last or p.steps[target] == 1 else ""
-            self._tell(p, what, "hits {unit:unit}", told)
+            outcome = self._effect(p, lost, shaken) if is_last or p.steps[target] == 1 else ""
+            self._tell(p, what, "hits {unit:unit}", outcome)
             p.lose_step(target)
             if suppresses:
                 p.suppress(target, hit_requirements.suppressing(p, target) if p.notes is not None else "")
@@ -229,21 +231,21 @@ class Volley(Drawing, frozen=True):
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
         """Tell a card, what it did, and which cards hit."""
         if p.notes is not None:
-            told = f"{{card:card}} {came}: {hit_requirements.hits(self.low, self.high)}."
-            p.note(rule, told, outcome, note_kind="roll", card=what, unit=self.target)
+            template = f"{{card:card}} {came}: {hit_requirements.hits(self.low, self.high)}."
+            p.note(rule, template, outcome, note_kind="roll", card=what, unit=self.target)
 
     def _effect(self, p: ActionFrontPosition, lost: int, shaken: int) -> str:
         """Say in odds what came of it all: when it is over, or the unit is."""
         if p.notes is None:
             return ""
         whole = p.steps[self.target] - lost + self.lost == 0
-        told = "eliminated" if whole else f"{lost} step{'s' * (lost > 1)} lost" * (lost > 0)
+        text = "eliminated" if whole else f"{lost} step{'s' * (lost > 1)} lost" * (lost > 0)
         if shaken and not whole:
-            told += ", suppressed"
+            text += ", suppressed"
         if self.hex < 0:
-            return told or "no effect"
+            return text or "no effect"
         name = f"{MODELS[p.model[self.target]].name} {HEX_NAMES[self.hex]}"
-        return f"{name}: {told}" if told else ""
+        return f"{name}: {text}" if text else ""
 
 
 def effects(p: ActionFrontPosition, volleys: Sequence[tuple[int, int, int]]) -> list[int]:

@@ -77,8 +77,8 @@ def rallying(p: ActionFrontPosition, unit: int) -> str:
 def digging(p: ActionFrontPosition, unit: int) -> str:
     """Return what lets a unit dig in."""
     high = min(10, queries.effective_training(p, unit))
-    told = "no card is low enough" if high < 1 else f"{values(1, high)} {'do' if high > 1 else 'does'}"
-    return _by_training(p, unit, told)
+    text = "no card is low enough" if high < 1 else f"{values(1, high)} {'do' if high > 1 else 'does'}"
+    return _by_training(p, unit, text)
 
 
 def _suits(of: Sequence[bool], does: str) -> str:
@@ -117,9 +117,9 @@ def accurate(box: int) -> str:
 def assault_draw(p: ActionFrontPosition, seat: int, hex_: int, items: Iterable[Modifier]) -> str:
     """Return how many cards a side draws in an assault, and why: "USMC Raider A5 6 cards (training 3, 2 steps ...)"."""
     unit = p.troop_at(seat, hex_)
-    found = list(items)
-    causes = [_CAUSES.get(one.name, _other)(p, unit, one) for one in found]
-    cards = plural(queries.cards_of(found), "card")
+    modifiers = list(items)
+    causes = [_CAUSES.get(one.name, _other)(p, unit, one) for one in modifiers]
+    cards = plural(queries.cards_of(modifiers), "card")
     return f"{model_of(p, unit)} {UNITS[unit]} {cards} ({', '.join(causes)})"
 
 

@@ -37,11 +37,13 @@ class Salvo(Step, frozen=True):
 def guns(p: ActionFrontPosition, seat: int) -> list[int]:
     """[4.1] Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport."""
     out, at, models = p.fired | p.suppressed | p.spent, p.at, p.model
-    found = [u for u in range(seat, len(at), 2) if _INDIRECT[models[u]] and at[u] >= 0 and not out >> u & 1]
-    if not found:
-        return found
+    gun_list = [
+        u for u in range(seat, len(at), 2) if _INDIRECT[models[u]] and at[u] >= 0 and not out >> u & 1
+    ]
+    if not gun_list:
+        return gun_list
     stacks = stacking(p, seat)
-    return [u for u in found if not rides(p, u, stacks)]
+    return [u for u in gun_list if not rides(p, u, stacks)]
 
 
 def in_range(p: ActionFrontPosition, unit: int) -> SpaceSet:
@@ -111,8 +113,8 @@ class IndirectFire(Calling, frozen=True):
         lines = p.setting.lines
         if not 0 <= line < len(lines) or lines[line].seat != self.seat:
             return no("2.4", "NO_SUPPORT", lines=[i for i, of in enumerate(lines) if of.seat == self.seat])
-        if found := self._may_call(p, line) or self._may_aim(p, hex_):
-            return found
+        if refusal := self._may_call(p, line) or self._may_aim(p, hex_):
+            return refusal
         if (lines[line].box == AIR) == flies:
             return None
         return no("4.1", "FIRES_BY_MISSION", line=line) if flies else no("4.7", "FLIES", line=line)
@@ -139,8 +141,8 @@ class IndirectFire(Calling, frozen=True):
         p.spent |= 1 << what
         if p.notes is not None:
             cards = hit_requirements.volley_cards(p.steps[what], card.rate)
-            told = f"{{unit:unit}} fires at {{hex:hex}}: {cards} against each unit where it falls."
-            p.note("4.1", told, note_kind="battle", unit=what, hex=where)
+            template = f"{{unit:unit}} fires at {{hex:hex}}: {cards} against each unit where it falls."
+            p.note("4.1", template, note_kind="battle", unit=what, hex=where)
         self._fire(p, ARTILLERY, card.hard, card.soft, p.steps[what] + card.rate, where)
 
     def mission(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -261,10 +263,10 @@ class Accuracy(Drawing, frozen=True):
         )
 
     def _landings(self, p: ActionFrontPosition) -> set[int]:
-        found: set[int | None] = {self.hex}
+        landings: set[int | None] = {self.hex}
         for steps in (-2, -1, 1, 2):
-            found |= set(self._lands(p, steps))
-        return {hex_ for hex_ in found if hex_ is not None}
+            landings |= set(self._lands(p, steps))
+        return {hex_ for hex_ in landings if hex_ is not None}
 
     def _lands(self, p: ActionFrontPosition, steps: int) -> tuple[int | None, int | None]:
         ground = p.setting.ground
@@ -290,8 +292,8 @@ class Accuracy(Drawing, frozen=True):
             p.begin(Impact(self.seat, self.hex, self.hard, self.soft, self.cards, air))
             return
         how = "beyond" if steps > 0 else "short of"
-        told = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} {{hex:hex}} ({needed})."
-        p.note("4.4", told, note_kind="roll", card=what, hex=self.hex)
+        template = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} {{hex:hex}} ({needed})."
+        p.note("4.4", template, note_kind="roll", card=what, hex=self.hex)
         left, right = self._lands(p, steps)
         if left is None or right is None:
             p.note("4.4", "It falls off the map.", "off the map", note_kind="roll")
@@ -364,8 +366,8 @@ class Impact(Drawing, frozen=True):
             modifiers = queries.indirect_modifiers(p.setting.ground, hex_)
             for unit in units:
                 why = hit_requirements.requirement_text(p, unit, self.hard, self.soft, modifiers)
-                told = f"Against {{unit:unit}}: {why}{hit_requirements.shield(p, unit)}."
-                p.note("4.6", told, note_kind="roll", unit=unit)
+                template = f"Against {{unit:unit}}: {why}{hit_requirements.shield(p, unit)}."
+                p.note("4.6", template, note_kind="roll", unit=unit)
         p.begin(
             *(
                 Volley(u, self.cards, low, high, p.dug_in >> u & 1, hex_)

@@ -34,12 +34,12 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
     """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
     at = p.at
     units, stacks = [unit for unit in range(seat, len(at), 2) if at[unit] >= 0], stacking(p, seat)
-    found = _moves(p, units, stacks)
+    legal = _moves(p, units, stacks)
     if p.setting.exits[seat] >= 0:
-        found += _exits(p, units, stacks)
-    found += _shots(p, seat, units, stacks)
-    found += commands(p, units)
-    return found
+        legal += _exits(p, units, stacks)
+    legal += _shots(p, seat, units, stacks)
+    legal += commands(p, units)
+    return legal
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ _MOVES: Final = tuple(
 
 def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> list[Move]:
     """[6] Return all moves of some units of a seat: `movement.may_move` for a whole side."""
-    found: list[Move] = []
+    legal: list[Move] = []
     ground, at, models, can_move = p.setting.ground, p.at, p.model, movers(p)
     met: dict[int, tuple[SpaceSet, SpaceSet]] = {}
     for unit in units:
@@ -119,19 +119,19 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
             moves = [row[hex_] for hex_ in members(room)]
             walk = _Walk(ground, mode, origin, walk.inner, walk.blocked, walk.ends, walk.spread, room, moves)
             _WALKS[unit] = walk
-        found += walk.moves
-    return found
+        legal += walk.moves
+    return legal
 
 
 def _exits(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> list[Move]:
     """[6.7] Return all exits of some units of a seat: `movement.may_exit` for a whole side."""
-    can_move, found = movers(p), []
+    can_move, exits = movers(p), []
     for unit in units:
         if can_move >> unit & 1:
             points = MOVEMENT_POINTS[_MODES[p.model[unit]]]
             if can_exit(p, unit, points, *obstacles(p, unit, stacks)):
-                found.append(order("exit", unit))
-    return found
+                exits.append(order("exit", unit))
+    return exits
 
 
 # --- firing -----------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ _FOES: Final[list[tuple[int, ...]]] = [(), ()]
 
 def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stacking) -> list[Move]:
     """[7.1] Return all shots of some units of a seat: `fire.may_fire` for a whole side."""
-    found: list[Move] = []
+    legal: list[Move] = []
     setting, at, models, markers, can_fire = p.setting, p.at, p.model, p.markers, shooters(p)
     hostile, transports = stacks.hostile, stacks.transports
     foes, last = tuple(at[1 - seat :: 2]), _FOES[seat]
@@ -199,5 +199,5 @@ def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stac
             shots = [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
             aim = _TargetCache(setting, model, origin, aim.view, near, markers, foes, shots)
             _TARGET_CACHES[unit] = aim
-        found += aim.shots
-    return found
+        legal += aim.shots
+    return legal

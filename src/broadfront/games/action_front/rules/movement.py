@@ -173,10 +173,12 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
     foes = [u for u in there if u & 1 != unit & 1]
     own = [u for u in there if u & 1 == unit & 1 and not MODELS[p.model[u]].leader]
     ids: Ids = {"unit": unit, "hex": hex_, "own": tuple(own), "foes": tuple(foes)}
-    if foes and card.leader:
+    if foes and card.leader and not own:
         return Reason("6.3", "LEADER_ALONE", ids)
-    if foes:
-        return Reason("6.5", "ASSAULT_IS_TAKEN" if card.infantry else "ONLY_INFANTRY", ids)
+    if foes and not card.leader and not card.infantry:
+        return Reason("6.5", "ONLY_INFANTRY", ids)
+    if foes and card.infantry and own:
+        return Reason("6.5", "ASSAULT_IS_TAKEN", ids)
     if closed_by_markers(p, unit) >> hex_ & 1:
         return Reason("6.6", "MARKER_THERE", ids)
     return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
@@ -319,8 +321,8 @@ def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None
         return
     origin = p.at[unit]
     if p.notes is not None:
-        told = "{unit:unit} moves from {origin:hex} to {target:hex}."
-        p.note("6.1", told, note_kind="move", unit=unit, origin=origin, target=target)
+        template = "{unit:unit} moves from {origin:hex} to {target:hex}."
+        p.note("6.1", template, note_kind="move", unit=unit, origin=origin, target=target)
     for u in riding:
         p.note("6.4", "{unit:unit} rides along.", unit=u)
     p.place(unit, target)

@@ -57,9 +57,9 @@ def _reachable(
     def cost(here: Hex, there: Hex) -> int | None:
         return None if ends >> here & 1 or blocked >> there & 1 else ways[here][there]
 
-    found = cheapest(start, ways.__getitem__, cost, points)
-    del found[start]
-    return found
+    cost_of = cheapest(start, ways.__getitem__, cost, points)
+    del cost_of[start]
+    return cost_of
 
 
 @lru_cache(maxsize=64)

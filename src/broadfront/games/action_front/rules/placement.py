@@ -45,13 +45,13 @@ def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """[2.2] Return the hexes on which a unit may be put: open terrain, nobody in the way, no marker for most."""
     card, stacks = MODELS[p.model[unit]], stacking(p, unit & 1)
     free = ~(stacks.foe | stacks.lone | closed_by_markers(p, unit))
-    found = p.setting.standing[card.mode] & free
+    room = p.setting.standing[card.mode] & free
     if card.leader:
-        return found
-    alone = found & ~stacks.own
+        return room
+    alone = room & ~stacks.own
     if card.can_ride:
         return alone | stacks.free_transports & free  # a passenger needs no ground of its own
-    return alone | stacks.waiting & found if card.transport else alone
+    return alone | stacks.waiting & room if card.transport else alone
 
 
 def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason | None:

@@ -92,7 +92,7 @@ def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -
     points, _, _, units = setting.purchases[seat]
     orders = _orders(items, points, units)
     left: Order = (points, units, 0)
-    found = []
+    drawn = []
     for at in range(length):
         sort, price = items[at]
         ways = [
@@ -103,6 +103,6 @@ def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -
         while chosen >= ways[number]:
             chosen -= ways[number]
             number += 1
-        found.append(number)
+        drawn.append(number)
         left = after(sort, price, left, number)
-    return found
+    return drawn

@@ -52,11 +52,11 @@ def bonus(p: ActionFrontPosition, unit: int) -> int:
 
 def led(p: ActionFrontPosition, seat: int) -> SpaceSet:
     """[5.2] Return the hexes with a leader of a seat, or next to one, who is not suppressed (R22)."""
-    near, found = p.setting.ground.near, 0
+    near, led_hexes = p.setting.ground.near, 0
     for u in p.units_of(seat):
         if MODELS[p.model[u]].leader and not p.suppressed >> u & 1:
-            found |= near[p.at[u]]
-    return found
+            led_hexes |= near[p.at[u]]
+    return led_hexes
 
 
 def effective_training(p: ActionFrontPosition, unit: int) -> int:
@@ -81,12 +81,12 @@ def indirect_modifiers(ground: BattleMap, hex_: int) -> tuple[Modifier, ...]:
 @lru_cache(maxsize=10_000)
 def direct_modifiers(ground: BattleMap, origin: int, hex_: int) -> tuple[Modifier, ...]:
     """Return what changes direct fire from a hex at another: terrain, uphill, range."""
-    found = [*indirect_modifiers(ground, hex_)]
+    modifiers = [*indirect_modifiers(ground, hex_)]
     if uphill(ground, origin, hex_):
-        found.append(Modifier("uphill", -1, "7.3"))
+        modifiers.append(Modifier("uphill", -1, "7.3"))
     if ground.distance[origin][hex_] > FAR:
-        found.append(Modifier("more than three hexes", -1, "7.3"))
-    return tuple(found)
+        modifiers.append(Modifier("more than three hexes", -1, "7.3"))
+    return tuple(modifiers)
 
 
 def direct_values(p: ActionFrontPosition, unit: int, target: int) -> tuple[int, int]:

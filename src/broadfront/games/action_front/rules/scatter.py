@@ -73,13 +73,13 @@ def entries(field: BattleMap, target: Hex) -> list[tuple[int, Hex]]:
     >>> [(direction, ridge.name(hex_)) for direction, hex_ in entries(ridge, ridge.parse("0803"))]
     [(0, '0805'), (1, '0505'), (1, '0405'), (2, '0401'), (2, '0301'), (3, '0801'), (4, '1002'), (5, '1004')]
     """
-    found: list[tuple[int, Hex]] = []
+    listed: list[tuple[int, Hex]] = []
     for direction in range(6):
         behind = _along(field, target, (direction + 3) % 6)
         if not behind:
-            found.append((direction, target))
-        found += [(direction, hex_) for hex_ in behind if field.rim >> hex_ & 1]
-    return found
+            listed.append((direction, target))
+        listed += [(direction, hex_) for hex_ in behind if field.rim >> hex_ & 1]
+    return listed
 
 
 def _along(field: BattleMap, hex_: Hex, direction: int) -> list[Hex]:

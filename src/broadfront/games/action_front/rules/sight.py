@@ -57,10 +57,10 @@ def _behind(ground: BattleMap, origin: int) -> tuple[SpaceSet, ...]:
 
 def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
     """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units as well (R8)."""
-    found, markers = 0, members(p.markers)
+    spotted_hexes, markers = 0, members(p.markers)
     for hex_ in members(p.troops[seat] | p.commanders[seat]):
-        found |= _seen_past(p, hex_, markers)
-    return found
+        spotted_hexes |= _seen_past(p, hex_, markers)
+    return spotted_hexes
 
 
 class Blockers(NamedTuple):

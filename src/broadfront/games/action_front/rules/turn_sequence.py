@@ -84,12 +84,12 @@ class PlayerTurn(Step, frozen=True):
 
     def _tell_markers(self, p: ActionFrontPosition) -> None:
         """Say what comes off, if anything does."""
-        found = (
+        markers = (
             (sum(p.suppressed >> unit & 1 for unit in p.units_of(self.seat)), "Suppressed marker"),
             (p.shelled[1 - self.seat].bit_count(), "Artillery marker"),
             (p.bombed[1 - self.seat].bit_count(), "Air Support marker"),
         )
-        gone = [plural(number, name) for number, name in found if number]
+        gone = [plural(number, name) for number, name in markers if number]
         p.note("12", f"Marker Phase: {f'{listed(gone)} taken off' if gone else 'no marker to take off'}.")
 
 

@@ -143,7 +143,7 @@ _TRANSPORTS: Final = frozenset(model for model, carries in enumerate(CARRIES) if
 
 def distinct(p: ActionFrontPosition, units: Iterable[int]) -> list[int]:
     """Return the first unit of each sort: of units that are alike, the others need not be named."""
-    found: dict[tuple[int, int], int] = {}
+    first_of_each: dict[tuple[int, int], int] = {}
     for unit in units:
-        found.setdefault((p.model[unit], p.steps[unit]), unit)
-    return list(found.values())
+        first_of_each.setdefault((p.model[unit], p.steps[unit]), unit)
+    return list(first_of_each.values())

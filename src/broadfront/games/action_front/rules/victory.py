@@ -32,8 +32,8 @@ def count(p: ActionFrontPosition, condition: Condition, seat: int) -> int:
 
 def holds(p: ActionFrontPosition, condition: Condition, seat: int) -> bool:
     """[14] Tell whether a seat fulfils a condition now."""
-    found = count(p, condition, seat)
-    return found <= condition.number if condition.kind == OPEN else found >= condition.number
+    number_held = count(p, condition, seat)
+    return number_held <= condition.number if condition.kind == OPEN else number_held >= condition.number
 
 
 def fulfils(p: ActionFrontPosition, seat: int, last: bool) -> bool:

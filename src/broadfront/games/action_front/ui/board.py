@@ -133,10 +133,10 @@ def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
         after.notes = None
         after.play(move)
         if after.pending is None or after.pending.seat != ask.seat:
-            told = "Nobody can act after this order: the phase ends with it, and it cannot be taken back."
+            sentence = "Nobody can act after this order: the phase ends with it, and it cannot be taken back."
             if p.dug_in >> move.what & 1:
-                told = f"{_left(p, move.what)} {told}"
-            yield Caution(move.verb, move.what, told, move.where)
+                sentence = f"{_left(p, move.what)} {sentence}"
+            yield Caution(move.verb, move.what, sentence, move.where)
 
 
 def _left(p: ActionFrontPosition, unit: int) -> str:
@@ -155,8 +155,8 @@ def _label(p: ActionFrontPosition, move: Move) -> str:
         begins = int(move.verb in ("place", "entrench") and p.at[move.what] >= 0)
         ids = {"what": move.what, "where": move.where}
         return fill_template(_TEMPLATES[move.verb][begins], ids, lambda kind, id_: named(p, kind, id_))
-    told = _LABELS.get(move.verb)
-    return told(p, move) if told else ""
+    label = _LABELS.get(move.verb)
+    return label(p, move) if label else ""
 
 
 def _end_of_action(p: ActionFrontPosition) -> str:
@@ -199,8 +199,8 @@ def _hire(p: ActionFrontPosition, move: Move) -> str:
 
 def _there(p: ActionFrontPosition, hex_: int) -> str:
     """Say who is on a hex."""
-    found = [f"own {model_of(p, u)}" if u & 1 == p.mover else model_of(p, u) for u in p.units_at(hex_)]
-    return f"{HEX_NAMES[hex_]}, {listed(found)}" if found else f"{HEX_NAMES[hex_]}, nobody there"
+    parts = [f"own {model_of(p, u)}" if u & 1 == p.mover else model_of(p, u) for u in p.units_at(hex_)]
+    return f"{HEX_NAMES[hex_]}, {listed(parts)}" if parts else f"{HEX_NAMES[hex_]}, nobody there"
 
 
 def _barrage(p: ActionFrontPosition, move: Move) -> str:
@@ -218,16 +218,16 @@ def _fly(p: ActionFrontPosition, move: Move) -> str:
 
     A hex says it however the board lies on the screen; a compass direction does not.
     """
-    told = f"Fly in from {HEX_NAMES[move.where]}"
+    text = f"Fly in from {HEX_NAMES[move.where]}"
     ask, step = p.pending, p.agenda[-1]
     assert ask is not None
     assert isinstance(step, Approach)
     if sum(other.where == move.where for other in ask.moves) == 1:
-        return told
+        return text
     ahead = flown(p.setting.ground, step.hex, move.what, move.where, 1)
     if ahead is None:
-        return f"{told}, heading {DIRECTIONS[move.what]} off the map"
-    return f"{told}, and on over {HEX_NAMES[ahead]}"
+        return f"{text}, heading {DIRECTIONS[move.what]} off the map"
+    return f"{text}, and on over {HEX_NAMES[ahead]}"
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -239,11 +239,11 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     points = step.points if isinstance(step, GoOn) else points_of(p, unit)
     cost = destinations(p, unit, points)[hex_]
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
-    told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'movement point')}"
+    text = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'movement point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):
         wins = percent(chance_of_assault(p, unit, hex_))
-        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}: {wins} to win as things stand"
-    return f"{told}, capturing {listed([model_of(p, u) for u in foes])}" if foes else told
+        return f"{text}, to assault {listed([model_of(p, u) for u in foes])}: {wins} to win as things stand"
+    return f"{text}, capturing {listed([model_of(p, u) for u in foes])}" if foes else text
 
 
 def _fire(p: ActionFrontPosition, move: Move) -> str:
@@ -400,33 +400,33 @@ def _space(setting: ActionFrontSetting, field: BattleMap, hex_: int) -> Space:
 
 def _features(setting: ActionFrontSetting, field: BattleMap) -> list[Line]:
     """Return what is printed on the ground: heights and their names, rivers, hillsides, roads, bridges, exits."""
-    found: list[Line] = []
+    lines: list[Line] = []
     sheet = field.sheet
     hills = [hex_ for hex_ in field.hexes if field.hill[hex_] >= 0]
-    found += [Line(field.hill_names[field.hill[hex_]], corners(hex_), "height") for hex_ in hills]
+    lines += [Line(field.hill_names[field.hill[hex_]], corners(hex_), "height") for hex_ in hills]
     sorts: tuple[tuple[Literal["river", "road"], tuple[str, ...]], ...]
     sorts = (("river", tuple(sheet.rivers)), ("road", tuple(sheet.roads)))
     for kind, links in sorts:
         for link in links:
             a, b = (field.parse(number) for number in link.split("/"))
-            found.append(Line(link, (centre(a), centre(b)) if kind == "road" else hexside(a, b), kind))
+            lines.append(Line(link, (centre(a), centre(b)) if kind == "road" else hexside(a, b), kind))
     for a in hills:
         name = field.hill_names[field.hill[a]]
         for b in field.hexes:
             if field.beside[a] >> b & 1 and field.hill[b] != field.hill[a]:
-                found.append(Line(name, hexside(a, b), "hill"))
+                lines.append(Line(name, hexside(a, b), "hill"))
     for link in sheet.bridges:
         a, b = (field.parse(number) for number in link.split("/"))
-        found.append(Line(link, (centre(a), centre(b)), "bridge"))
+        lines.append(Line(link, (centre(a), centre(b)), "bridge"))
     for number, name in enumerate(field.hill_names):
         spots = [centre(hex_) for hex_ in hills if field.hill[hex_] == number]
         x, y = (fsum(at[i] for at in spots) / len(spots) for i in (0, 1))
         middle = min(spots, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-        found.append(Line(name, ((middle[0], middle[1] + 0.4),), "label"))
+        lines.append(Line(name, ((middle[0], middle[1] + 0.4),), "label"))
     for seat in (0, 1):
         if setting.exits[seat] >= 0:
-            found.append(_exit(setting, field, seat))
-    return found
+            lines.append(_exit(setting, field, seat))
+    return lines
 
 
 def _exit(setting: ActionFrontSetting, field: BattleMap, seat: int) -> Line:

@@ -25,28 +25,28 @@ def attack(hard: int, soft: int) -> str:
 
 def face(model: Model, word: str, steps: int) -> Face:
     """Return what is printed on a counter; those that may fire indirectly have red figures."""
-    found = [Figure("n", word, "name in orders", "small")]
+    figures = [Figure("n", word, "name in orders", "small")]
     if model.leader:
-        found.append(Figure("ne", f"+{model.leader}", "training bonus"))
+        figures.append(Figure("ne", f"+{model.leader}", "training bonus"))
     elif model.transport:
-        found.append(Figure("ne", "T", "transport: may carry a unit"))
+        figures.append(Figure("ne", "T", "transport: may carry a unit"))
     if model.rate:
-        found.append(Figure("nw", f"+{model.rate}", "rate of fire: extra cards"))
+        figures.append(Figure("nw", f"+{model.rate}", "rate of fire: extra cards"))
     if model.armour:
-        found.append(Figure("middle", str(model.armour), "armour"))
+        figures.append(Figure("middle", str(model.armour), "armour"))
     if model.armed:
         style: Literal["", "red"] = "red" if model.indirect else ""
         name = "hard/soft attack, may fire indirectly" if model.indirect else "hard/soft attack"
-        found.append(Figure("sw", attack(model.hard, model.soft), name, style))
-        found.append(Figure("s", str(model.range), "range", style))
+        figures.append(Figure("sw", attack(model.hard, model.soft), name, style))
+        figures.append(Figure("s", str(model.range), "range", style))
     if not model.leader:
-        found.append(Figure("se", str(model.training), "training", "boxed"))
+        figures.append(Figure("se", str(model.training), "training", "boxed"))
     return Face(
         model.name,
         "leader" if model.leader else CLASSES[model.class_],
         steps,
         model.steps,
-        tuple(found),
+        tuple(figures),
         model.transport,
     )
 
@@ -108,11 +108,11 @@ def _counter(
 
 def counters(p: ActionFrontPosition, ask: Ask | None) -> list[Counter]:
     """Return the units on the map, and beside it those that the one who is asked may put there now."""
-    found = [_counter(p, u, at, "unit") for u, at in enumerate(p.at) if at >= 0]
-    asked = sorted({move.what for move in ask.moves if move.verb in PUTTING}) if ask else []
-    for u in asked:
+    listed = [_counter(p, u, at, "unit") for u, at in enumerate(p.at) if at >= 0]
+    units_to_place = sorted({move.what for move in ask.moves if move.verb in PUTTING}) if ask else []
+    for u in units_to_place:
         if p.at[u] == WAITING:
             sort = p.model[u], p.steps[u], p.due[u]
             alike = sum((p.model[v], p.steps[v], p.due[v]) == sort for v in p.waiting(u & 1))
-            found.append(_counter(p, u, -1, "tray", alike))
-    return found
+            listed.append(_counter(p, u, -1, "tray", alike))
+    return listed

@@ -65,19 +65,19 @@ class Piece(NamedTuple):
 
 @lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
 def _pieces(setting: ActionFrontSetting) -> tuple[Piece, ...]:
-    found = []
+    pieces = []
     for seat in (0, 1):
         side = side_name(setting, seat)
         models = {starter.model for starter in setting.starters[seat]}
         models |= {number for number, model in enumerate(MODELS) if model.nation == setting.nations[seat]}
-        found += [Piece(seat, UNIT, model, f"{side}: {MODELS[model].name}") for model in sorted(models)]
-        found.append(Piece(seat, "shelled", 0, f"{side}: Artillery marker"))
-        found.append(Piece(seat, "bombed", 0, f"{side}: Air Support marker"))
+        pieces += [Piece(seat, UNIT, model, f"{side}: {MODELS[model].name}") for model in sorted(models)]
+        pieces.append(Piece(seat, "shelled", 0, f"{side}: Artillery marker"))
+        pieces.append(Piece(seat, "bombed", 0, f"{side}: Air Support marker"))
         if setting.registered:
-            found.append(Piece(seat, REGISTERED, 0, f"{side}: registered hex"))
-            found.append(Piece(seat, "ranged", 0, f"{side}: fire with a card for accuracy"))
-    found += [Piece(NOBODY, CARD, card, f"Card {name}") for card, name in enumerate(CARD_NAMES)]
-    return tuple(found)
+            pieces.append(Piece(seat, REGISTERED, 0, f"{side}: registered hex"))
+            pieces.append(Piece(seat, "ranged", 0, f"{side}: fire with a card for accuracy"))
+    pieces += [Piece(NOBODY, CARD, card, f"Card {name}") for card, name in enumerate(CARD_NAMES)]
+    return tuple(pieces)
 
 
 class PositionEditor(EditsPositions):
@@ -107,7 +107,7 @@ class PositionEditor(EditsPositions):
     def pieces_on(self, p: ActionFrontPosition, space: int) -> list[int]:
         """Return the pieces on a hex or in an area."""
         area = area_of(space)
-        found = []
+        numbers = []
         for number, (seat, sort, which, _) in enumerate(_pieces(p.setting)):
             if sort == CARD:
                 count = p.discards[which] if area == 1 else 0
@@ -117,8 +117,8 @@ class PositionEditor(EditsPositions):
                 count = int(space >= 0 and space in p.registered[2 * seat : 2 * seat + 2])
             else:
                 count = getattr(p, sort)[seat] >> space & 1 if space >= 0 else 0
-            found += [number] * count
-        return found
+            numbers += [number] * count
+        return numbers
 
     def figures(self, p: ActionFrontPosition, space: int) -> list[EditableFigure]:
         """Return steps and states of the units on a hex, when units come, or the figures of the match."""
@@ -131,11 +131,11 @@ class PositionEditor(EditsPositions):
         if area > 1:
             seat, place = divmod(area - 2, len(PLACES))
             units = [u for u in range(seat, len(p.at), 2) if p.at[u] == PLACES[place][0]]
-        found = [one for unit in units for one in _of_unit(p, unit)]
+        listed = [one for unit in units for one in _of_unit(p, unit)]
         for index, hex_ in enumerate(p.registered):
             if hex_ == space >= 0:
-                found.append(figure(p, "known", index))
-        return found
+                listed.append(figure(p, "known", index))
+        return listed
 
     def place_piece(self, p: ActionFrontPosition, piece: int, space: int) -> None:
         """Put a new unit, marker or registered hex on a hex, a unit off the map, or a card among the used ones."""
@@ -254,13 +254,13 @@ def _of_unit(p: ActionFrontPosition, unit: int) -> list[EditableFigure]:
     model = MODELS[p.model[unit]]
     if p.at[unit] == DEAD:
         return []
-    found = [figure(p, "steps", unit, low=1, high=model.steps)]
+    figures = [figure(p, "steps", unit, low=1, high=model.steps)]
     if p.at[unit] == WAITING:
-        return [*found, figure(p, "due", unit)]
+        return [*figures, figure(p, "due", unit)]
     if p.at[unit] < 0:
-        return found
+        return figures
     marks = (*(("dug_in",) if model.can_dig else ()), *STATES, "commanded" if model.leader else "eager")
-    return [*found, *(figure(p, mark, unit) for mark in marks)]
+    return [*figures, *(figure(p, mark, unit) for mark in marks)]
 
 
 def _count_turns(p: ActionFrontPosition, turn: int) -> None:
@@ -272,12 +272,12 @@ def _count_turns(p: ActionFrontPosition, turn: int) -> None:
 
 def _of_match(p: ActionFrontPosition) -> list[EditableFigure]:
     setting = p.setting
-    found = [EditableFigure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
+    figures = [EditableFigure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
     for seat in (0, 1):
-        found += [figure(p, "lost", seat), figure(p, "since", seat, high=p.tick)]
+        figures += [figure(p, "lost", seat), figure(p, "since", seat, high=p.tick)]
     for number, line in enumerate(setting.lines):
-        found.append(figure(p, "missions", number, high=line.missions if line.item < 0 else MAX_MISSIONS))
-    return [*found, figure(p, "salvo"), figure(p, "sortie")]
+        figures.append(figure(p, "missions", number, high=line.missions if line.item < 0 else MAX_MISSIONS))
+    return [*figures, figure(p, "salvo"), figure(p, "sortie")]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def validate(p: ActionFrontPosition) -> str | None:
         or _meetings(p)
         or _cards(p)
         or _secrets(p)
-        or next((found for step in p.agenda if (found := _step(p, step))), None)
+        or next((fault for step in p.agenda if (fault := _step(p, step))), None)
         or _end(p)
     )
 

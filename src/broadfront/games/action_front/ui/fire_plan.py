@@ -18,8 +18,8 @@ from broadfront.games.action_front.units import MODELS
 def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
     """Return all direct fire among the moves of the pending question; None: there is none."""
     fires = [move for move in moves if move.verb == "fire"]
-    found = [(move, _chances(p, move.what, move.where)) for move in fires]
-    shots = [(move, chances) for move, chances in found if chances[0] < 1]
+    attackers = [(move, _chances(p, move.what, move.where)) for move in fires]
+    shots = [(move, chances) for move, chances in attackers if chances[0] < 1]
     if not shots:
         return None
     units = {u: at for at, u in enumerate(dict.fromkeys(move.what for move, _ in shots))}
@@ -81,10 +81,10 @@ def step_chances(
 
 
 def _counted(cards: Iterable[int], size: int) -> list[int]:
-    found = [0] * size
+    counts = [0] * size
     for card in cards:
-        found[card] += 1
-    return found
+        counts[card] += 1
+    return counts
 
 
 def _hits(pile: Sequence[int], low: int, high: int) -> int:

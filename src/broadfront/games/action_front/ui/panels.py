@@ -36,7 +36,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 from broadfront.games.action_front.ui.counters import attack
-from broadfront.games.action_front.units import AIR, BOXES, CLASSES, MODELS, SUPPORTS
+from broadfront.games.action_front.units import AIR, ARTILLERY, BOXES, CLASSES, MODELS, SUPPORTS
 from broadfront.games.action_front.victory_conditions import (
     HOLD,
     LEAVE,
@@ -73,7 +73,7 @@ def units_to_exit(setting: ActionFrontSetting, seat: int) -> int:
 def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
     """Return the support boxes of both sides, with the missions left in them."""
     setting = p.setting
-    found = []
+    boxes_shown = []
     for seat in (0, 1):
         for box, title in enumerate(BOX_TITLES):
             lines = tuple(
@@ -90,11 +90,11 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
                 if line.seat == seat and line.box == box and (line.missions or p.missions[i])
             )
             if lines:
-                found.append(SupplyBox(title, seat, lines))
+                boxes_shown.append(SupplyBox(title, seat, lines))
         coming = _to_come(p, seat)
         if coming:
-            found.append(SupplyBox("Units to come", seat, coming))
-    return tuple(found)
+            boxes_shown.append(SupplyBox("Units to come", seat, coming))
+    return tuple(boxes_shown)
 
 
 def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
@@ -114,14 +114,14 @@ def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
 
 def calendar(p: ActionFrontPosition) -> Calendar:
     """Return the turn record track, with the reinforcements still to come in the boxes of their turns."""
-    told: list[dict[str, int]] = [{} for _ in range(p.setting.turns)]
+    entries: list[dict[str, int]] = [{} for _ in range(p.setting.turns)]
     for u, at in enumerate(p.at):
         if at == WAITING and 0 < p.due[u] != AT_CHOICE:
             turn = min(max(p.due[u], p.turn), p.setting.turns)
             name, side = MODELS[p.model[u]].name, side_name(p.setting, u & 1)
             name = name if name.startswith(f"{side} ") else f"{side} {name}"
-            told[turn - 1][name] = told[turn - 1].get(name, 0) + 1
-    written = tuple(tuple(f"{n} × {name}" if n > 1 else name for name, n in box.items()) for box in told)
+            entries[turn - 1][name] = entries[turn - 1].get(name, 0) + 1
+    written = tuple(tuple(f"{n} × {name}" if n > 1 else name for name, n in box.items()) for box in entries)
     return Calendar(0 if p.phase == SET_UP else p.turn, written)
 
 
@@ -130,31 +130,31 @@ def calendar(p: ActionFrontPosition) -> Calendar:
 
 def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
     """Return victory conditions and special rules in words."""
-    found = _victory(setting)
-    found.append(Section("Order", _order(setting), rule="2.1"))
+    listed = _victory(setting)
+    listed.append(Section("Order", _order(setting), rule="2.1"))
     special = _special(setting)
     if special:
-        found.append(Section("Special rules", special, rule="15"))
+        listed.append(Section("Special rules", special, rule="15"))
     options = _options(setting)
     if options:
-        found.append(Section("Options in play", options, rule="17"))
-    return tuple(found)
+        listed.append(Section("Options in play", options, rule="17"))
+    return tuple(listed)
 
 
 def winning(setting: ActionFrontSetting) -> tuple[str, ...]:
     """Return what wins, in short: who, and the conditions; what holds for both sides is told once."""
-    found = []
+    conditions = []
     for section in _victory(setting):
         for line, _ in section.lines:
             shared = section.seat < 0 or (setting.otherwise == SCORE and line == section.lines[-1][0])
-            found.append(line if shared else f"{section.title}: {line[:1].lower()}{line[1:]}")
-    found.append(f"The battle has {plural(setting.turns, 'turn')}.")
-    return tuple(dict.fromkeys(found))
+            conditions.append(line if shared else f"{section.title}: {line[:1].lower()}{line[1:]}")
+    conditions.append(f"The battle has {plural(setting.turns, 'turn')}.")
+    return tuple(dict.fromkeys(conditions))
 
 
 def _victory(setting: ActionFrontSetting) -> list[Section]:
     """Return the victory conditions of each side, and what happens if nobody fulfils any."""
-    found = []
+    sections = []
     for seat in (0, 1):
         lines = [
             f"At the end of {'any turn' if when == ANY_TURN else 'the last turn'}: "
@@ -169,20 +169,20 @@ def _victory(setting: ActionFrontSetting) -> list[Section]:
         if setting.otherwise == SCORE:
             lines.append(_scored(setting))
         if lines:
-            found.append(
+            sections.append(
                 Section(
                     f"{side_name(setting, seat)} victory", tuple((line, "") for line in lines), seat, "14"
                 )
             )
     if setting.otherwise == DRAWN:
-        found.append(
+        sections.append(
             Section(
                 "Otherwise",
                 (("If nobody has fulfilled their conditions, the match is a draw.", ""),),
                 rule="13.1",
             )
         )
-    return found
+    return sections
 
 
 def condition_text(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:
@@ -249,28 +249,28 @@ def _order(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
 
 
 def _special(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
+    facts: list[tuple[str, str]] = []
     models = {starter.model for side in setting.starters for starter in side}
     models |= {item for items in setting.items for item in items if item >= 0}
     for seat in (0, 1):
         name = side_name(setting, seat)
         if setting.banzai[seat]:
-            found.append(
+            facts.append(
                 (f"Banzai: {name} infantry draws one card more in assaults of its own turn.", "15.1")
             )
         if setting.exits[seat] >= 0:
-            found.append((f"{name} units may leave the map by the {EDGES[setting.exits[seat]]} edge.", "6.7"))
+            facts.append((f"{name} units may leave the map by the {EDGES[setting.exits[seat]]} edge.", "6.7"))
         points, placed, enter, most = setting.purchases[seat]
         if points:
             later = f"; {placed} set up, up to {enter} more enter each turn" if placed else ""
-            found.append((f"{name} buys for {points} points, at most {most} units{later}.", "16.3"))
+            facts.append((f"{name} buys for {points} points, at most {most} units{later}.", "16.3"))
     if setting.night:
-        found.append(("Night: nobody sees farther than three hexes; no aircraft.", "15.5"))
+        facts.append(("Night: nobody sees farther than three hexes; no aircraft.", "15.5"))
     if any(MODELS[model].class_ == STATIC for model in models):
-        found.append(("Bunkers never move.", "15.2"))
+        facts.append(("Bunkers never move.", "15.2"))
     if any(MODELS[model].mode != MODELS[model].class_ for model in models):
-        found.append(("Amphibious vehicles cross water.", "15.4"))
-    return tuple(found)
+        facts.append(("Amphibious vehicles cross water.", "15.4"))
+    return tuple(facts)
 
 
 # --- line of sight ----------------------------------------------------------------------------------------------------
@@ -280,32 +280,43 @@ def sight(p: ActionFrontPosition, origin: int) -> Sight:
     """[9] Return what can be seen from a hex now, and for every other hex what is in the way."""
     seen, hexes = seen_from(p, origin), bits(p.setting.ground.hexes)
     hidden = tuple((hex_, _what_blocks(p, origin, hex_)) for hex_ in members(hexes & ~seen))
-    found = {hex_: blockers(p, origin, hex_) for hex_, _ in hidden}
-    barriers = tuple((hex_, at) for hex_, by in found.items() for at in (*by.woods, *by.smoke)[:1])
+    answer = {hex_: blockers(p, origin, hex_) for hex_, _ in hidden}
+    barriers = tuple((hex_, at) for hex_, by in answer.items() for at in (*by.woods, *by.smoke)[:1])
     return Sight(origin, tuple(members(seen & hexes)), hidden, barriers)
 
 
 def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
     ground, by = p.setting.ground, blockers(p, origin, target)
-    found = [f"the {TERRAIN_NAMES[ground.terrain[at]]} in {HEX_NAMES[at]}" for at in by.woods]
+    blocker = [f"the {TERRAIN_NAMES[ground.terrain[at]]} in {HEX_NAMES[at]}" for at in by.woods]
     for hill, sides in by.hills.items():
         first, last = ("/".join(HEX_NAMES[at] for at in sorted(side)) for side in (sides[0], sides[-1]))
-        found.append(f"{ground.hill_names[hill]}, over its sides {first} and {last}")
-    found += [f"the Artillery marker on {HEX_NAMES[at]}" for at in by.smoke]
+        blocker.append(f"{ground.hill_names[hill]}, over its sides {first} and {last}")
+    blocker += [f"the Artillery marker on {HEX_NAMES[at]}" for at in by.smoke]
     if by.is_covered:
-        found.append(f"the Artillery marker on {HEX_NAMES[target]} itself")
+        blocker.append(f"the Artillery marker on {HEX_NAMES[target]} itself")
     if by.is_dark:
-        found.append("the night: more than three hexes away")
-    return f"Blocked by {listed(found)}."
+        blocker.append("the night: more than three hexes away")
+    return f"Blocked by {listed(blocker)}."
+
+
+def _registration(setting: ActionFrontSetting) -> str:
+    """Say whose artillery is registered: only off-map artillery is [2.5]; "": nobody's."""
+    sides = [
+        seat for seat in (0, 1) if any(line.seat == seat and line.box == ARTILLERY for line in setting.lines)
+    ]
+    if not sides:
+        return ""
+    if any(points for points, _, _, _ in setting.purchases):
+        whose = "each side that has bought off-map artillery"
+    else:
+        whose = "each side" if len(sides) > 1 else f"the {side_name(setting, sides[0])} side"
+    return f"Registered artillery: two hexes of {whose} need no card for accuracy."
 
 
 def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
+    registration = _registration(setting) if setting.registered else ""
     played = (
-        (
-            setting.registered,
-            "Registered artillery: two hexes of each side need no card for accuracy.",
-            "2.5",
-        ),
+        (registration != "", registration, "2.5"),
         (setting.friendly_fire, "Friendly fire: own units in the line of fire may be hit.", "7.5"),
         (setting.blocks_into, "An Artillery marker hides its own hex too.", "9.4"),
         (setting.owner_digs, "Owners choose which units begin Dug In.", "2.3"),

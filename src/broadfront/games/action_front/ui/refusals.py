@@ -33,13 +33,13 @@ def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Rea
     permission = getattr(step, f"may_{move.verb}", None)
     if permission is None and not (move.verb == "end" and END in ask.moves):
         return _why_not_now(p, ask, step, move.verb)
-    found: Reason | None = _why_misspelled(p, ask, verb, move)
-    if found is None and permission is not None:
-        found = permission(p, move.what, move.where)
-    if found is None:
+    refusal: Reason | None = _why_misspelled(p, ask, verb, move)
+    if refusal is None and permission is not None:
+        refusal = permission(p, move.what, move.where)
+    if refusal is None:
         return None
     goals = tuple(other.where for other in ask.moves if other.verb == move.verb and other.what == move.what)
-    return Reason(found.rule, found.code, {**found.ids, "goals": goals})
+    return Reason(refusal.rule, refusal.code, {**refusal.ids, "goals": goals})
 
 
 def _why_misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) -> Reason | None:

@@ -130,8 +130,8 @@ def blank() -> Mapping[str, Any]:
     """Return a scenario to begin with: an open field, two sides, nothing on it."""
     field = Sheet("A field", ("." * 10,) * 5)
     sides = [SideCard("US", "left"), SideCard("Japan", "right")]
-    made = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
-    return _data(made)
+    scenario = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
+    return _data(scenario)
 
 
 def read(text: str) -> Mapping[str, Any]:
@@ -154,8 +154,8 @@ def _data(scenario: Scenario) -> dict[str, Any]:
     plain = msgspec.to_builtins(scenario)
     fixed = {name: value for name, value in plain["fixed"].items() if PRINTED.get(name) != value}
     plain["fixed"] = fixed
-    found: dict[str, Any] = _without(plain)
-    return found
+    data: dict[str, Any] = _without(plain)
+    return data
 
 
 def _without(value: Any) -> Any:
@@ -170,17 +170,17 @@ def _without(value: Any) -> Any:
 def _brief(value: Any) -> Any:
     """Return a Struct as plain data without what is as it is by default, so that files are short."""
     if isinstance(value, msgspec.Struct):
-        found: dict[str, Any] = {}
+        brief: dict[str, Any] = {}
         if tag := value.__struct_config__.tag:
-            found["kind"] = tag
+            brief["kind"] = tag
         for field in msgspec.structs.fields(value):
             of = getattr(value, field.name)
             default = field.default
             if field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()
             if default is msgspec.NODEFAULT or of != default:
-                found[field.name] = _brief(of)
-        return found
+                brief[field.name] = _brief(of)
+        return brief
     if isinstance(value, dict):
         return {name: _brief(of) for name, of in value.items()}
     if isinstance(value, (list, tuple)):
@@ -205,23 +205,23 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     except (TypeError, ValueError) as error:
         return Sketch("", (Complaint((), f"This is no scenario: {error}"),))
     try:
-        made = read_toml(text, Scenario, "scenario")
+        scenario_read = read_toml(text, Scenario, "scenario")
     except FileFault as error:
         return Sketch(text, complaints_of(error))
-    text = _written(made)
+    text = _written(scenario_read)
     complaints = tuple(
         Complaint(tuple(path), message, line_of(text, path))
-        for path, message in chain(text_faults(made), validate(made))
+        for path, message in chain(text_faults(scenario_read), validate(scenario_read))
     )
-    drawn, view, areas = _drawn(made, text)
-    return Sketch(text, complaints, drawn, view, _facts(made), areas)
+    drawn, view, areas = _drawn(scenario_read, text)
+    return Sketch(text, complaints, drawn, view, _facts(scenario_read), areas)
 
 
 def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     """Return for each side its points, units and steps, as far as they are known."""
     by_id = {model.id: model for model in MODELS}
     support = {of.id: of for of in SUPPORTS}
-    found: list[tuple[str, str]] = []
+    facts: list[tuple[str, str]] = []
     for word, side in zip(SIDE_WORDS, scenario.sides, strict=True):
         units = [(by_id[card.unit], card.count) for card in side.units if card.unit in by_id]
         points = sum(model.points * count for model, count in units)
@@ -229,8 +229,8 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
             support[card.support].points * card.missions for card in side.support if card.support in support
         )
         steps = sum(model.steps * count for model, count in units)
-        found.append((f"Side {word}", f"{sum(n for _, n in units)} units, {steps} steps, {points} points"))
-    return tuple(found)
+        facts.append((f"Side {word}", f"{sum(n for _, n in units)} units, {steps} steps, {points} points"))
+    return tuple(facts)
 
 
 def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:

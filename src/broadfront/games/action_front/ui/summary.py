@@ -36,10 +36,10 @@ def assured(p: ActionFrontPosition, seat: int) -> str:
 def tallies(p: ActionFrontPosition) -> tuple[SideScore, ...]:
     """Return the steps that both sides have shot, and their points where the score can decide."""
     names = tuple(side_name(p.setting, seat) for seat in (0, 1))
-    found = [SideScore("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
+    scores = [SideScore("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
     if p.setting.otherwise == SCORE:
-        found.insert(0, SideScore("Points", names, (score(p, 0), score(p, 1)), "14.6"))
-    return tuple(found)
+        scores.insert(0, SideScore("Points", names, (score(p, 0), score(p, 1)), "14.6"))
+    return tuple(scores)
 
 
 def ending(p: ActionFrontPosition, seat: int) -> MatchResult:
@@ -105,8 +105,8 @@ def _counted(p: ActionFrontPosition, seat: int, side: SideName, tests: tuple[Con
     """Tell a condition with what it counts where that is another number."""
     parts = []
     for test in tests:
-        found = count(p, test, seat)
-        more = "" if found == test.number else f" (now {found})"
+        so_far = count(p, test, seat)
+        more = "" if so_far == test.number else f" (now {so_far})"
         parts.append(condition_text(p.setting, seat, test, f"{_own(side)} own") + more)
     return " and ".join(parts)
 

@@ -32,16 +32,16 @@ def no_units() -> list[int]:
 
 def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
     """Return how many units of each kind a side has on each tile, leaving out those that did what is ``barred``."""
-    found: Census = defaultdict(no_units)
+    units_by_tile: Census = defaultdict(no_units)
     for kind in LAND_KINDS:
         start, stop = p.setting.slots[seat][kind]
         for piece in p.pieces[start:stop]:
             if piece != OFF and not piece & barred:
-                found[piece // FLAGS][kind] += 1
+                units_by_tile[piece // FLAGS][kind] += 1
     for ship in p.ships_of(seat):
         if not p.ship_flags[ship] & barred:
-            found[p.ship_front[ship]][SHIP] += 1
-    return found
+            units_by_tile[p.ship_front[ship]][SHIP] += 1
+    return units_by_tile
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,8 +21,8 @@ def best_answer(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAUL
     """Return the move with the best score; of equals, the first."""
     if isinstance(p.agenda[-1], Swing):
         return best_swing(p, ask)
-    found = scores(p, ask, parameters)
-    return ask.moves[max(range(len(found)), key=lambda i: (found[i], -i))]
+    score_of = scores(p, ask, parameters)
+    return ask.moves[max(range(len(score_of)), key=lambda i: (score_of[i], -i))]
 
 
 def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:

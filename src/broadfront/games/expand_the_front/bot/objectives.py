@@ -62,15 +62,15 @@ def _takers(orders: MovementOrders, tile: Tile, kinds: tuple[int, ...]) -> list[
 
 def _open_tiles(orders: MovementOrders) -> dict[Tile, list[tuple[int, Tile]]]:
     """Return the objectives not held that can be entered for nothing, with who can."""
-    found: dict[Tile, list[tuple[int, Tile]]] = {}
+    open_by_tile: dict[Tile, list[tuple[int, Tile]]] = {}
     for tile in orders.pic.objective:
         units = orders.pic.garrison(tile)
         if orders.pic.is_held(tile) or any(units[ASSAULT:SHIP]):
             continue
         kinds = (ASSAULT, DEFENSE) if units[SUPPLY] else (ASSAULT, DEFENSE, SUPPLY, BOMBER)
         if takers := _takers(orders, tile, kinds):
-            found[tile] = takers
-    return found
+            open_by_tile[tile] = takers
+    return open_by_tile
 
 
 def _win(orders: MovementOrders) -> bool:

@@ -53,10 +53,10 @@ def candidates(p: ExpandPosition, seat: int) -> list[TurnOrders]:
     ways += [PlanParameters(bold=-0.2)]
     ways += [PlanParameters(goal=tile, bold=0.35) for tile in tiles[:3]]
     ways += [PlanParameters(goal=tile, raids=False) for tile in tiles[:3]]
-    found: dict[tuple[Move, ...], PlanParameters] = {}
+    parameters_of: dict[tuple[Move, ...], PlanParameters] = {}
     for way in ways:
-        found.setdefault(tuple(movement_plan(p, seat, way)), way)
-    return [TurnOrders(orders, way) for orders, way in found.items()]
+        parameters_of.setdefault(tuple(movement_plan(p, seat, way)), way)
+    return [TurnOrders(orders, way) for orders, way in parameters_of.items()]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -187,17 +187,17 @@ def changes(
 
 def _changed(plan: TurnOrders, change: OrderChange) -> TurnOrders:
     """Return a plan with other orders for one stack; they come last."""
-    kept = (move for move in plan.orders if (move.verb, move.what) != change.stack)
-    return plan._replace(orders=(*kept, *change.orders))
+    others = (move for move in plan.orders if (move.verb, move.what) != change.stack)
+    return plan._replace(orders=(*others, *change.orders))
 
 
 def _by_stack(orders: Sequence[Move]) -> dict[tuple[str, int], tuple[Move, ...]]:
     """Return the orders of each stack and each Ship."""
-    found: dict[tuple[str, int], tuple[Move, ...]] = {}
+    by_stack: dict[tuple[str, int], tuple[Move, ...]] = {}
     for move in orders:
         key = move.verb, move.what
-        found[key] = (*found.get(key, ()), move)
-    return found
+        by_stack[key] = (*by_stack.get(key, ()), move)
+    return by_stack
 
 
 def outcome(p: ExpandPosition, seat: int, plan: TurnOrders, rng: Rng, rounds: int) -> float:

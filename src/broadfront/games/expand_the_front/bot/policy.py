@@ -68,10 +68,10 @@ def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
         return moves[0]
     if isinstance(p.agenda[-1], _PLANNED):
         return _planned(p, ask, _HASTY)
-    found = [round(score, 9) for score in scores(p, ask)]
-    ranks = sorted(set(found), reverse=True)
+    rounded = [round(score, 9) for score in scores(p, ask)]
+    ranks = sorted(set(rounded), reverse=True)
     slips = isinstance(p.agenda[-1], _FIGHT) and len(ranks) > 1 and rng.randrange(100) < SLIPS
-    good = [move for move, score in zip(moves, found, strict=True) if score == ranks[slips]]
+    good = [move for move, score in zip(moves, rounded, strict=True) if score == ranks[slips]]
     return good[0] if len(good) == 1 else good[rng.randrange(len(good))]
 
 

@@ -226,22 +226,22 @@ def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
 
 def _losses(p: ExpandPosition, q: ExpandPosition, _words: str) -> str:
     """Write what fire from a distance destroys and costs."""
-    told = [
+    parts = [
         f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in lost.items())}"
         for verb, lost in (("destroys", _lost(p, q, 1)), ("loses", _lost(p, q, 0)))
         if lost
     ]
-    return "; ".join(told) or "nothing lost"
+    return "; ".join(parts) or "nothing lost"
 
 
 def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
     """Count what both sides lose, and what it is worth."""
-    found = {}
+    counts = {}
     for seat, side in enumerate(("attacker", "defender")):
         lost = _lost(p, q, seat)
-        found[f"units the {side} loses"] = sum(lost.values())
-        found[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in lost.items())
-    return found
+        counts[f"units the {side} loses"] = sum(lost.values())
+        counts[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in lost.items())
+    return counts
 
 
 # --- from a match -----------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, s
     enters = any(p.count(seat, kind, space) for kind in (ASSAULT, DEFENSE)) or p.ships_at(seat, space)
     if enters and not fights:
         return {}
-    found = {}
+    values = {}
     for id_, kind in _FAR.items():
         units = [unit for unit in ready(p, seat, kind) if target in range_of(p, kind, unit)]
         number = (
@@ -262,11 +262,11 @@ def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, s
             else p.count(seat, kind, space) * (space in units)
         )
         if number:
-            found[f"a.{id_}"] = str(min(number, _MAX_PER_KIND))
-    return found
+            values[f"a.{id_}"] = str(min(number, _MAX_PER_KIND))
+    return values
 
 
 def _counted(p: ExpandPosition, seat: int, tile: Tile) -> dict[int, int]:
-    found = {kind: p.count(seat, kind, tile) for kind in LAND_KINDS}
-    found[SHIP] = len(p.ships_at(seat, tile))
-    return {kind: number for kind, number in found.items() if number}
+    number_of_kind = {kind: p.count(seat, kind, tile) for kind in LAND_KINDS}
+    number_of_kind[SHIP] = len(p.ships_at(seat, tile))
+    return {kind: number for kind, number in number_of_kind.items() if number}

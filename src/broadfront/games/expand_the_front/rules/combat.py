@@ -71,7 +71,8 @@ class Combat(Resolving, frozen=True):
         if shooters(p, self.seat, where):
             return None
         bombs, raid = SUPPLIES[BOMBER], queries.price(p, BOMBER, SUPPLY)
-        return no("6", "NOBODY_IN_RANGE", tile=where, bombs=bombs, raid=raid)
+        code = "NOBODY_IN_RANGE" if raid else "NOBODY_IN_RANGE_FREE_RAID"
+        return no("6", code, tile=where, bombs=bombs, raid=raid)
 
     def may_end(self, p: ExpandPosition, _what: int, _where: int) -> Reason | None:
         """[5.1] Whether the side may attack no more: where it has moved in it MUST fight; None if it may."""
@@ -177,6 +178,15 @@ class Dice(Resolving, frozen=True):
         if target_kind(of) == SUPPLY:  # [5.3]
             if of not in p.hits:
                 p.hits.append(of)
+            if p.notes is not None:
+                p.note(
+                    "5.3",
+                    "{kind:kind} hits {target:kind} without a die.",
+                    note_kind="roll",
+                    kind=p.fighters[at],
+                    target=SUPPLY,
+                    roller=self.seat,
+                )
             p.begin(Dice(self.seat, self.tile, self.place + 1))
             return None
         return die("5.5", "Roll for the attack.")
@@ -247,14 +257,14 @@ class StrikeBack(Resolving, frozen=True):
         if kind != SHIP and self.tile in p.setting.map.water:  # (R-E20)
             return []
         aimed = of in p.aims()
-        found: dict[tuple[int, ...], int] = {}
+        foes: dict[tuple[int, ...], int] = {}
         struck = p.answers[1::2]
         for number, (foe, ship, origin, aim) in enumerate(p.attackers()):
             if aim != of and (aimed or kind != DEFENSE):
                 continue
             if strikes_back(foe, kind, same_tile=origin == SAME_TILE):
-                found.setdefault((foe, ship, origin, struck.count(number)), number)
-        return sorted(found.values())
+                foes.setdefault((foe, ship, origin, struck.count(number)), number)
+        return sorted(foes.values())
 
     def may_counter(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[5.6] Whether the next defender may strike back at an attacker; None if it may."""
@@ -334,12 +344,12 @@ def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
     >>> _losses(["Defense", "Supply"], ["Bomber"]), _losses([], [])
     ('destroys Defense, Supply; loses Bomber', 'nothing lost')
     """
-    told = [
+    parts = [
         f"{verb} {', '.join(sorted(names))}"
         for verb, names in (("destroys", theirs), ("loses", ours))
         if names
     ]
-    return "; ".join(told) or "nothing lost"
+    return "; ".join(parts) or "nothing lost"
 
 
 @tagged("EndRound")
@@ -402,7 +412,7 @@ class EndRound(Resolving, frozen=True):
         else:
             how = "defender holds" if theirs else "nobody left"
         if theirs:
-            told = "{enemy:seat} still holds {tile:tile}."
+            template = "{enemy:seat} still holds {tile:tile}."
         else:
-            told = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
-        p.note("5.7", told, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)
+            template = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
+        p.note("5.7", template, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)

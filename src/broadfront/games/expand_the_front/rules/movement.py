@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STO
 
 def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
     """Return the tiles two steps away along open supply routes (R-E10); no enemy tile is passed through (R-E25)."""
-    found: set[Tile] = set()
+    steps: set[Tile] = set()
     for number, at in atlas.routes_through.get(tile, ()):
         if not routes >> number & 1:
             continue
@@ -34,13 +34,13 @@ def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSe
             if not 0 <= middle < len(route) or enemies >> route[middle] & 1:
                 continue
             if 0 <= middle + way < len(route):
-                found.add(route[middle + way])
+                steps.add(route[middle + way])
             elif chain:  # [4.2] option: on along another route that begins where this one ends
                 for other, place in atlas.routes_through[route[middle]]:
                     if routes >> other & 1 and other != number:
                         onward = atlas.routes[other]
-                        found.add(onward[place + 1] if place == 0 else onward[place - 1])
-    return found - {tile}
+                        steps.add(onward[place + 1] if place == 0 else onward[place - 1])
+    return steps - {tile}
 
 
 def reach(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
@@ -85,14 +85,14 @@ class _Reach:
         """Return the moves of the units of a kind on a tile; ``prey`` are the enemy tiles that they may enter."""
         zone = self.zone[tile]
         key = (kind, tile, enemies & zone, prey & zone, routes)
-        found = self._known.get(key)
-        if found is None:
+        known_moves = self._known.get(key)
+        if known_moves is None:
             near = reach(self.atlas, tile, enemies, routes, self.chain)
             open_ = sorted(to for to in near if not enemies >> to & 1 or prey >> to & 1)
-            found = self._known[key] = tuple(order("move", stack(kind, tile), to) for to in open_)
+            known_moves = self._known[key] = tuple(order("move", stack(kind, tile), to) for to in open_)
             if len(self._known) > 200_000:
                 self._known.clear()
-        return found
+        return known_moves
 
 
 @lru_cache(maxsize=32)
@@ -136,11 +136,11 @@ def _sailing(
     atlas: MapTables, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
-    found = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
+    reachable = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
     # the tile that it comes from is always left for the rear
     if can_turn(atlas, front, enemies):
-        found.append(front)
-    return tuple(sorted(found))
+        reachable.append(front)
+    return tuple(sorted(reachable))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,23 +166,23 @@ class _Enemies:
     def moves(self, kind: int, tile: Tile, supplied: bool) -> tuple[Move, ...]:
         """Return the moves of the units of a kind on a tile: none, if the enemy is there, too."""
         key = 2 * stack(kind, tile) + supplied
-        found = self._moves.get(key)
-        if found is None:
+        known_moves = self._moves.get(key)
+        if known_moves is None:
             prey = enterable(kind, self._prey)[supplied]
             engaged = self._tiles >> tile & 1
-            found = () if engaged else self._reach.moves(kind, tile, self._tiles, prey, self._routes)
-            self._moves[key] = found
-        return found
+            known_moves = () if engaged else self._reach.moves(kind, tile, self._tiles, prey, self._routes)
+            self._moves[key] = known_moves
+        return known_moves
 
     def sails(self, ship: int, front: Tile, supplied: bool) -> tuple[Move, ...]:
         """Return the moves of a Ship; [5.2] without Supplies it cannot pay to enter armed tiles (R-E8)."""
         key = (ship, front, supplied)
-        found = self._sails.get(key)
-        if found is None:
+        known_moves = self._sails.get(key)
+        if known_moves is None:
             near = self._tiles & _sea_about(self._atlas)[front]
             goals = _sailing(self._atlas, front, near, 0 if supplied else near & self._armed, self._routes)
-            found = self._sails[key] = tuple(order("sail", ship, to) for to in goals)
-        return found
+            known_moves = self._sails[key] = tuple(order("sail", ship, to) for to in goals)
+        return known_moves
 
 
 @lru_cache(maxsize=1_000)
@@ -211,24 +211,24 @@ class _Last:
 
     def enemies(self, p: ExpandPosition, seat: int) -> _Enemies:
         """Return what the enemy of a side leaves to it."""
-        setting, asked = p.setting, self._asked
+        setting, last_request = p.setting, self._asked
         (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
         start, stop = setting.ships[1 - seat]
         pieces, ships = p.pieces[first:end], p.ship_front[start:stop] + p.ship_rear[start:stop]
         if (
-            asked is not None
-            and asked.setting is setting
-            and asked.seat == seat
-            and asked.pieces == pieces
-            and asked.ships == ships
+            last_request is not None
+            and last_request.setting is setting
+            and last_request.seat == seat
+            and last_request.pieces == pieces
+            and last_request.ships == ships
         ):
-            return asked.found
+            return last_request.found
         armed = armed_from - first
-        found = _enemies(
+        enemies_now = _enemies(
             setting.map, setting.route_chain, tuple(pieces[:armed]), tuple(pieces[armed:]), tuple(ships)
         )
-        self._asked = _Asked(setting, seat, pieces, ships, found)
-        return found
+        self._asked = _Asked(setting, seat, pieces, ships, enemies_now)
+        return enemies_now
 
 
 _LAST: Final = _Last()

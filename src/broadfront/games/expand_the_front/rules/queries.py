@@ -22,11 +22,11 @@ def objectives_secured(p: ExpandPosition, seat: int) -> int:
 
 def open_routes(atlas: MapTables, enemies: TileSet) -> RouteSet:
     """Return the supply routes neither end of which an enemy unit holds [4.2]."""
-    found = 0
+    routes = 0
     for number, ends in enumerate(atlas.ends):
         if not ends & enemies:
-            found |= 1 << number
-    return found
+            routes |= 1 << number
+    return routes
 
 
 def contested(p: ExpandPosition) -> list[Tile]:

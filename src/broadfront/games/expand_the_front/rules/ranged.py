@@ -41,11 +41,11 @@ def range_of(p: ExpandPosition, kind: int, unit: int) -> frozenset[Tile]:
 
 def tiles_in_range(p: ExpandPosition, seat: int) -> set[Tile]:
     """Return the tiles at which any unit of a side could still shoot, whatever is there [6]."""
-    found: set[Tile] = set()
+    tiles: set[Tile] = set()
     for kind in SHOOTERS.values():
         for unit in ready(p, seat, kind):
-            found |= range_of(p, kind, unit)
-    return found
+            tiles |= range_of(p, kind, unit)
+    return tiles
 
 
 def supplies_for(p: ExpandPosition, seat: int, kind: int, unit: int) -> int:

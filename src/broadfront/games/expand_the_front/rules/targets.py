@@ -12,8 +12,8 @@ from broadfront.games.expand_the_front.terms import LAND_KINDS, SHIP, STORMING
 
 def targets_at(p: ExpandPosition, seat: int, tile: Tile) -> list[int]:
     """Return every unit of a side on a tile as a target, in rising order."""
-    found = [target(kind, n) for kind in LAND_KINDS for n in range(p.count(seat, kind, tile))]
-    return found + [target(SHIP, ship) for ship in p.ships_at(seat, tile)]
+    targets = [target(kind, n) for kind in LAND_KINDS for n in range(p.count(seat, kind, tile))]
+    return targets + [target(SHIP, ship) for ship in p.ships_at(seat, tile)]
 
 
 def choices(p: ExpandPosition, seat: int, tile: Tile, kind: int, least: int = 0) -> list[int]:
@@ -23,18 +23,18 @@ def choices(p: ExpandPosition, seat: int, tile: Tile, kind: int, least: int = 0)
     that naming the third Defense before the second would be the same again.
     """
     aimed = set(p.aims())
-    found: list[int] = []
+    targets: list[int] = []
     fresh: set[int] = set()
     for of in targets_at(p, 1 - seat, tile):
         sort = target_kind(of)
         if die_needed(kind, sort) == NEVER:
             continue
         if of in aimed or sort == SHIP:
-            found.append(of)
+            targets.append(of)
         elif sort not in fresh:
             fresh.add(sort)
-            found.append(of)
-    return [of for of in found if of >= least]
+            targets.append(of)
+    return [of for of in targets if of >= least]
 
 
 def may_name(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int, least: int = 0) -> Reason | None:
@@ -52,5 +52,5 @@ def may_name(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int, least
 
 def entered(p: ExpandPosition, seat: int, tile: Tile) -> list[tuple[int, int]]:
     """Return the attackers that have moved into an enemy tile: (kind, Ship or -1)."""
-    found = [(kind, -1) for kind in STORMING for _ in range(p.count(seat, kind, tile))]
-    return found + [(SHIP, ship) for ship in p.ships_at(seat, tile)]
+    entering = [(kind, -1) for kind in STORMING for _ in range(p.count(seat, kind, tile))]
+    return entering + [(SHIP, ship) for ship in p.ships_at(seat, tile)]

@@ -196,12 +196,12 @@ def centre(tile: Tile) -> tuple[float, float]:
 
 def _figures(kind: int) -> tuple[tuple[str, str], ...]:
     """Return what a unit of a kind can do and costs."""
-    told = [("costs", "1 point" if COST[kind] == 1 else f"{COST[kind]} points")]
+    figures = [("costs", "1 point" if COST[kind] == 1 else f"{COST[kind]} points")]
     if RANGE[kind]:
-        told.append(("shoots", "the next tile" if RANGE[kind] == 1 else f"{RANGE[kind]} tiles"))
+        figures.append(("shoots", "the next tile" if RANGE[kind] == 1 else f"{RANGE[kind]} tiles"))
     if ROUTE_RANGE[kind]:
-        told.append(("along a route", f"{ROUTE_RANGE[kind]} tiles"))
-    return tuple(told)
+        figures.append(("along a route", f"{ROUTE_RANGE[kind]} tiles"))
+    return tuple(figures)
 
 
 @lru_cache(maxsize=64)
@@ -240,13 +240,15 @@ def table(setting: ExpandSetting) -> Table:
 
 
 def _winning(setting: ExpandSetting) -> tuple[str, ...]:
-    told = [
+    conditions = [
         f"{side} wins by holding {'all' if need == len(tiles) else f'{need} of'} its {len(tiles)} objective tiles."
         for side, need, tiles in zip(SEATS, setting.need, setting.objective, strict=True)
     ]
     if setting.rounds:
-        told.append(f"After round {setting.rounds} the side with the larger share of its objective wins.")
-    return tuple(told)
+        conditions.append(
+            f"After round {setting.rounds} the side with the larger share of its objective wins."
+        )
+    return tuple(conditions)
 
 
 def _space(setting: ExpandSetting, tile: Tile) -> Space:
@@ -397,7 +399,7 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                     states += [State("moved", f"{moved} moved")] * bool(moved)
                     states += [State("fired", f"{fired} fired")] * bool(fired)
                 where = names[tile].replace("_", " ")
-                told = f"{side} {number} {KINDS[kind]}{''.join(f', {s.text}' for s in states)}, {where}"
+                spoken = f"{side} {number} {KINDS[kind]}{''.join(f', {s.text}' for s in states)}, {where}"
                 counters.append(
                     Counter(
                         tile,
@@ -406,7 +408,7 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                         SYMBOLS[kind],
                         tuple(states),
                         (),
-                        told,
+                        spoken,
                         stack(kind, tile),
                         "stack",
                         slot="unit",
@@ -422,7 +424,7 @@ def _counters(p: ExpandPosition) -> list[Counter]:
             )
             ends: tuple[tuple[int, Literal["front", "rear"]], ...] = ((front, "front"), (rear, "rear"))
             for tile, end in ends[: 1 if front == rear else 2]:  # one that is being turned lies on one tile
-                told = f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s.text}' for s in states)}, {names[tile]}"
+                spoken = f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s.text}' for s in states)}, {names[tile]}"
                 counters.append(
                     Counter(
                         tile,
@@ -431,7 +433,7 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                         SYMBOLS[SHIP],
                         tuple(states),
                         (SHIP_NAMES[ship],),
-                        told,
+                        spoken,
                         ship,
                         "ship",
                         slot="unit",

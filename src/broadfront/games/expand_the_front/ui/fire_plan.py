@@ -59,7 +59,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
     for verb, kind in SHOOTERS.items():
         for unit in ready(p, seat, kind):
             reach, supplies = range_of(p, kind, unit), supplies_for(p, seat, kind, unit)
-            found = [
+            attackers = [
                 FireShot(len(units), at, chances, price)
                 for at, place in enumerate(places)
                 if place in reach
@@ -67,9 +67,9 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
                 if price <= supplies
                 if (chances := _chances(kind, target_kind(targets[at].ids[0])))
             ]
-            if not found:
+            if not attackers:
                 continue
-            shots += found
+            shots += attackers
             paid = queries.ship_supplies(p, seat, unit) if kind == SHIP else [unit]
             units.append(
                 FireUnit(
@@ -120,8 +120,8 @@ def _answers(
                 for foe, _, origin, of in (p.attackers() if targets[at].opens is None else ())
                 if anybody or of in ids
             ]
-            found = tuple(one for one in named if one[0])
-            yield FireAnswer(tuple(here) if anybody else (at,), len(ids), not anybody, chances, found)
+            answers = tuple(one for one in named if one[0])
+            yield FireAnswer(tuple(here) if anybody else (at,), len(ids), not anybody, chances, answers)
 
 
 def _struck(foe: int, kind: int, *, same_tile: bool = False) -> float:
@@ -134,14 +134,14 @@ def _struck(foe: int, kind: int, *, same_tile: bool = False) -> float:
 def _fights(p: ExpandPosition, seat: int, tiles: Iterable[Tile]) -> dict[int, Tile]:
     """Return for each enemy Ship the tile on which it is fired at: of its two the one that most units reach."""
     reaches = [range_of(p, kind, unit) for kind in SHOOTERS.values() for unit in ready(p, seat, kind)]
-    found: dict[int, tuple[int, Tile]] = {}
+    tile_of_fight: dict[int, tuple[int, Tile]] = {}
     for tile in tiles:
         able = sum(tile in reach for reach in reaches)
         for ship in p.ships_at(1 - seat, tile):
             of = target(SHIP, ship)
-            if of not in found or able > found[of][0]:
-                found[of] = able, tile
-    return {of: tile for of, (_, tile) in found.items()}
+            if of not in tile_of_fight or able > tile_of_fight[of][0]:
+                tile_of_fight[of] = able, tile
+    return {of: tile for of, (_, tile) in tile_of_fight.items()}
 
 
 def _place(p: ExpandPosition, tile: Tile) -> str:

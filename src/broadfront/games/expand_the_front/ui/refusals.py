@@ -35,15 +35,15 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
     permission = getattr(step, f"may_{move.verb}", None)
     if permission is None and not alike:
         return _why_not_now(ask, step, move, verbs)
-    found = _why_misspelled(p, ask, move, verbs[move.verb])
+    refusal = _why_misspelled(p, ask, move, verbs[move.verb])
     if permission is not None:
-        found = found or permission(p, move.what, move.where)
-    if found is None:
+        refusal = refusal or permission(p, move.what, move.where)
+    if refusal is None:
         return None
     here = p.ship_front[move.what] if move.verb == "sail" and move.what in p.ships_of(ask.seat) else None
     goals = tuple(offered.where for offered in alike if offered.what == move.what and offered.where != here)
     places = tuple(stack_tile(offered.what) for offered in alike if stack_kind(offered.what) == kind)
-    return Reason(found.rule, found.code, {**found.ids, "goals": goals, "places": places})
+    return Reason(refusal.rule, refusal.code, {**refusal.ids, "goals": goals, "places": places})
 
 
 def _why_misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:

@@ -152,13 +152,16 @@ def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
 def _capture_text(
     p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None, *, assumes: bool = False
 ) -> str:
-    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`)."""
+    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`).
+
+    The chance is that the attacker is left, alone: a tile of water may be cleared of both.
+    """
     name = _place(p, tile)
     if tile in p.setting.objective[seat]:
         name = f"the objective {name}"
     if chance is None:
         return f"Fights for {name}."
-    return f"{'Takes' if tile in p.setting.map.land else 'Clears'} {name} with {percent(chance)}{_ASSUMED * assumes}."
+    return f"{'Takes' if tile in p.setting.map.land else 'Holds'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
 def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
@@ -173,14 +176,14 @@ def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
         who = f"Ship S{move.what + 1} fires at {at}"
     else:
         who = f"Fires from {_place(p, move.what)} at {at}"
-    told = f"{who}: {percent(_hit(p, seat, tile, kind, of))} to destroy it"
+    text = f"{who}: {percent(_hit(p, seat, tile, kind, of))} to destroy it"
     before = [fighter for fighter, _, _, aimed in p.attackers() if aimed == of]
     if before:
         missed = prod(1 - _hit(p, seat, tile, fighter, of) for fighter in (kind, *before))
-        told += f", {percent(1 - missed)} with the others at it"
+        text += f", {percent(1 - missed)} with the others at it"
     if not entered(p, seat, tile) and (lost := _lost(p, seat, move)):
-        told += f", {percent(lost)} to lose the {NAMES[kind]}"
-    return f"{told}."
+        text += f", {percent(lost)} to lose the {NAMES[kind]}"
+    return f"{text}."
 
 
 def _hit(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int) -> Fraction:

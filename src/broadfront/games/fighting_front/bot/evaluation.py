@@ -208,7 +208,7 @@ def columns(p: FightingFrontPosition) -> tuple[float, ...]:
     """Return the values of `COLUMN_NAMES`, as seat 0 sees them."""
     mover = next_to_move(p)
     sign = 1 - 2 * mover
-    found: list[float] = []
+    values: list[float] = []
     for own, foe in zip(features(p, mover), features(p, 1 - mover), strict=True):
-        found += (sign * own, -sign * foe)
-    return (*found, float(sign))
+        values += (sign * own, -sign * foe)
+    return (*values, float(sign))

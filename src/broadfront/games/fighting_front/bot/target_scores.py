@@ -24,15 +24,20 @@ def preys(p: FightingFrontPosition, seat: int) -> Callable[[Space], Prey]:
     raiders, doors = _raiders(p, seat), _doors(p, seat)
 
     def prey(space: Space) -> Prey:
-        found = prey_at(p, seat, space)
+        there = prey_at(p, seat, space)
         if raiders >> space & 1:
             more = RAIDER
         elif doors >> space & 1:
             more = DOOR
         else:
-            return found
+            return there
         at_once = more if not p.bears(space, 1) else 0.2 * more
-        return Prey(found.disrupt + at_once, found.destroy + more, found.everything + more, found.clear)
+        return Prey(
+            there.disrupt + at_once,
+            there.destroy + more,
+            there.everything + more,
+            there.clear,
+        )
 
     return cache(prey)
 
@@ -43,8 +48,8 @@ def _raiders(p: FightingFrontPosition, seat: int) -> SpaceSet:
     ways_in = roads(p, 1 - seat)
     near = members(foes & ways_in.four & ~home)
     coming = bits(space for space in near if road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1)
-    found = foes & home | coming
-    return found if found.bit_count() >= p.setting.back_row_spaces else 0
+    raiders = foes & home | coming
+    return raiders if raiders.bit_count() >= p.setting.back_row_spaces else 0
 
 
 def _doors(p: FightingFrontPosition, seat: int) -> SpaceSet:

@@ -76,7 +76,8 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
     @cached_property
     def form(self) -> CalculatorForm:
         """What the sheet asks."""
-        ground, air = _kinds(IS_GROUND), [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
+        ground = [*_kinds(IS_GROUND), PARATROOPERS]  # once they have landed they are Infantry (R-X22)
+        air = [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
         fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
         chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
         pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
@@ -265,8 +266,9 @@ def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> Non
     if battle["support"] != NO_CARD:
         _place(p, 1, _HELP, battle, "support", "s", spare=_IN_SHELTER)
     p.steam = int(battle.is_on("steam"))
-    _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
-    _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
+    _hold(p, 0, battle["a.event"], GROUND_ATTACK, (_ATTACKER,), _TARGET)
+    firing = (_TARGET, _HELP) if battle["support"] != NO_CARD else (_TARGET,)
+    _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, firing, _ATTACKER)
 
 
 def _place(
@@ -301,16 +303,18 @@ def _check_counters(kind: Kind, counters: int, most: int) -> None:
         raise OptionFault(f"{TITLES[kind]} bears {most} disruption counters at most.")
 
 
-def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: Space, target: Space) -> None:
-    """Give a seat an event for a roll."""
+def _hold(
+    p: FightingFrontPosition, seat: int, event: str, table: int, shooters: Sequence[Space], target: Space
+) -> None:
+    """Give a seat an event for the roll of one of its units."""
     if event == NO_CARD:
         return
     kind = KIND_OF[event]
     if cards.NATION[kind] != NOBODY:
         p.nations[seat] = cards.NATION[kind]
-    if kind not in events_for(p, table, shooter, target):
-        unit, foe = TITLES[p.units[shooter]], TITLES[p.units[target]]
-        raise OptionFault(f"{TITLES[kind]} is not played for {unit} against {foe}.")
+    if not any(kind in events_for(p, table, shooter, target) for shooter in shooters):
+        units = " or ".join(TITLES[p.units[shooter]] for shooter in shooters)
+        raise OptionFault(f"{TITLES[kind]} is not played for {units} against {TITLES[p.units[target]]}.")
     p.hand(seat).append(kind)
     p.hand(seat).sort()
 
@@ -353,27 +357,27 @@ def _fly(p: FightingFrontPosition, seat: int, battle: BattleInput, unit: str, si
 
 def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, str]:
     """Return an air raid: a free air unit that is based on the space, and an AA gun that reaches the target."""
-    found = {"way": "raid"}
+    values = {"way": "raid"}
     for wing in p.wings_at(space):
         if p.wing_seat[wing] == p.mover and wing in queries.free_wings(p, p.mover):
             leader = p.wing_leader[wing]
-            found["aircraft"], found["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
-            found["w.leader"] = NAMES[leader]
+            values["aircraft"], values["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
+            values["w.leader"] = NAMES[leader]
             break
     for gun in queries.units_with(p, 1 - p.mover, IS_AA_GUN):
         if p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]:
-            found["aa"], found["f.counters"] = NAMES[p.units[gun]], str(p.dc[gun])
-    return found
+            values["aa"], values["f.counters"] = NAMES[p.units[gun]], str(p.dc[gun])
+    return values
 
 
 def _unit_at(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[str, str]:
     kind, leader = p.units[space], p.leaders[space]
     if not kind:
         raise OptionFault("No ground unit stands there.")
-    found = {
+    values = {
         name: NAMES[kind],
         f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
     fortified = "fortified" if side == "d" else "a.fortified"
-    return found | {fortified: switch_value(p.is_sheltered(space))}
+    return values | {fortified: switch_value(p.is_sheltered(space))}

@@ -62,7 +62,7 @@ def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     fragile = p.dc[origin] > bearable
     hostile, open_ = p.sites[1 - p.seat_at(origin)], queries.free_spaces(p)
     best: dict[Space, tuple[int, list[Space]]] = {origin: (0, [])}
-    found: tuple[int, list[Space]] | None = None
+    shortest: tuple[int, list[Space]] | None = None
     for _ in range(steps_left(p, origin)):
         onward: dict[Space, tuple[int, list[Space]]] = {}
         for at, (cost, path) in best.items():
@@ -75,10 +75,10 @@ def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
                 if to not in onward or cost + toll + 1 < onward[to][0]:
                     onward[to] = (cost + toll + 1, [*path, to])
         best = onward
-        if target in best and (found is None or best[target][0] < found[0]):
-            found = best[target]
-    assert found is not None, "a move is offered only to a space within reach"
-    return found[1]
+        if target in best and (shortest is None or best[target][0] < shortest[0]):
+            shortest = best[target]
+    assert shortest is not None, "a move is offered only to a space within reach"
+    return shortest[1]
 
 
 def _block(p: FightingFrontPosition, origin: Space, target: Space) -> Space:
@@ -144,7 +144,7 @@ class GroundMovement(Looking, frozen=True):
         elif p.held[self.seat] >> where & 1:
             code = "MOVE_ONTO_OWN_UNIT"
         elif p.held[1 - self.seat] >> where & 1:
-            code = "MOVE_ONTO_ENEMY"
+            code = "MOVE_ONTO_ENEMY" if p.setting.beside[what] >> where & 1 else "MOVE_ONTO_FAR_ENEMY"
         else:
             code = "MOVE_TOO_FAR" if away > left else "MOVE_BLOCKED"
         block = _block(p, what, where) if code == "MOVE_BLOCKED" else what
@@ -173,7 +173,7 @@ class GroundMovement(Looking, frozen=True):
         at = what
         p.tell(
             "4.10",
-            "{unit:card} moves from {space:space} to {target:space}.",
+            "{unit:card} [moves|move] from {space:space} to {target:space}.",
             what,
             note_kind="move",
             target=where,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged
+from broadfront.games.fighting_front.cards import TOUGHNESS
 from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOCATION, UNIT
@@ -19,6 +20,16 @@ def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> No
             p.destroy_location(space)  # aircraft based there are destroyed with it [6.5]
         return
     p.begin(Pick(seat, space, result))
+
+
+def counter_destroys(p: FightingFrontPosition, seat: int, space: Space) -> bool:
+    """[3.2] Tell whether a counter from a seat's attack destroys the one card on a space that can take it."""
+    has_unit, has_location = (bool(cards[1 - seat] >> space & 1) for cards in (p.held, p.sites))
+    if has_unit and has_location:
+        return False  # the attacker picks one
+    if has_unit:
+        return not p.bears(space, 1)
+    return has_location and not p.wings_at(space) and p.place_dc[space] >= TOUGHNESS[p.places[space]]
 
 
 @tagged("Pick")

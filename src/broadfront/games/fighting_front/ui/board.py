@@ -233,15 +233,15 @@ def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
     step = p.agenda[-1] if p.agenda and ask.moves else None
     if isinstance(step, DefenderFire):
         attacker = p.attacks[step.index]
-        told = {"defend": f"Fire at {TITLES[p.units[attacker]]} on {SPACE_NAMES[attacker]}"}
+        labels = {"defend": f"Fire at {TITLES[p.units[attacker]]} on {SPACE_NAMES[attacker]}"}
     elif isinstance(step, End):
         over = len(p.hand(step.seat)) - queries.hand_limit(p, step.seat)
-        told = {"discard": f"Discard ({over} to go)"}
+        labels = {"discard": f"Discard ({over} to go)"}
     elif isinstance(step, (Air, Fighters, AirCombat, Flak)):
         return tuple(_mission(p, move) for move in ask.moves)
     else:
         return ()
-    return tuple(told.get(move.verb, "") for move in ask.moves)
+    return tuple(labels.get(move.verb, "") for move in ask.moves)
 
 
 def _mission(p: FightingFrontPosition, move: Move) -> str:
@@ -311,7 +311,7 @@ def _counter(
 ) -> Counter:
     face = card_face(kind)
     where = f", {SPACE_NAMES[space]}" if space >= 0 else ""
-    told = "".join(f", {state.text}" for state in states)
+    state_texts = "".join(f", {state.text}" for state in states)
     hurt = f", {pips} disruption counter{'s' if pips > 1 else ''}" if pips else ""
     return Counter(
         space=space,
@@ -320,7 +320,7 @@ def _counter(
         symbol=face.symbol,
         states=tuple(states),
         badges=tuple(f"{name} {value}" for name, value in face.figures),
-        spoken=f"{SEATS[seat]} {face.title}{hurt}{told}{where}",
+        spoken=f"{SEATS[seat]} {face.title}{hurt}{state_texts}{where}",
         id=wing,
         id_kind="squadron" if wing >= 0 else "",
         card=kind,
@@ -447,8 +447,8 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
             continue
         if target >= 0:
             arrows.append(_arrow(p, sort, p.wing_seat[wing], kind, p.wing_base[wing], target, "", wing))
-    shown = {(shot.kind, shot.origin, shot.target, shot.id) for shot in shots}
-    return [one for one in arrows if (one.kind, one.origin, one.target, one.id) not in shown] + shots
+    shots_drawn = {(shot.kind, shot.origin, shot.target, shot.id) for shot in shots}
+    return [one for one in arrows if (one.kind, one.origin, one.target, one.id) not in shots_drawn] + shots
 
 
 _SHOTS: Final[dict[int, ArrowKind]] = {

@@ -212,23 +212,23 @@ def _held(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
     if area == MATCH:
         return []
     if area >= DISCARD:
-        found = []
+        held = []
         for deck_kind in range(1, DECK_KINDS):
             for seat in (area - DISCARD,) if p.setting.own_decks else (0, 1):
                 kind = HELD_AS[max(p.nations[seat], NATIONS_OF[seat][0])][deck_kind]
                 if kind:
-                    found += [(seat, kind)] * p.discards[p.pile(seat) + deck_kind]
+                    held += [(seat, kind)] * p.discards[p.pile(seat) + deck_kind]
                     break
-        return found
+        return held
     if area >= SEEN:
         return [(area - SEEN, kind) for kind in p.knows(1 - (area - SEEN))]
     if area >= HAND:
         return [(area, kind) for kind in p.hand(area)]
     unit, site = p.seat_at(space), _site(p, space)
-    found = [(unit, p.units[space]), (unit, p.leaders[space]), (site, p.places[space])]
+    held = [(unit, p.units[space]), (unit, p.leaders[space]), (site, p.places[space])]
     for wing in p.wings_at(space):
-        found += [(p.wing_seat[wing], p.wing_kind[wing]), (p.wing_seat[wing], p.wing_leader[wing])]
-    return [(seat, kind) for seat, kind in found if kind]
+        held += [(p.wing_seat[wing], p.wing_kind[wing]), (p.wing_seat[wing], p.wing_leader[wing])]
+    return [(seat, kind) for seat, kind in held if kind]
 
 
 def _is_there(p: FightingFrontPosition, seat: int, kind: Kind, space: int) -> bool:
@@ -355,7 +355,7 @@ def _of_unit(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
     kind = p.units[space]
     if not kind:
         return []
-    found = [
+    figures = [
         figure(p, "dc", space, high=p.toughness(space)),
         figure(p, "steps", space),
         figure(p, "attacked", space),
@@ -368,8 +368,8 @@ def _of_unit(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
         ("fuelled", cards.IS_TANK[kind]),
     ):
         if has or getattr(p, field) >> space & 1:
-            found.append(figure(p, field, space))
-    return found
+            figures.append(figure(p, field, space))
+    return figures
 
 
 def _of_place(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
@@ -390,23 +390,23 @@ def _of_place(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
 
 
 def _of_wings(p: FightingFrontPosition, space: Space) -> list[EditableFigure]:
-    found = []
+    figures = []
     for wing in p.wings_at(space):
-        found.append(figure(p, "wing_dc", wing, high=p.wing_toughness(wing)))
+        figures.append(figure(p, "wing_dc", wing, high=p.wing_toughness(wing)))
         if p.wing_task[wing] in (IDLE, DONE):
 
             def put(value: int, wing: int = wing) -> None:
                 p.wing_task[wing] = DONE if value else IDLE
 
             title = f"S{wing + 1} {TITLES[p.wing_kind[wing]]}"
-            found.append(
+            figures.append(
                 EditableFigure(f"{title}: has flown this turn", int(p.wing_task[wing] == DONE), 0, 1, put)
             )
-    return found
+    return figures
 
 
 def _of_match(p: FightingFrontPosition) -> list[EditableFigure]:
-    found = [
+    figures = [
         figure(p, "turn", high=p.setting.turn_limit - 1),
         figure(p, "fuel_used"),
         *(figure(p, "ammo_used", seat) for seat in (0, 1)),
@@ -415,10 +415,10 @@ def _of_match(p: FightingFrontPosition) -> list[EditableFigure]:
     for seat in (0, 1):
         if p.nations[seat] < 0:
             words = ("not chosen", *(COUNTRIES[nation] for nation in NATIONS_OF[seat]))
-            found.append(
+            figures.append(
                 EditableFigure(f"Nation of the {SEATS[seat]}", 0, 0, 2, partial(_choose, p, seat), words)
             )
-    return found
+    return figures
 
 
 def _choose(p: FightingFrontPosition, seat: int, value: int) -> None:

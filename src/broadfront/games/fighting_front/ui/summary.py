@@ -20,9 +20,18 @@ from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
+from broadfront.games.fighting_front.rules.air_raid import guns_against
 from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
-from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
+from broadfront.games.fighting_front.terms import (
+    AIR_COMBAT,
+    DC,
+    DESTROYED,
+    DRAWN,
+    NOBODY,
+    SEATS,
+    SIDE_ARTICLES,
+)
 
 
 def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
@@ -43,7 +52,7 @@ def tallies(p: FightingFrontPosition) -> tuple[SideScore, ...]:
 
 def ending(p: FightingFrontPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
-    sides = side_names(SEATS, reader_side(seat, (0, 1)))
+    sides = side_names(SEATS, reader_side(seat, (0, 1)), SIDE_ARTICLES)
     counted = tallies(p)
     if p.winner == DRAWN:
         need = p.setting.back_row_spaces
@@ -79,34 +88,43 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
         return None
     unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
     who = _name(unit) if move.verb in ("raid", "flyover") else f"{_name(unit)} on {SPACE_NAMES[what]}"
-    verb = {"bombard": "bombards", "attack": "attacks"}.get(move.verb, "bombs")
+    verb = {"bombard": "bombard", "attack": "attack"}.get(move.verb, "bomb")
+    verb += "" if TITLES[unit].endswith("s") else "s"
     row = " in the enemy back row" if move.verb == "attack" and BACK_ROW[1 - seat] >> where & 1 else ""
     others = "" if len(foes) == 1 else f" and {len(foes) - 1} more"
     try:
         chances = _chances(p, move, seat, "it" if len(foes) == 1 else "a card")
     except NoOdds:
         return None
-    told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
-    end = f" on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.{_guns_counted_before(p, move)}"
+    odds_told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
+    end = f" on {SPACE_NAMES[where]}{row}: {odds_told or 'no effect'}.{_guns_counted_before(p, move)}"
     return AttackPurpose(f"{who} {verb} {_name(foes[0])}{others}{end}")
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
-    """[4.12] Say which guns fire in the odds of this attack and of one declared before, once a turn; "": none."""
-    if move.verb != "attack":
+    """[4.8] [4.12] Say which guns fire in the odds of this attack and of one before, once a turn; "": none."""
+    if move.verb == "attack":
+        other = 1 - p.seat_at(move.what)
+        guns = supporting_artillery(p, other, move.what)
+        before = {
+            gun
+            for attacker in p.attacks[0::4]
+            if attacker != NOBODY
+            for gun in supporting_artillery(p, other, attacker)
+        }
+        sort, attack = "a gun", "an attack"
+    elif move.verb in ("raid", "flyover") and p.pending is not None:
+        other = 1 - p.pending.seat
+        guns = guns_against(p, other, move.where)
+        before = {gun for wing in p.missions for gun in guns_against(p, other, queries.target_of(p, wing))}
+        sort, attack = "an AA gun", "a mission"
+    else:
         return ""
-    other = 1 - p.seat_at(move.what)
-    before = {
-        gun
-        for attacker in p.attacks[0::4]
-        if attacker != NOBODY
-        for gun in supporting_artillery(p, other, attacker)
-    }
-    twice = [SPACE_NAMES[gun] for gun in supporting_artillery(p, other, move.what) if gun in before]
+    twice = [SPACE_NAMES[gun] for gun in guns if gun in before]
     if not twice:
         return ""
-    guns = f"{', '.join(twice[:-1])} and {twice[-1]} fire" if len(twice) > 1 else f"{twice[0]} fires"
-    return f" In these odds {guns} at it, as in those of an attack before, but a gun fires once a turn."
+    listed = f"{', '.join(twice[:-1])} and {twice[-1]} fire" if len(twice) > 1 else f"{twice[0]} fires"
+    return f" In these odds {listed} at it, as in those of {attack} before, but {sort} fires once a turn."
 
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
@@ -140,14 +158,14 @@ def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iter
 
 def _cards(p: FightingFrontPosition, seat: int, space: Space) -> list[Kind]:
     """Return the cards of a seat on a space: its unit, the Leader, the Location, and who is based there."""
-    found = []
+    kinds = []
     if p.held[seat] >> space & 1:
-        found += [p.units[space], p.leaders[space]]
+        kinds += [p.units[space], p.leaders[space]]
     if p.sites[seat] >> space & 1:
-        found.append(p.places[space])
+        kinds.append(p.places[space])
         for wing in p.wings_at(space):
-            found += [p.wing_kind[wing], p.wing_leader[wing]]
-    return [kind for kind in found if kind]
+            kinds += [p.wing_kind[wing], p.wing_leader[wing]]
+    return [kind for kind in kinds if kind]
 
 
 def _counters(p: FightingFrontPosition, space: Space) -> int:
@@ -160,13 +178,13 @@ def _duel(p: FightingFrontPosition, wing: int, foe: int) -> str:
     results = [lookup(AIR_COMBAT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
     if not p.wing_bears(foe, 1):
         results = [DESTROYED if result == DC else result for result in results]
-    told = [
+    parts = [
         f"{percent(Fraction(results.count(result), SIDES_OF_DIE))} {words}"
         for result, words in ((DESTROYED, "to destroy it"), (DC, "to disrupt it"))
         if result in results
     ]
     fight = f"{_name(p.wing_kind[wing])} attacks {_name(p.wing_kind[foe])} in the air"
-    return f"{fight}: {', '.join(told) or 'no effect'}."
+    return f"{fight}: {', '.join(parts) or 'no effect'}."
 
 
 def _name(kind: Kind) -> str:

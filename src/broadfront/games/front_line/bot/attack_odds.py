@@ -38,10 +38,10 @@ def chances(p: FrontLinePosition, attacker: Square, target: Square) -> tuple[flo
     picks = high and bool(p.tanks >> attacker & 1)
     key = (column(p, attacker, target), high, picks, protection(p, target))
     table = _chances(setting)
-    found = table.get(key)
-    if found is None:
-        found = table[key] = _rolled(setting, *key)
-    return found
+    known = table.get(key)
+    if known is None:
+        known = table[key] = _rolled(setting, *key)
+    return known
 
 
 def _rolled(setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int) -> tuple[float, ...]:

@@ -82,10 +82,10 @@ def chance_of_green(p: FrontLinePosition) -> float:
 def columns(p: FrontLinePosition) -> tuple[float, ...]:
     """Return the values of `COLUMN_NAMES`: what counts for Green less what counts for Red, early and late."""
     mixed = lateness(p)
-    found: list[float] = []
+    values: list[float] = []
     for green, red in zip(features(p, GREEN), features(p, RED), strict=True):
-        found += ((1.0 - mixed) * (green - red), mixed * (green - red))
-    return tuple(found)
+        values += ((1.0 - mixed) * (green - red), mixed * (green - red))
+    return tuple(values)
 
 
 def lateness(p: FrontLinePosition) -> float:

@@ -87,12 +87,12 @@ def columns(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[lis
     """Return the values of `NAMES` for each move, from its score."""
     step, height = p.agenda[-1], p.setting.height
     late, last = lateness(p), p.chits == 1
-    found = []
+    rows = []
     for (verb, what, where), score in zip(ask.moves, scores, strict=True):
         worth = _bounded(score)
         if isinstance(step, (Actions, SupportAction)):
             attacks = verb == "attack"
-            told: dict[str, float] = {
+            features: dict[str, float] = {
                 "score of an order": worth,
                 "score of an order, late": worth * late,
                 "attack from above": attacks and height[what] > height[where],
@@ -102,11 +102,13 @@ def columns(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[lis
                 f"order: {verb}": 1.0,
             }
         elif isinstance(step, Reaction):
-            told = {"score of a reaction": worth, f"reaction: {verb}": 1.0}
+            features = {"score of a reaction": worth, f"reaction: {verb}": 1.0}
         else:
-            told = {"score of a stack" if isinstance(step, BeginTurn) else "score of another answer": worth}
-        found.append([float(told.get(name, 0.0)) for name in NAMES])
-    return found
+            features = {
+                "score of a stack" if isinstance(step, BeginTurn) else "score of another answer": worth
+            }
+        rows.append([float(features.get(name, 0.0)) for name in NAMES])
+    return rows
 
 
 def _bounded(score: float) -> float:

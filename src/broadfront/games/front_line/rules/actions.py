@@ -133,8 +133,8 @@ class Actions(RegularActions, frozen=True):
         p.reserve[self.seat * 4 + what] -= 1
         p.place(self.seat & 1, what, where)
         p.count_action(where)
-        told = "{seat:seat} builds: {kind:kind} on {square:square}."
-        p.note("7.1", told, seat=self.seat, kind=what, square=where)
+        template = "{seat:seat} builds: {kind:kind} on {square:square}."
+        p.note("7.1", template, seat=self.seat, kind=what, square=where)
         self._then(p)
 
     def paratroop(self, p: FrontLinePosition, what: int, where: int) -> None:

@@ -136,8 +136,8 @@ def _roller(p: FrontLinePosition, attacker: Square) -> int:
 
 def _tell_needs(p: FrontLinePosition, rolled: CombatDice, dice: int) -> None:
     if p.notes is not None:
-        told = requirement_text(p, rolled.attacker, rolled.target, rolled.rallied, dice)
-        p.note("5.3", told, note_kind="roll")
+        requirement = requirement_text(p, rolled.attacker, rolled.target, rolled.rallied, dice)
+        p.note("5.3", requirement, note_kind="roll")
 
 
 class Rolled(Resolving, frozen=True):

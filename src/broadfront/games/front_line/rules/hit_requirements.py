@@ -16,24 +16,24 @@ def requirement_text(p: FrontLinePosition, attacker: Square, target: Square, ral
     away, at = p.setting.distance[attacker][target], column(p, attacker, target)
     icons = protection(p, target)
     ground = f"range {away}" + (f", from below as range {at}" if at > away else "")
-    told = [f"Needed at {ground}: {_results(p.setting.table[at], icons, dice)}"]
+    parts = [f"Needed at {ground}: {_results(p.setting.table[at], icons, dice)}"]
     if dice > 1:
         either = ", and the Tank may use either" if p.tanks >> attacker & 1 else ""
-        told.append(f"yellow die, for higher ground{either}: {_results(p.setting.table[0], icons, dice)}")
+        parts.append(f"yellow die, for higher ground{either}: {_results(p.setting.table[0], icons, dice)}")
     if rallied:
-        told.append("rallied, each result is one step milder")
+        parts.append("rallied, each result is one step milder")
     if p.is_disrupted(target):
-        told.append("disrupted already, any hit removes it")
+        parts.append("disrupted already, any hit removes it")
     elif p.setting.no_retreat >> target & 1:
-        told.append("its ground turns a Rout into a Disrupt")
-    return f"{'; '.join(told)}."
+        parts.append("its ground turns a Rout into a Disrupt")
+    return f"{'; '.join(parts)}."
 
 
 def _results(cells: Sequence[ChartCell], icons: int, dice: int) -> str:
-    found: dict[str, list[int]] = {}
+    dice_by_result: dict[str, list[int]] = {}
     for face, cell in enumerate(cells[1:], 1):
-        found.setdefault(_result(cell, icons, dice), []).append(face)
-    return ", ".join(f"{result} on {_listed(faces)}" for result, faces in found.items())
+        dice_by_result.setdefault(_result(cell, icons, dice), []).append(face)
+    return ", ".join(f"{result} on {_listed(faces)}" for result, faces in dice_by_result.items())
 
 
 def _result(cell: ChartCell, icons: int, dice: int) -> str:

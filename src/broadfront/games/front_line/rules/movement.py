@@ -72,7 +72,7 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     free = open_ & ~own
     desert = p.setting.desert
     tanks = p.tanks
-    found = []
+    reached = []
     for square in members(units):
         is_tank = tanks >> square & 1
         steps, grow = (AROUND, near) if is_tank else (STRAIGHT, near_straight)
@@ -83,8 +83,8 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
             through_desert = (grow(first & desert) & open_) | (second & desert)
             third = spread(through_desert) if is_tank else spread_straight(through_desert)
             squares |= third & open_
-        found.append((square, squares & free))
-    return found
+        reached.append((square, squares & free))
+    return reached
 
 
 def landings(p: FrontLinePosition) -> SquareSet:

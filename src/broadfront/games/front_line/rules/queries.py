@@ -73,12 +73,12 @@ def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     empty_cities = unfriendly_cities(p, side) & ~(p.green | p.red)
     in_range, beside = setting.in_range, setting.beside
     infantry, tanks = p.infantry, p.tanks
-    found = []
+    targets_of = []
     for square in members(units):
         kind = INFANTRY if infantry >> square & 1 else TANK if tanks >> square & 1 else ARTILLERY
         if squares := foes & in_range[kind][square] | empty_cities & beside[square]:
-            found.append((square, squares))
-    return found
+            targets_of.append((square, squares))
+    return targets_of
 
 
 def gunners(p: FrontLinePosition, units: SquareSet, target: Square) -> SquareSet:

@@ -162,8 +162,8 @@ def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
     """Return what orders are called that have prices or stocks of their own; nothing where there are none."""
     if ask is None or not any(move.verb in ("build", "take") for move in ask.moves):
         return ()
-    told: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
-    return tuple(told[move.verb](move) if move.verb in told else "" for move in ask.moves)
+    label_of: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
+    return tuple(label_of[move.verb](move) if move.verb in label_of else "" for move in ask.moves)
 
 
 def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
@@ -239,9 +239,9 @@ def _facts(p: FrontLinePosition) -> tuple[SquareSet, ...]:
 def _face(square: int, side: int, kind: int, *states: int) -> Counter:
     """Return a unit as it is drawn; there are some ten thousand, and every view has forty of them."""
     name, colour = KINDS[kind], ("Green", "Red")[side]
-    told = tuple(STATES[number] for number in states)
-    spoken = f"{colour} {name}{', disrupted' if STATES[0] in told else ''}, {NAMES[square]}"
-    return Counter(square, colour, name, SYMBOLS[name], told, (f"R{RANGE[kind]}",), spoken)
+    texts = tuple(STATES[number] for number in states)
+    spoken = f"{colour} {name}{', disrupted' if STATES[0] in texts else ''}, {NAMES[square]}"
+    return Counter(square, colour, name, SYMBOLS[name], texts, (f"R{RANGE[kind]}",), spoken)
 
 
 def _to_set_up(p: FrontLinePosition) -> list[Tray]:

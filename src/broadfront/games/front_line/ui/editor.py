@@ -40,9 +40,9 @@ def validate(p: FrontLinePosition) -> str | None:
 
 
 def _faults(p: FrontLinePosition) -> Iterator[str]:
-    for found in (_months(p), _board(p), _counts(p)):
-        if found:
-            yield found
+    for faults in (_months(p), _board(p), _counts(p)):
+        if faults:
+            yield faults
 
 
 def _board(p: FrontLinePosition) -> str | None:
@@ -166,14 +166,14 @@ class PositionEditor(EditsPositions):
         """Return the state of a square, or the figures of the match."""
         if space < 0:
             return _of_match(p)
-        found = []
+        listed = []
         if not p.is_empty(space):
-            found.append(figure(p, "disrupted", space))
+            listed.append(figure(p, "disrupted", space))
         if p.setting.all_cities & ~p.setting.capitals & 1 << space:
-            found.append(
+            listed.append(
                 EditableFigure("fallen city", p.fallen >> space & 1, 0, 1, partial(_mark_city, p, space))
             )
-        return found
+        return listed
 
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Set a unit on an empty square; a city that it stands in falls or is free.
@@ -249,18 +249,18 @@ def _spare(p: FrontLinePosition, side: int, kind: int) -> None:
 
 
 def _of_match(p: FrontLinePosition) -> list[EditableFigure]:
-    found = _of_calendar(p)
-    found += [figure(p, "lost", side, kind) for side in range(len(SIDES)) for kind in (1, 2, 3)]
+    figures = _of_calendar(p)
+    figures += [figure(p, "lost", side, kind) for side in range(len(SIDES)) for kind in (1, 2, 3)]
     for seat in range(p.setting.countries):
-        found += [figure(p, "reserve", seat, kind) for kind in (1, 2, 3)]
+        figures += [figure(p, "reserve", seat, kind) for kind in (1, 2, 3)]
         for stack, city in enumerate(p.setting.cities[seat * 3 : seat * 3 + 3]):
-            found.append(figure(p, "stacks", seat, stack, high=1 if p.fallen >> city & 1 else MAX_CHITS))
-        found.append(figure(p, "leadership", seat))
+            figures.append(figure(p, "stacks", seat, stack, high=1 if p.fallen >> city & 1 else MAX_CHITS))
+        figures.append(figure(p, "leadership", seat))
         if p.setting.choose_cards and p.cards[seat] >= 0:
             words, take = tuple(_title(card) for card in range(len(CARD_NAMES))), partial(_take_card, p, seat)
             name = f"{SEATS[seat]}: supply card"
-            found.append(EditableFigure(name, p.cards[seat], 0, len(words) - 1, take, words))
-    return [*found, *(figure(p, "edge", board) for board in range(len(p.edge)))]
+            figures.append(EditableFigure(name, p.cards[seat], 0, len(words) - 1, take, words))
+    return [*figures, *(figure(p, "edge", board) for board in range(len(p.edge)))]
 
 
 def _of_calendar(p: FrontLinePosition) -> list[EditableFigure]:
@@ -268,13 +268,13 @@ def _of_calendar(p: FrontLinePosition) -> list[EditableFigure]:
     if p.month < 0 or not p.agenda:
         return []
     last = TURNS_EACH * p.setting.countries - 1
-    found = [
+    figures = [
         figure(p, "month", low=0, high=p.setting.months - 1),
         EditableFigure("turns of this month that are over", p.turn, 0, last, partial(_count_turns, p)),
     ]
     if p.mover != NOBODY:
-        found.append(figure(p, "chits", high=1 if p.stack == FALLEN else MAX_CHITS))
-    return found
+        figures.append(figure(p, "chits", high=1 if p.stack == FALLEN else MAX_CHITS))
+    return figures
 
 
 def _title(card: int) -> str:

@@ -57,5 +57,5 @@ def _takes(p: FrontLinePosition, square: Square) -> int:
 
 
 def _chances(p: FrontLinePosition, unit: Square, target: Square) -> tuple[float, ...]:
-    found = chances(p, unit, target)
-    return steps_lost(((STEPS[result], found[result]) for result in STEPS), _takes(p, target))
+    shares = chances(p, unit, target)
+    return steps_lost(((STEPS[result], shares[result]) for result in STEPS), _takes(p, target))

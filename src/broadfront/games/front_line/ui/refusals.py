@@ -9,6 +9,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move, Step
+from broadfront.games.front_line.map import Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions, SupportAction, may_support
@@ -102,19 +103,25 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     offered = {answer.verb for answer in ask.moves}
     known = [number for number, name in enumerate(verbs) if name in offered]
     if permission is not None:
-        found = permission(step, p, move.what, move.where)
-        if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
+        refusal = permission(step, p, move.what, move.where)
+        if refusal and refusal.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
             if (
                 queries.attack_targets(p, move.what) >> move.where & 1
             ):  # who points at an enemy means an attack
-                found = Reason("4.4", "NO_CHIT_TO_ATTACK", found.ids)
+                refusal = Reason("4.4", "NO_CHIT_TO_ATTACK", refusal.ids)
             else:
-                found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
-        if found and found.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
+                refusal = Reason(refusal.rule, "NO_CHIT_TO_MANEUVER", refusal.ids)
+        if refusal and refusal.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
             if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
-                found = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
-        return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
+                refusal = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
+        if refusal and refusal.code == "OCCUPIED" and _is_enemy(p, move.what, move.where):
+            # who sends a unit at an enemy means an attack, even where no attack is offered at all
+            attack = may_attack(p, p.side_at(move.what), move.what, move.where)
+            if attack is not None and attack.code == "SAME_ACTION":
+                attack = Reason(attack.rule, "ATTACKED", attack.ids)
+            refusal = attack or refusal
+        return refusal and Reason(refusal.rule, refusal.code, {**refusal.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
     answers = [answer for answer in ask.moves if answer.verb == move.verb]
@@ -126,3 +133,8 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if move.what not in units:
         return no(ask.rule, "ANOTHER_UNIT", units=units)
     return no(ask.rule, "ANOTHER_SQUARE", squares=[answer.where for answer in answers])
+
+
+def _is_enemy(p: FrontLinePosition, unit: Square, square: Square) -> bool:
+    """Say whether a unit of another side than that of a unit stands on a square."""
+    return not p.is_empty(square) and p.side_at(square) != p.side_at(unit)

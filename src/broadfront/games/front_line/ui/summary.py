@@ -87,7 +87,9 @@ def attack_purpose(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction
         for label, share in odds.items()
         if label not in TAKING and label != RESULTS[MISS]
     ]
-    told = f"{KINDS[p.kind_at(unit)].title()} {NAMES[unit]} {verb} {name} with {percent(chance)}"
+    sentence = f"{KINDS[p.kind_at(unit)].title()} {NAMES[unit]} {verb} {name} with {percent(chance)}"
     return AttackPurpose(
-        told + (", which wins the match" if wins else "") + (f" ({'; '.join(others)})." if others else ".")
+        sentence
+        + (", which wins the match" if wins else "")
+        + (f" ({'; '.join(others)})." if others else ".")
     )

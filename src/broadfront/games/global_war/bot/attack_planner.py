@@ -344,13 +344,13 @@ def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
     foot = [u for u in units if kind[u] == INFANTRY]
     guns = [u for u in units if kind[u] == ARTILLERY]
     rest = [u for u in units if kind[u] not in (INFANTRY, ARTILLERY)]
-    found = []
+    pairs = []
     while foot or guns:
         if foot:
-            found.append(foot.pop(0))
+            pairs.append(foot.pop(0))
         if guns:
-            found.append(guns.pop(0))
-    return found + rest
+            pairs.append(guns.pop(0))
+    return pairs + rest
 
 
 def _after(kinds: Sequence[int], hits: float, rules: int) -> list[int]:
@@ -530,10 +530,10 @@ class CombatPlan:
         """Give the orders of all attacks, and return these."""
         tried: set[Space] = set()
         for _ in range(MAX_ASSAULTS):
-            found = self._candidates(tried)
-            if not found:
+            assaults = self._candidates(tried)
+            if not assaults:
                 break
-            best = max(found, key=lambda of: (of.value, -of.target))
+            best = max(assaults, key=lambda of: (of.value, -of.target))
             if not self._order(best):
                 tried.add(best.target)
                 continue
@@ -559,7 +559,7 @@ class CombatPlan:
         return {target: sorted(units) for target, units in reach.items() if units}
 
     def _candidates(self, tried: set[Space]) -> list[PlannedAttack]:
-        reach, found = self._reach(), []
+        reach, candidates = self._reach(), []
         spared = self.parameters.spared
         for target, units in sorted(reach.items()):
             if target in tried or target in spared:
@@ -575,12 +575,14 @@ class CombatPlan:
                 if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
                     best = other
             if best is not None:
-                found.append(best)
+                candidates.append(best)
         if self.power != CHINA:
             for target in members(self.war.theirs):
                 if target not in tried and target not in spared and MAP.sea_beside[target]:
-                    found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
-        return found
+                    candidates += self._landing(
+                        target, [u for u in reach.get(target, ()) if u not in self.kept]
+                    )
+        return candidates
 
     def _bared(self, of: PlannedAttack) -> float:
         """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
@@ -600,7 +602,7 @@ class CombatPlan:
 
     def _landing(self, target: Space, others: list[int]) -> list[PlannedAttack]:
         """Return the best landing on a territory from each zone beside it."""
-        found = []
+        landings = []
         for zone in MAP.sea_beside[target]:
             if self.war.hostile >> zone & 1 and zone not in self.won:
                 continue
@@ -616,8 +618,8 @@ class CombatPlan:
                 boats += [(*boats[-1], self.draft.q.kind[of.ship])] * len(of.party)
             best = self.judge.best(target, others, first, shells, boats, zone)
             if best is not None:
-                found.append(best)
-        return found
+                landings.append(best)
+        return landings
 
     def _trips(self, zone: Space) -> list[Trip]:
         q, trips = self.draft.q, []
@@ -644,8 +646,8 @@ class CombatPlan:
         q = self.draft.q
         if zone in self.fought:
             return []
-        found = [u for u in self._free(BOMBARD, zone) if q.at[u] == zone or self._can_sail(u, zone)]
-        return sorted(found, key=lambda u: (-BOMBARD[q.kind[u]], u))
+        gunships = [u for u in self._free(BOMBARD, zone) if q.at[u] == zone or self._can_sail(u, zone)]
+        return sorted(gunships, key=lambda u: (-BOMBARD[q.kind[u]], u))
 
     def _free(self, kinds: Collection[int], zone: Space = -1) -> list[int]:
         """Return the ships of some kinds that have nothing to do yet, or are in a zone."""
@@ -672,7 +674,7 @@ class CombatPlan:
 
     def _order(self, of: PlannedAttack) -> bool:
         """Give all moves of an attack, or none."""
-        mark, kept = self.draft.mark(), set(self.kept)
+        mark, units_kept_before = self.draft.mark(), set(self.kept)
         sent: list[int] = []
         landed = 0
         if good := of.zone < 0 or self._land(of, sent):
@@ -687,7 +689,7 @@ class CombatPlan:
                 good = value > 0 and seen.wins >= 0.5
         if not good:
             self.draft.back(mark)
-            self.kept = kept
+            self.kept = units_kept_before
             return False
         self.used.update(sent)
         if of.zone >= 0:
@@ -735,12 +737,12 @@ class CombatPlan:
         """Return the kinds of the free warships that can sail to a zone, and of the aircraft on board."""
         key = zone, len(self.draft.given), len(self.used)
         if key not in self._companies:
-            q, found = self.draft.q, list[int]()
+            q, company = self.draft.q, list[int]()
             for u in self._free(WARSHIPS):
                 if q.at[u] != zone and self._can_sail(u, zone):
-                    found.append(q.kind[u])
-                    found += [q.kind[x] for x in q.aboard(u) if x not in self.used]
-            self._companies[key] = tuple(found)
+                    company.append(q.kind[u])
+                    company += [q.kind[x] for x in q.aboard(u) if x not in self.used]
+            self._companies[key] = tuple(company)
         return self._companies[key]
 
     def _escorts(self) -> None:

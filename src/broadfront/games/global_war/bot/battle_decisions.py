@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import Final
 
+from broadfront.boards.interned_moves import DEFAULT, END
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import superiority
 from broadfront.games.global_war.bot.battle_estimator import (
@@ -18,7 +19,6 @@ from broadfront.games.global_war.bot.battle_estimator import (
 from broadfront.games.global_war.bot.purchase_planner import research
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.interned_moves import DEFAULT, END
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants

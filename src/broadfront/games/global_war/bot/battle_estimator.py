@@ -216,12 +216,12 @@ def _shelled(fire: Rows, answer: Rows, mean: float) -> Cells:
     shells, more = divmod(mean, 1.0)
     out = joined(tuple(fire.hits[0]), (1.0 - more, more))
     a, d = len(fire.hits) - 1, len(answer.hits) - 1
-    found: Cells = {}
+    cells: Cells = {}
     for k, p in enumerate(out, fire.low[0] + int(shells)):
         for h, q in enumerate(answer.hits[0], answer.low[0]):
             cell = min(h, a), min(k, d)
-            found[cell] = found.get(cell, 0.0) + p * q
-    return found
+            cells[cell] = cells.get(cell, 0.0) + p * q
+    return cells
 
 
 def _at(row: list[float], x: float) -> float:
@@ -283,10 +283,10 @@ def active_combat_rules(p: GlobalWarPosition) -> int:
 
 @lru_cache(maxsize=1024)
 def _active_combat_rules(sections: int, armed: bool) -> int:
-    found = LASTING_DAMAGE if sections >> SHIP_DAMAGE & 1 else 0
+    active = LASTING_DAMAGE if sections >> SHIP_DAMAGE & 1 else 0
     if sections >> ESCORTS & 1:
-        found |= SAFE_TRANSPORTS | (ARMED_TRANSPORTS if armed else 0)
-    return found
+        active |= SAFE_TRANSPORTS | (ARMED_TRANSPORTS if armed else 0)
+    return active
 
 
 @lru_cache(maxsize=60_000)
@@ -299,22 +299,22 @@ def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
     """
     if not rules or not any(kind in _CHANGED for kind in kinds):
         return kinds
-    found = list(kinds)
+    ordered = list(kinds)
     if rules & LASTING_DAMAGE:
-        big = found.count(BATTLESHIP) // 2
-        found[:big] = [DENT] * big
-        if CARRIER in found:
-            at = found.index(CARRIER)
-            found[at:at] = [DENT] * found.count(CARRIER)
-    boats = found.count(TRANSPORT)
+        big = ordered.count(BATTLESHIP) // 2
+        ordered[:big] = [DENT] * big
+        if CARRIER in ordered:
+            at = ordered.index(CARRIER)
+            ordered[at:at] = [DENT] * ordered.count(CARRIER)
+    boats = ordered.count(TRANSPORT)
     if boats and attacking and rules & SAFE_TRANSPORTS:
-        found = [kind for kind in found if kind != TRANSPORT]
+        ordered = [kind for kind in ordered if kind != TRANSPORT]
     elif boats and not attacking and rules & ARMED_TRANSPORTS:
-        found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
-        guards, _ = convoy_of(found.count(ESCORT), boats)
+        ordered = [kind for kind in ordered if kind != TRANSPORT] + [SHIELDED] * boats
+        guards, _ = convoy_of(ordered.count(ESCORT), boats)
         for _ in range(guards):
-            found[found.index(ESCORT)] = GUARD
-    return tuple(found)
+            ordered[ordered.index(ESCORT)] = GUARD
+    return tuple(ordered)
 
 
 def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
@@ -366,10 +366,10 @@ def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kin
     forts = min(p.forts[space], kinds.count(INFANTRY))
     if not forts:
         return kinds
-    found = list(kinds)
+    kinds_with_forts = list(kinds)
     for _ in range(forts):
-        found.remove(INFANTRY)
-    return in_order([*found, *[TANK] * forts])
+        kinds_with_forts.remove(INFANTRY)
+    return in_order([*kinds_with_forts, *[TANK] * forts])
 
 
 def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:

@@ -115,15 +115,15 @@ def columns(p: GlobalWarPosition) -> tuple[float, ...]:
 
 def _forces(p: GlobalWarPosition) -> list[float]:
     """Return army, King Tigers, air force and navy, on the map and bought."""
-    found = [0.0] * 4
+    forces = [0.0] * 4
     owner, kind = p.owner, p.kind
     for u, at in enumerate(p.at):
         if at != DEAD:
-            found[_FORCE_OF[kind[u]]] += _sign(owner[u]) * _WORTH_OF[kind[u]]
+            forces[_FORCE_OF[kind[u]]] += _sign(owner[u]) * _WORTH_OF[kind[u]]
     for power in range(CHINA):
         for bought, number in enumerate(p.bought(power)):
-            found[_FORCE_OF[bought]] += _sign(power) * number * _WORTH_OF[bought]
-    return [worth / UNIT for worth in found]
+            forces[_FORCE_OF[bought]] += _sign(power) * number * _WORTH_OF[bought]
+    return [worth / UNIT for worth in forces]
 
 
 def _economy(p: GlobalWarPosition) -> tuple[float, float, float]:

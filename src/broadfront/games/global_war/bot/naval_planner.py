@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.bot.battle_estimator import BattleForecast, Kinds, in_order
 from broadfront.games.global_war.bot.plan_draft import (
@@ -18,7 +19,6 @@ from broadfront.games.global_war.bot.plan_draft import (
 )
 from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
@@ -61,12 +61,12 @@ class Trip(NamedTuple):
 
 def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the ships of a power that can still carry somebody: transports, then destroyers of Japan."""
-    found = [
+    ships = [
         u
         for u in p.of_power(power, CARRIERS_OF_TROOPS)
         if not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT) and may_carry(p, u) is None
     ]
-    return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
+    return sorted(ships, key=lambda u: (p.kind[u] != TRANSPORT, u))
 
 
 def reach_of(p: GlobalWarPosition, ship: int, hostile: SpaceSet, sealed: SpaceSet = 0) -> dict[Space, int]:
@@ -104,8 +104,8 @@ class Docks:
 
     def at(self, port: Space) -> list[int]:
         """Return who can go on board in a zone, the strongest first."""
-        found = [u for land in MAP.land_beside[port] for u in self.army.get(land, ())]
-        return sorted(found, key=lambda u: (-_RANK[self.p.kind[u]], u))
+        units = [u for land in MAP.land_beside[port] for u in self.army.get(land, ())]
+        return sorted(units, key=lambda u: (-_RANK[self.p.kind[u]], u))
 
 
 def trip(
@@ -139,9 +139,9 @@ def trip(
             boarding = [] if cargo else [u for u in docks.at(port) if p.kind[u] == INFANTRY][:1]
         elif len(cargo) < 2:
             boarding = _fill(p, cargo, docks.at(port))
-        found = Trip(ship, port, tuple(boarding), cargo)
-        if found.party and (best is None or _strength(p, found) > _strength(p, best)):
-            best = found
+        trip = Trip(ship, port, tuple(boarding), cargo)
+        if trip.party and (best is None or _strength(p, trip) > _strength(p, best)):
+            best = trip
     if best is None and cargo and zone in ways:
         best = Trip(ship, p.at[ship], (), cargo)
     return best
@@ -150,9 +150,9 @@ def trip(
 def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> list[int]:
     """Choose who goes on board beside a cargo of one at most: one of any kind and one infantry."""
     heavy = any(p.kind[u] != INFANTRY for u in cargo)
-    found = [] if heavy else [u for u in units if p.kind[u] != INFANTRY][:1]
+    chosen = [] if heavy else [u for u in units if p.kind[u] != INFANTRY][:1]
     foot = [u for u in units if p.kind[u] == INFANTRY]
-    return found + foot[: 2 - len(cargo) - len(found)]
+    return chosen + foot[: 2 - len(cargo) - len(chosen)]
 
 
 def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:
@@ -223,21 +223,21 @@ class Escorts:
     def _there(self, zone: Space, but: int = -1) -> list[int]:
         """Return the kinds that will be in a zone, as far as it is decided."""
         q, side = self.draft.q, self.war.side
-        found = [
+        units_there = [
             q.kind[u]
             for u in q.units_in(zone)
             if u != but and u not in self._reach and SIDE[q.owner[u]] == side and not is_land(q.kind[u])
             if q.host[u] < 0 or q.host[u] not in self._reach
         ]
-        return found + self._kinds(u for u, to in self.pledged.items() if to == zone)
+        return units_there + self._kinds(u for u, to in self.pledged.items() if to == zone)
 
     def _kinds(self, ships: Iterable[int]) -> list[int]:
         """Return the kinds of ships, and of the aircraft on board."""
-        q, found = self.draft.q, list[int]()
+        q, kinds = self.draft.q, list[int]()
         for u in ships:
-            found.append(q.kind[u])
-            found += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
-        return found
+            kinds.append(q.kind[u])
+            kinds += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
+        return kinds
 
     # --- orders -------------------------------------------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ class _Option(NamedTuple):
 def zone_pull(war: ThreatMap, worth: TerritoryValue) -> list[float]:
     """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
     pull = worth.pull
-    found = [0.0] * MAP.size
+    pull_of_zone = [0.0] * MAP.size
     p = war.p
     kinds = [p.kind[u] for u in p.of_power(war.power)]
     strength = 2.0 * kinds.count(TRANSPORT) + 0.7 * sum(map(is_air, kinds))
@@ -338,8 +338,8 @@ def zone_pull(war: ThreatMap, worth: TerritoryValue) -> list[float]:
             for zone in range(MAP.size):
                 if steps[zone] < distances.FAR and steps[zone] <= 8:
                     turns = max(1, -(-steps[zone] // 2))
-                    found[zone] = max(found[zone], there * SEA_DECAY * DECAY**turns)
-    return found
+                    pull_of_zone[zone] = max(pull_of_zone[zone], there * SEA_DECAY * DECAY**turns)
+    return pull_of_zone
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -54,11 +54,11 @@ def lift(draft: OrderBuilder) -> None:
 
 def cover(draft: OrderBuilder, war: ThreatMap) -> set[int]:
     """Let fighters protect damaged carriers in port that are in danger and cannot flee; return these carriers."""
-    found: set[int] = set()
+    covering: set[int] = set()
     while covers := [move for move in draft.offered("cover") if _needs_cover(draft, war, move.where)]:
         draft.give(covers[0])
-        found.add(covers[0].where)
-    return found
+        covering.add(covers[0].where)
+    return covering
 
 
 def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
@@ -223,8 +223,8 @@ class NoncombatPlan:
     def write(self) -> OrderBuilder:
         """Give all orders."""
         self._rescue()
-        kept = ArmyPlan(self.draft, self.war, self.worth).hold_capital()
-        ships = Sealift(self.draft, self.war, self.worth, kept)
+        garrison = ArmyPlan(self.draft, self.war, self.worth).hold_capital()
+        ships = Sealift(self.draft, self.war, self.worth, garrison)
         if self.power != CHINA:
             ships.ferry()
         ArmyPlan(self.draft, self.war, self.worth, self.parameters.exposed).write()

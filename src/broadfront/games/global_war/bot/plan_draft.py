@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
-from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -217,10 +217,10 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
         return A_WATCH if len(others) < WATCH else 0.0
     if p.kind[ship] != CARRIER or not (decks := landing.spare_decks(p, ship)):
         return 0.0
-    found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
+    total = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
     if bought_carrier_fighters(p, p.owner[ship]):
-        found += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
-    return found
+        total += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
+    return total
 
 
 def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:

@@ -17,6 +17,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import END
 from broadfront.engine.game import TurnPlan
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE, Ask, Move
@@ -28,7 +29,6 @@ from broadfront.games.global_war.bot.plan_draft import PLAIN, OrderBuilder, Plan
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan, place_all
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap, gain_of
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -78,9 +78,9 @@ class MeanDice:
         mean = sum(move.what * weight for move, weight in zip(ask.moves, ask.weights, strict=True)) / total
         side = getattr(p.agenda[-1], "who", 0) if p.agenda else 0
         wanted = mean + self.left[side]
-        found = min(ask.moves, key=lambda move: (abs(move.what - wanted), move.what))
-        self.left[side] = max(-1.0, min(1.0, wanted - found.what))
-        return found
+        move_chosen = min(ask.moves, key=lambda move: (abs(move.what - wanted), move.what))
+        self.left[side] = max(-1.0, min(1.0, wanted - move_chosen.what))
+        return move_chosen
 
 
 def carry_on(
@@ -142,20 +142,20 @@ def variants(p: GlobalWarPosition) -> list[PlanParameters]:
         return [PLAIN, *(PlanParameters(exposed=stance) for stance in STANCES)]
     targets = [of.target for of in CombatPlan(p).write_assaults()]
     bold = [of.target for of in CombatPlan(p, PlanParameters(boldness=6.0, caution=0.7)).write_assaults()]
-    found = [
+    parameters = [
         PLAIN,
         PlanParameters(caution=1.6),
         PlanParameters(boldness=2.0, caution=0.7),
         PlanParameters(boldness=-3.0),
     ]
-    found += [PlanParameters(pressed=target) for target in bold if target not in targets][:MAX_PRESSED]
-    found += [PlanParameters(spared=(target,)) for target in targets[:MAX_SPARED]]
-    found += [
+    parameters += [PlanParameters(pressed=target) for target in bold if target not in targets][:MAX_PRESSED]
+    parameters += [PlanParameters(spared=(target,)) for target in targets[:MAX_SPARED]]
+    parameters += [
         PlanParameters(fleet=0.4),
         PlanParameters(boldness=4.0, caution=0.4),
         PlanParameters(caution=2.5),
     ]
-    return found
+    return parameters
 
 
 def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParameters:
@@ -291,16 +291,16 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     before, q = _before(p)
     if q is None:
         return ()
-    found: dict[str, TurnPlan] = {}
+    plan_by_title: dict[str, TurnPlan] = {}
     for parameters in sorted(variants(q), key=lambda of: bool(of.spared)):
         orders = [move for _, move in plan_phase(q, parameters).given]
         title = _title(q, orders)
-        found.setdefault(title, TurnPlan(title, (*before, *orders), _order_texts(q, before, orders)))
-        if len(found) == MAX_PLANS - 1:
+        plan_by_title.setdefault(title, TurnPlan(title, (*before, *orders), _order_texts(q, before, orders)))
+        if len(plan_by_title) == MAX_PLANS - 1:
             break
     title = _title(q, [END])
-    found.setdefault(title, TurnPlan(title, (*before, END), _order_texts(q, before, [END])))
-    return tuple(found.values())
+    plan_by_title.setdefault(title, TurnPlan(title, (*before, END), _order_texts(q, before, [END])))
+    return tuple(plan_by_title.values())
 
 
 def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
@@ -330,10 +330,10 @@ def _goals(q: GlobalWarPosition, orders: Sequence[Move], verbs: Sequence[str]) -
 def _title(q: GlobalWarPosition, orders: Sequence[Move]) -> str:
     attacked = _goals(q, orders, ("move", "land"))
     bombed = _goals(q, orders, ("raid",))
-    told = [f"attack {_places(attacked)}"] if attacked else []
+    parts = [f"attack {_places(attacked)}"] if attacked else []
     if bombed:
-        told.append(f"bomb {_places(bombed)}")
-    title = "; ".join(told) or "attack nobody"
+        parts.append(f"bomb {_places(bombed)}")
+    title = "; ".join(parts) or "attack nobody"
     return title[0].upper() + title[1:]
 
 

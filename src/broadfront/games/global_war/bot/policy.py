@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from broadfront.boards.interned_moves import END
 from broadfront.engine.bot_policy import Columns, Policy
 from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Ask, Move, Rng
@@ -18,7 +19,6 @@ from broadfront.games.global_war.bot.battle_decisions import answer
 from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder
 from broadfront.games.global_war.bot.plan_search import choose, is_planned, plan_phase
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.units import CARRIER, is_air

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import members
 from broadfront.engine.position import Ask, Move
 from broadfront.games.global_war.bot.attack_planner import WEIGHTY
@@ -13,7 +14,6 @@ from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder, free_decks, watch_at_home_new
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_fortifications, expansion_theatre
@@ -140,12 +140,12 @@ def threatened(war: ThreatMap) -> list[Space]:
     """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
     p = war.p
     worth = TerritoryValue(war)
-    found = []
+    spaces = []
     for s in expansion_fortifications.sites(p):
         risk, _ = war.danger(s, war.guards(s))
         if 0.02 < risk < 0.98:
-            found.append((risk * worth.hold[s], -s))
-    return [-s for _, s in sorted(found, reverse=True)]
+            spaces.append((risk * worth.hold[s], -s))
+    return [-s for _, s in sorted(spaces, reverse=True)]
 
 
 def tigers(plan: PurchaseBudget) -> None:
@@ -263,11 +263,11 @@ class PurchasePlan(PurchaseBudget):
 
     def draft(self) -> OrderBuilder:
         """Give all orders, on a copy of the position."""
-        found = OrderBuilder(self.p)
+        orders_drafted = OrderBuilder(self.p)
         for move in self.write():
-            found.give(move)
-        found.end()
-        return found
+            orders_drafted.give(move)
+        orders_drafted.end()
+        return orders_drafted
 
     def write(self) -> list[Move]:
         """Return all orders."""
@@ -408,19 +408,19 @@ class PurchasePlan(PurchaseBudget):
     def _boats(self, zone: Space) -> int:
         p = self.p
         steps = sea_steps(zone, self.war.canals)
-        found = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 3 for u in p.of_power(self.power))
-        return found + self.pool[TRANSPORT]
+        boats = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 3 for u in p.of_power(self.power))
+        return boats + self.pool[TRANSPORT]
 
     def _waiting(self, home: Space) -> int:
         """Return how many land units near a port are wanted overseas."""
         p = self.p
         sea, front, steps = self.worth.sea_pull, self.worth.front, land_steps(home)
-        found = sum(
+        waiting = sum(
             p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * front[p.at[u]]
             for u in p.of_power(self.power)
             if steps[p.at[u]] <= 1 and not MAP.is_sea(p.at[u])
         )
-        return found + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
+        return waiting + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
 
     def _risk(self, zone: Space, added: list[int]) -> float:
         return self.war.risk(zone, [*self.war.afloat(zone), *added, TRANSPORT])
@@ -486,11 +486,11 @@ class PurchasePlan(PurchaseBudget):
 
     def _rest(self) -> None:
         """Trade cheap units for dear ones while money is left."""
-        for cheap, dear, kept in _TRADES:
+        for cheap, dear, reserve in _TRADES:
             if dear == TANK and meets_tigers(self):
                 continue
             more = self.price(dear) - self.price(cheap)
-            while self.bought[cheap] > kept and self.money >= more:
+            while self.bought[cheap] > reserve and self.money >= more:
                 self.bought[cheap] -= 1
                 self.bought[dear] += 1
                 self.money -= more
@@ -553,11 +553,11 @@ def _best_place(draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue) -> M
     """Return which unit to place next, and where."""
     moves = draft.offered("place")
     for kind in sorted({move.what for move in moves}, key=lambda kind: (_rank(kind), kind)):
-        found = [move for move in moves if move.what == kind]
-        if len(found) == 1 and kind != FACTORY:
-            return found[0]
-        scores = {move: _score(draft.q, war, worth, kind, move.where) for move in found}
-        best = max(found, key=lambda move: (scores[move], -move.where))
+        placements = [move for move in moves if move.what == kind]
+        if len(placements) == 1 and kind != FACTORY:
+            return placements[0]
+        scores = {move: _score(draft.q, war, worth, kind, move.where) for move in placements}
+        best = max(placements, key=lambda move: (scores[move], -move.where))
         if kind != FACTORY or scores[best] > 0.0:  # else it waits in the pool
             return best
     return None

@@ -104,7 +104,7 @@ class TerritoryValue:
         return self._wish
 
     def _wish_of_the_army(self) -> list[float]:
-        found = self.pull[:]
+        wishes = self.pull[:]
         p, power = self.war.p, self.war.power
         yards = [s for s in COASTS if p.factories >> s & 1 and p.control[s] == power]
         for port in COASTS:
@@ -116,8 +116,8 @@ class TerritoryValue:
             if not self.looks_overseas(port):
                 continue
             for s, decay in _near(port):
-                found[s] = max(found[s], 0.75 * self.sea_pull[port] * decay)
-        return found
+                wishes[s] = max(wishes[s], 0.75 * self.sea_pull[port] * decay)
+        return wishes
 
     def _has_boats(self, port: Space) -> bool:
         p, own = self.war.p, self.war.own
@@ -125,17 +125,17 @@ class TerritoryValue:
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
-        war, found = self.war, []
+        war, worth_and_goal = self.war, []
         for s in LANDS:
             if war.power == CHINA and not (MAP.china >> s & 1 or s == MAP.kwangtung):
                 continue
             if war.theirs >> s & 1:
-                found.append((self.lure(s), s))
+                worth_and_goal.append((self.lure(s), s))
             elif war.ours >> s & 1 and self.hold[s] > 8.0:
                 risk, _ = war.danger(s, war.guards(s))
                 if risk > 0.25:
-                    found.append((0.8 * risk * self.hold[s], s))
-        return found
+                    worth_and_goal.append((0.8 * risk * self.hold[s], s))
+        return worth_and_goal
 
     def lure(self, space: Space) -> float:
         """Return how strongly an enemy space pulls where it lies: the worth of it, less if it is well guarded."""
@@ -146,15 +146,15 @@ class TerritoryValue:
 
     def _pulls_of_goals(self) -> tuple[list[float], list[float]]:
         """Return how strongly all goals pull, and how strongly goals that the enemy holds."""
-        found, front = [0.0] * MAP.size, [0.0] * MAP.size
+        pulls, front = [0.0] * MAP.size, [0.0] * MAP.size
         for score, goal in self.goals():
             theirs = self.war.theirs >> goal & 1
             for s, decay in _near(goal):
-                pull, before = score * decay, found[s]
-                found[s] = pull + 0.08 * before if pull > before else before + 0.08 * pull
+                pull, before = score * decay, pulls[s]
+                pulls[s] = pull + 0.08 * before if pull > before else before + 0.08 * pull
                 if theirs and pull > front[s]:
                     front[s] = pull
-        return found, front
+        return pulls, front
 
     @property
     def pull(self) -> list[float]:
@@ -189,11 +189,11 @@ class TerritoryValue:
         return {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
 
     def _pull_by_sea(self) -> list[float]:
-        found, there = self.front[:], self._pull_ashore()
+        pull_at_sea, there = self.front[:], self._pull_ashore()
         for s in COASTS:
             across = [there[t] * decay for t, decay in _overseas(s, self.war.canals)]
-            found[s] = max(found[s], *across) if across else found[s]
-        return found
+            pull_at_sea[s] = max(pull_at_sea[s], *across) if across else pull_at_sea[s]
+        return pull_at_sea
 
 
 @cache
@@ -213,21 +213,21 @@ def _overseas(start: Space, canals: int) -> tuple[tuple[Space, float], ...]:
 @lru_cache(maxsize=1024)
 def crossings(start: Space, canals: int) -> tuple[int, ...]:
     """Return how many turns a transport takes from a coast to each other coast: two steps a turn."""
-    found = [FAR] * MAP.size
+    crossings_of = [FAR] * MAP.size
     from_here = [sea_steps(zone, canals) for zone in MAP.sea_beside[start]]
     for s in COASTS:
         steps = min(of[zone] for of in from_here for zone in MAP.sea_beside[s])
         if steps < FAR and s != start:
-            found[s] = max(1, -(-steps // 2))
-    return tuple(found)
+            crossings_of[s] = max(1, -(-steps // 2))
+    return tuple(crossings_of)
 
 
 @lru_cache(maxsize=512)
 def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) -> tuple[float, ...]:
     """Return what objectives of both sides are worth a turn, by space, if it changes hands."""
-    found = [0.0] * MAP.size
+    swing = [0.0] * MAP.size
     if not played:
-        return tuple(found)
+        return tuple(swing)
     for of in objectives():
         own = ours if SIDE[of.power] == side else theirs
         other = theirs if SIDE[of.power] == side else ours
@@ -238,12 +238,12 @@ def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) 
             if other >> s & 1:  # they would come nearer to it
                 missing = of.need - have
                 if missing >= 1:
-                    found[s] += of.value / missing**1.5
+                    swing[s] += of.value / missing**1.5
             elif have <= of.need:
-                found[s] += of.value / max(1, of.need - have + 1) ** 1.5
+                swing[s] += of.value / max(1, of.need - have + 1) ** 1.5
             else:
-                found[s] += 0.15 * of.value
-    return tuple(found)
+                swing[s] += 0.15 * of.value
+    return tuple(swing)
 
 
 _ISLANDERS: Final = frozenset({JAPAN, UK, USA})

@@ -95,15 +95,15 @@ class ThreatMap:
 
     def guards(self, space: Space) -> Kinds:
         """Return the friendly units that would defend a space."""
-        found = self._defending(self.friends.get(space, ()), space)
-        return in_order([*found, *self.placed[space]]) if space in self.placed else found
+        defenders = self._defending(self.friends.get(space, ()), space)
+        return in_order([*defenders, *self.placed[space]]) if space in self.placed else defenders
 
     def _defending(self, units: Sequence[int], space: Space) -> Kinds:
         kind = self.p.kind
         if MAP.is_sea(space):
             return in_order([kind[u] for u in units if not is_land(kind[u])])
-        found = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
-        return with_fortifications(self.p, found, space) if self.p.forts[space] else found
+        defenders = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
+        return with_fortifications(self.p, defenders, space) if self.p.forts[space] else defenders
 
     def afloat(self, zone: Space) -> list[int]:
         """Return the kinds of the friendly ships and aircraft in a zone."""
@@ -121,7 +121,7 @@ class ThreatMap:
         return self._threats
 
     def _reach_of(self, power: int) -> dict[Space, list[int]]:
-        p, found = self.p, dict[Space, list[int]]()
+        p, attackers_by_space = self.p, dict[Space, list[int]]()
         techs = p.techs[power]
         home = air_distance_to_nearest(self.theirs)
         ships: list[int] = []
@@ -134,17 +134,17 @@ class ThreatMap:
                 if p.host[u] < 0:
                     army.setdefault(at, []).append(u)
                     for s in self._march(at, 2 if kind in ARMOUR and not p.damage[u] else 1, power):
-                        found.setdefault(s, []).append(u)
+                        attackers_by_space.setdefault(s, []).append(u)
             elif is_air(kind):
                 far, left = MAP.flights(at), moves_of(kind, techs)
                 deck = p.host[u] >= 0
                 if kind == CARRIER_FIGHTER or not flies_from_deck(p, u):
-                    self._from_decks(found, u, far, left)
+                    self._from_decks(attackers_by_space, u, far, left)
                     continue
                 for s in range(MAP.size):
                     if far[s] <= left and MAP.passable >> s & 1:
                         if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
-                            found.setdefault(s, []).append(u)
+                            attackers_by_space.setdefault(s, []).append(u)
             elif is_sea(kind):
                 if kind == TRANSPORT:
                     ships.append(u)
@@ -152,10 +152,10 @@ class ThreatMap:
                     dear, steps = patrol_zone_surcharge(p, power), sea_steps(at, 3)
                     for s in (at, *_within_two(at)):
                         if steps[s] + (dear >> s & 1) <= 2 and fits_theatre(p, u, s):
-                            found.setdefault(s, []).append(u)
+                            attackers_by_space.setdefault(s, []).append(u)
         if ships and power != CHINA:
-            self._landings(found, ships, army)
-        return found
+            self._landings(attackers_by_space, ships, army)
+        return attackers_by_space
 
     def _from_decks(self, found: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int) -> None:
         """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
@@ -167,14 +167,14 @@ class ThreatMap:
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
         near = MAP.land_beside[at]
-        found = list(near)
+        goals = list(near)
         if steps > 1:
             for s in near:
                 if self.theirs >> s & 1 or not (self.friends.get(s) or self.p.factories >> s & 1):
-                    found += [t for t in MAP.land_beside[s] if t not in found and t != at]
+                    goals += [t for t in MAP.land_beside[s] if t not in goals and t != at]
         if power == CHINA:
-            found = [s for s in found if MAP.china >> s & 1 or s == MAP.kwangtung]
-        return found
+            goals = [s for s in goals if MAP.china >> s & 1 or s == MAP.kwangtung]
+        return goals
 
     def _landings(
         self, found: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]

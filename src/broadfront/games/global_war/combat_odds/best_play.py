@@ -149,21 +149,21 @@ class SortedSide:
     def after(self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float) -> tuple[Count, ...]:
         """Return all that so many hits may leave, as the owner chooses; as many as can be are taken (F03)."""
         key = (count, hits, air_hits_subs)
-        found = self._after.get(key)
-        if found is None:
-            found = (count,)
+        counts = self._after.get(key)
+        if counts is None:
+            counts = (count,)
             if assignable(hits, self.left(count).room, air_hits_subs=air_hits_subs):
                 some = {
                     left
                     for less, rest in self._lose_one(count, hits, air_hits_subs=air_hits_subs, prize=prize)
                     for left in self.after(less, rest, air_hits_subs=air_hits_subs, prize=prize)
                 }
-                found = tuple(sorted(some))
-                self.budget -= len(found)
+                counts = tuple(sorted(some))
+                self.budget -= len(counts)
                 if self.budget < 0:
                     raise TooManyStates
-            self._after[key] = found
-        return found
+            self._after[key] = counts
+        return counts
 
     def _lose_one(
         self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float
@@ -215,11 +215,11 @@ class SortedSide:
             return free
         if self.force.forts:
             return choices
-        kept: list[int] = []
+        best: list[int] = []
         for n in choices:  # of two that are as good the first is left
-            if not any(self._rather(self.sorts[m], self.sorts[n], prize) for m in kept):
-                kept = [m for m in kept if not self._rather(self.sorts[n], self.sorts[m], prize)] + [n]
-        return kept
+            if not any(self._rather(self.sorts[m], self.sorts[n], prize) for m in best):
+                best = [m for m in best if not self._rather(self.sorts[n], self.sorts[m], prize)] + [n]
+        return best
 
     def _rather(self, one: UnitSort, other: UnitSort, prize: float) -> bool:
         """Tell whether losing one land unit or aircraft is never worse than losing the other."""
@@ -366,12 +366,12 @@ class _Game:
         if self.states >= self.most:
             raise TooManyStates
         mine, theirs = self.attack.left(a), self.defence.left(d)
-        found = self._end(mine, theirs)
-        if found is None:
-            found = max([self._press(a, d, mine, theirs), *self._leaving(a, d, mine)])
+        known_value = self._end(mine, theirs)
+        if known_value is None:
+            known_value = max([self._press(a, d, mine, theirs), *self._leaving(a, d, mine)])
         self.states += 1
-        known[a] = found
-        return found
+        known[a] = known_value
+        return known_value
 
     def _end(self, mine: SideState, theirs: SideState) -> float | None:
         end = end_of(
@@ -423,13 +423,13 @@ class _Game:
         ]
         if back is not None:
             return max(min(c + q * back for c, q in row) for row in rows)
-        found = 0.0
+        expected = 0.0
         for _ in range(10_000):
-            new = max(min(c + q * found for c, q in row) for row in rows)
-            if abs(new - found) < 1e-12:
+            new = max(min(c + q * expected for c, q in row) for row in rows)
+            if abs(new - expected) < 1e-12:
                 break
-            found = new
-        return found
+            expected = new
+        return expected
 
     def _round(self, a: Count, d: Count, here: tuple[Count, Count]) -> tuple[float, float]:
         """Return what a round is worth: a value, and the probability that it leads back to where it began."""
@@ -527,20 +527,20 @@ class _Game:
     def _replies(self, a: Count, hits: Answer, air_hits_subs: bool) -> _Replies:
         """Return what the attacker can make of hits."""
         key = (a, hits.subs, hits.air, hits.first, air_hits_subs)
-        found = self.replies.get(key)
-        if found is None:
-            found = self.replies[key] = _Replies()
-        self._fill(found.lefts, self.attack, a, hits, air_hits_subs, 1.0)
-        return found
+        replies = self.replies.get(key)
+        if replies is None:
+            replies = self.replies[key] = _Replies()
+        self._fill(replies.lefts, self.attack, a, hits, air_hits_subs, 1.0)
+        return replies
 
     def _afters(self, d: Count, hits: Answer, air_hits_subs: bool) -> list[list[tuple[Count, float]]]:
         """Return what the defender may have left after hits, each with what he has lost."""
         key = (d, hits.subs, hits.air, hits.first, air_hits_subs)
-        found = self.afters.get(key)
-        if found is None:
-            found = self.afters[key] = []
-        self._fill(found, self.defence, d, hits, air_hits_subs, -1.0)
-        return found
+        afters = self.afters.get(key)
+        if afters is None:
+            afters = self.afters[key] = []
+        self._fill(afters, self.defence, d, hits, air_hits_subs, -1.0)
+        return afters
 
     def _fill(
         self,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import DEFAULT, END
 from broadfront.engine.position import Ask, Move, Position
-from broadfront.games.global_war.interned_moves import DEFAULT, END
 
 
 def plain(p: Position, ask: Ask) -> Move:

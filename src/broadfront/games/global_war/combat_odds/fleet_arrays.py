@@ -40,9 +40,9 @@ MULTIPLIED: Final = 200
 
 def _grown(array: Numbers, shape: tuple[int, ...], fill: int = 0) -> Numbers:
     """Return an array with more room."""
-    found = np.full(shape, fill, array.dtype)
-    found[tuple(map(slice, array.shape))] = array
-    return found
+    larger = np.full(shape, fill, array.dtype)
+    larger[tuple(map(slice, array.shape))] = array
+    return larger
 
 
 class _Fire:
@@ -60,13 +60,13 @@ class _Fire:
         """Return the rows of states."""
         if len(self.side.states) > self._row.shape[1]:
             self._row = _grown(self._row, (3, 2 * len(self.side.states)), -1)
-        found = self._row[modes, numbers]
-        if found.min() < 0:
-            new = found < 0
+        rows = self._row[modes, numbers]
+        if rows.min() < 0:
+            new = rows < 0
             for mode, number in dict.fromkeys(zip(modes[new].tolist(), numbers[new].tolist(), strict=True)):
                 self._row[mode, number] = self._of(self.side.states[number].fires[mode])
-            found = self._row[modes, numbers]
-        return found
+            rows = self._row[modes, numbers]
+        return rows
 
     def _of(self, fires: Battery) -> int:
         at = self._rows.get(fires)
@@ -109,8 +109,8 @@ class _Tables:
             self.tables = _grown(self.tables, (shape[0], *map(max, sizes, shape[1:])))
         if len(self.side.states) > self._at.shape[1]:
             self._at = _grown(self._at, (2, 2 * len(self.side.states)), -1)
-        found = self._at[alone, numbers]
-        small = (found < 0) | (self._made[found] < sizes).any(1)
+        rows = self._at[alone, numbers]
+        small = (rows < 0) | (self._made[rows] < sizes).any(1)
         if small.any():
             for one, number in dict.fromkeys(
                 zip(alone[small].tolist(), numbers[small].tolist(), strict=True)
@@ -119,8 +119,8 @@ class _Tables:
                 if at < 0:
                     at = self._at[one, number] = self._new()
                 self._fill(at, number, bool(one), sizes)
-            found = self._at[alone, numbers]
-        return found
+            rows = self._at[alone, numbers]
+        return rows
 
     def _new(self) -> int:
         at = self._known
@@ -131,10 +131,10 @@ class _Tables:
         return at
 
     def _fill(self, at: int, number: int, alone: bool, sizes: Sequence[int]) -> None:
-        s, f, u, n = made = tuple(map(max, sizes, self._made[at].tolist()))
-        cells = self.side.table(number, made, air_hits_subs=self.sort == FOUND, alone=alone)
-        self.tables[at, :s, :f, :u, :n] = np.array(cells).reshape(made)
-        self._made[at] = made
+        s, f, u, n = filled = tuple(map(max, sizes, self._made[at].tolist()))
+        cells = self.side.table(number, filled, air_hits_subs=self.sort == FOUND, alone=alone)
+        self.tables[at, :s, :f, :u, :n] = np.array(cells).reshape(filled)
+        self._made[at] = filled
 
 
 class _Hits:
@@ -152,8 +152,8 @@ class _Hits:
         work.spend(number * cells // CHEAP)
         to = self.tables.tables[under, :s, :f, :u, :n].reshape(number, cells) + _starts(number, width)
         chances = self.fire.rows[rows, :s, :f, :u, :n]
-        found = np.bincount(to.ravel(), chances.ravel(), number * width)
-        return np.asarray(found.reshape(number, width), np.float64)
+        sums = np.bincount(to.ravel(), chances.ravel(), number * width)
+        return np.asarray(sums.reshape(number, width), np.float64)
 
 
 @lru_cache(maxsize=256)
@@ -254,16 +254,16 @@ class _Walk:
     def _meeting(self, xs: Ints, ys: Ints) -> Ints:
         """Return what pairs of states do, a row for each."""
         one, other = self._traits[0][0, xs], self._traits[1][0, ys]
-        found = self._meetings[one, other]
-        if found[:, 0].min() < 0:
-            for n in (found[:, 0] < 0).nonzero()[0].tolist():
+        meetings = self._meetings[one, other]
+        if meetings[:, 0].min() < 0:
+            for n in (meetings[:, 0] < 0).nonzero()[0].tolist():
                 if self._meetings[one[n], other[n], 0] < 0:
                     self._meetings[one[n], other[n]] = self.meet(int(xs[n]), int(ys[n]))
-            found = self._meetings[one, other]
-        found = np.asarray(found, np.int64)
+            meetings = self._meetings[one, other]
+        meetings = np.asarray(meetings, np.int64)
         if self.stop:
-            found[:, 0] |= [self.stop(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
-        return found
+            meetings[:, 0] |= [self.stop(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
+        return meetings
 
     def _hits_on_defender(self, xs: Ints, ys: Ints, modes: Ints, alone: Ints) -> Floats:
         sorts = self._traits[1][2, ys] * (MIXED - self._traits[0][1, xs])
@@ -278,14 +278,14 @@ class _Walk:
         if (sorts == sorts[0]).all():
             firing, modes, hit, alone = which
             return by[int(sorts[0])].spread(firing, modes, hit, alone, self.work)
-        found = []
+        columns = []
         for sort in (ALIKE, FOUND, MIXED):
             part = sorts == sort
             if part.any():
                 firing, modes, hit, alone = (of[part] for of in which)
-                found.append((part, by[sort].spread(firing, modes, hit, alone, self.work)))
+                columns.append((part, by[sort].spread(firing, modes, hit, alone, self.work)))
         whole: Floats = np.zeros((len(sorts), len(by[0].tables.side.states)))
-        for part, rows in found:
+        for part, rows in columns:
             whole[part, : rows.shape[1]] = rows
         return whole
 
@@ -387,12 +387,12 @@ class _Walk:
 
 def _where(states: Ints, hit: Bools, rows: Floats | None, width: int) -> Floats:
     """Return where states are taken that hits fall on; all others stay as they are."""
-    found = np.zeros((len(states), width))
-    found[np.arange(len(states)), states] = 1.0
+    places = np.zeros((len(states), width))
+    places[np.arange(len(states)), states] = 1.0
     if rows is not None:
-        found[hit] = 0.0
-        found[hit, : rows.shape[1]] = rows
-    return found
+        places[hit] = 0.0
+        places[hit, : rows.shape[1]] = rows
+    return places
 
 
 class _Whole(NamedTuple):
@@ -443,7 +443,7 @@ def walk(
     stop: Callable[[int, int], bool] | None = None,
 ) -> dict[Pair, float]:
     """Return between which states battles end, and how likely, as `propagation.propagate` does."""
-    found = _Walk(attack, defence, meet, stop, nothing, work)
-    found.start(start)
-    found.go()
-    return found.found
+    walk_through = _Walk(attack, defence, meet, stop, nothing, work)
+    walk_through.start(start)
+    walk_through.go()
+    return walk_through.found

@@ -63,6 +63,7 @@ VERBS: Final = frozenset(
         "retreat",
         "withdraw",
         "submerge",
+        "hold",
         "scatter",
         "lose",
         "default",
@@ -414,11 +415,11 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
         raise NoOdds(str(error)) from None
     except OddsUnavailable:
         return None
-    told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
-    told = {label: share for label, share in told.items() if share}
-    likeliest = max(told, key=lambda label: told[label])
-    told[likeliest] += 1 - sum(told.values())
-    return dict(sorted(told.items(), key=lambda item: (-item[1], item[0])))
+    fractions = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
+    fractions = {label: share for label, share in fractions.items() if share}
+    likeliest = max(fractions, key=lambda label: fractions[label])
+    fractions[likeliest] += 1 - sum(fractions.values())
+    return dict(sorted(fractions.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:

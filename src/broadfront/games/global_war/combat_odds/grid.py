@@ -167,11 +167,11 @@ def walk_rows(
 def _by_hits(answer: Rows, d: int) -> list[list[float]]:
     """Return the defender's distributions the other way round: for a number of hits, by the hits he has taken."""
     most = max(low + len(row) for low, row in zip(answer.low, answer.hits, strict=True))
-    found = [[0.0] * d for _ in range(most)]
+    by_hits = [[0.0] * d for _ in range(most)]
     for j in range(d):
         for h, q in enumerate(answer.hits[j], answer.low[j]):
-            found[h][j] = q
-    return found
+            by_hits[h][j] = q
+    return by_hits
 
 
 def _unanswered(
@@ -264,10 +264,10 @@ def first_round(attack: CombatSide, defence: CombatSide, nothing: float = NOTHIN
     )
     for group in attack.extra:
         out = joined(out, shots(*group, low_luck=attack.low_luck))
-    found: Cells = {}
+    cells: Cells = {}
     for k, p in enumerate(out):
         for h, q in enumerate(back):
             if p * q > nothing:
                 cell = (min(h, a), min(k + defence.doomed, d))
-                found[cell] = found.get(cell, 0.0) + p * q
-    return found
+                cells[cell] = cells.get(cell, 0.0) + p * q
+    return cells

@@ -54,19 +54,19 @@ def hit_table(volleys: Sequence[Volley], most: int, *, low_luck: bool = False) -
         before = dice
         rows.append(row)
     table = np.zeros((len(rows), max(most + 1, *map(len, rows))))
-    for found, row in zip(table[::-1], rows, strict=True):
-        found[: len(row)] = row
+    for target_row, row in zip(table[::-1], rows, strict=True):
+        target_row[: len(row)] = row
     table[:, most] = table[:, most:].sum(1)
     return table[:, : most + 1]
 
 
 def _dice(fires: Volley) -> dict[int, int]:
     """Return how many dice there are of each chance."""
-    found: dict[int, int] = {}
+    number_of_dice: dict[int, int] = {}
     for groups in fires:
         for number, chance in groups:
-            found[chance] = found.get(chance, 0) + number
-    return found
+            number_of_dice[chance] = number_of_dice.get(chance, 0) + number
+    return number_of_dice
 
 
 def toeplitz(rows: Floats) -> Floats:
@@ -79,12 +79,12 @@ def toeplitz(rows: Floats) -> Floats:
     size = rows.shape[-1] - 1
     padded = np.zeros((*rows.shape[:-1], 2 * size))
     padded[..., size:] = rows[..., :size]
-    found = np.empty((*rows.shape[:-1], size, size + 1))
+    matrices = np.empty((*rows.shape[:-1], size, size + 1))
     step = rows.itemsize
     shape, strides = (*rows.shape[:-1], size, size), (*padded.strides[:-1], -step, step)
-    found[..., :size] = as_strided(padded[..., size:], shape, strides)
-    found[..., size] = rows[..., :0:-1].cumsum(-1)
-    return found
+    matrices[..., :size] = as_strided(padded[..., size:], shape, strides)
+    matrices[..., size] = rows[..., :0:-1].cumsum(-1)
+    return matrices
 
 
 def walks(
@@ -115,7 +115,7 @@ def walks(
     d = len(defence.kinds)
     for attack in attacks:
         work.spend(len(attack.kinds) ** 2 * d * d // CHEAP)
-    found: list[Cells] = []
+    all_cells: list[Cells] = []
     answers = hit_table(
         [volley(defence, alive) for alive in ladder(defence)],
         max(len(attack.kinds) for attack in attacks),
@@ -123,10 +123,10 @@ def walks(
     )
     for n in range(0, len(attacks), TOGETHER):
         some = slice(n, n + TOGETHER)
-        found += _walked(attacks[some], defence, answers, stops[some])
+        all_cells += _walked(attacks[some], defence, answers, stops[some])
     return [
         {cell: p for cell, p in cells.items() if p >= least}
-        for cells, least in zip(found, nothing, strict=True)
+        for cells, least in zip(all_cells, nothing, strict=True)
     ]
 
 
@@ -220,9 +220,9 @@ def _carry(grid: Floats, fire: Floats, answers: Floats, live: NDArray[np.bool_])
 def _inverses(matrix: Floats, miss: Floats, once: Floats) -> Floats:
     """Return, for all rows, what maps the chances of first arrival in a row to those of all visits in it."""
     d = len(miss)
-    found = matrix[..., :d] * (miss[:, None] * -once[..., None, :])
-    found.reshape(*found.shape[:-2], d * d)[..., :: d + 1] = 1.0
-    return np.asarray(np.linalg.inv(found), np.float64)
+    inverses = matrix[..., :d] * (miss[:, None] * -once[..., None, :])
+    inverses.reshape(*inverses.shape[:-2], d * d)[..., :: d + 1] = 1.0
+    return np.asarray(np.linalg.inv(inverses), np.float64)
 
 
 def _unanswered(row: Floats, matrix: Floats, miss: Floats, both_miss: Floats, once: Floats) -> Floats:
@@ -258,18 +258,18 @@ class LaterValues:
         chances = self.answers[:, 1 : last + 1].copy()
         chances[:, -1:] = self.or_more[:, last : last + 1]
         matrix = toeplitz(self.fire[i])
-        found = np.zeros(len(matrix))
+        values = np.zeros(len(matrix))
         step = 1 + ONE_THREAD // matrix.size
         for begin in range(0, last, step):
             part = slice(begin, min(begin + step, last))
             after = matrix @ self.values[i + 1 + part.start : i + 1 + part.stop].T
-            found += (after * chances[:, part]).sum(1)
-        means: list[float] = found.tolist()
+            values += (after * chances[:, part]).sum(1)
+        means: list[float] = values.tolist()
         return means
 
 
 def _dense(rows: Rows, width: int) -> Floats:
-    found = np.zeros((len(rows.hits), width))
-    for low, row, dense in zip(rows.low, rows.hits, found, strict=True):
+    matrix = np.zeros((len(rows.hits), width))
+    for low, row, dense in zip(rows.low, rows.hits, matrix, strict=True):
         dense[low : low + len(row)] = row
-    return found
+    return matrix

@@ -129,12 +129,12 @@ class _War:
 
     def first(self, nothing: float = NOTHING) -> tuple[dict[tuple[int, int], float], Close | None]:
         """Return where the first round leads, or how the battle ends before it; what is improbable is left out."""
-        found: dict[tuple[int, int], float] = {}
+        pairs: dict[tuple[int, int], float] = {}
         theirs = self.defence.states[0]
         if self._end(0, 0) == HELPLESS and self.defence.side.armed:  # they fire once
             for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
-                found[x, 0] = found.get((x, 0), 0.0) + p
-            return found, None
+                pairs[x, 0] = pairs.get((x, 0), 0.0) + p
+            return pairs, None
         if (close := self.close(0, 0)) is not None:
             return {}, close
         struck = {(0, 0): 1.0}
@@ -144,7 +144,7 @@ class _War:
         for (x, y), weight in struck.items():
             shot = self.fire(x, y, grade_of(nothing * SHARE / weight), first=True)
             if shot is STILL:
-                found[x, y] = found.get((x, y), 0.0) + weight
+                pairs[x, y] = pairs.get((x, y), 0.0) + weight
                 continue
             after: dict[tuple[int, int], float] = {}
             self._share(after, weight, shot, nothing)
@@ -152,8 +152,8 @@ class _War:
             for (i, j), p in after.items():
                 if not fired and self.defence.side.armed and self.defence.states[j].transports:
                     j = self.defence.hunted(j)
-                found[i, j] = found.get((i, j), 0.0) + p
-        return found, None
+                pairs[i, j] = pairs.get((i, j), 0.0) + p
+        return pairs, None
 
     def _share(self, to: dict[tuple[int, int], float], weight: float, step: FireStep, nothing: float) -> None:
         self.work.spend(len(step.attackers) * len(step.defenders))
@@ -210,11 +210,11 @@ def closes(
     if visited is None and len(attack.members) * len(defence.members) > MAX_PYTHON_PAIRS:
         from broadfront.games.global_war.combat_odds import fleet_arrays  # NumPy, which takes long to import
 
-        found = fleet_arrays.walk(
+        chances = fleet_arrays.walk(
             attack, defence, start.items(), war.meet, nothing=nothing, work=work, stop=stop
         )
     else:
-        found = propagate(
+        chances = propagate(
             attack,
             defence,
             start.items(),
@@ -226,8 +226,8 @@ def closes(
             work=work,
         )
     ends: dict[Close, float] = {}
-    whole = fsum(found.values())
-    for (x, y), p in found.items():
+    whole = fsum(chances.values())
+    for (x, y), p in chances.items():
         close = war.close(x, y) or Close(x, y, RESULTS[RETREAT])
         ends[close] = ends.get(close, 0.0) + p / whole
     return ends
@@ -262,10 +262,10 @@ def fleet_stopping(
         close = war.close(x, y)
         return None if close is None else value(close.attacker, close.defender)
 
-    found = state_stopping(defence, reversed(visited), ended, war.strike, war.fire, value, work)
+    value_and_rule = state_stopping(defence, reversed(visited), ended, war.strike, war.fire, value, work)
     if alike:
-        return found.best.row(0)[0] if begun else found.first, found.goes_on
+        return value_and_rule.best.row(0)[0] if begun else value_and_rule.first, value_and_rule.goes_on
     start, end = war.first(MIN_PROBABILITY)
     if end is not None:
         return value(end.attacker, end.defender), {}
-    return fsum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on
+    return fsum(p * value_and_rule.best.row(x)[y] for (x, y), p in start.items()), value_and_rule.goes_on

@@ -313,7 +313,7 @@ def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, .
     A zone with enemy warships has to be fought for; submarines and transports are left alone, so that ships bombard.
     """
     units = battle_participants.units_to_land(p, space)
-    found = []
+    zones = []
     for zone in sorted({p.at[u] for u in units}):
         mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
         must = must_attack(p, p.mover, zone, theirs)
@@ -329,15 +329,15 @@ def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, .
         others = tuple(u for u in units if p.at[u] == zone and p.host[u] not in ships)
         number = sum(p.at[u] == zone for u in units)
         bombards = () if fight or p.sea_fought >> zone & 1 else _bombards(p, zone, number)
-        found.append(LandingZone(zone, fight, cargo, others, bombards))
-    return tuple(found)
+        zones.append(LandingZone(zone, fight, cargo, others, bombards))
+    return tuple(zones)
 
 
 def _bombards(p: GlobalWarPosition, zone: Space, number: int) -> tuple[tuple[int, int], ...]:
     """Return the dice of the ships that bombard, the dearest first, as many ships as units land."""
-    found = []
+    bombardments = []
     for value in sorted(BOMBARD.values(), reverse=True):
         if ships := bombarding_ships(p, zone, value)[:number]:
-            found.append((bombardment_dice(p, ships), value))
+            bombardments.append((bombardment_dice(p, ships), value))
             number -= len(ships)
-    return tuple(found)
+    return tuple(bombardments)

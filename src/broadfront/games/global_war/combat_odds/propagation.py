@@ -160,7 +160,7 @@ def propagate(
         If that is too much.
     """
     work, seldom = work or Work(), nothing * SHARE
-    found: dict[Pair, float] = {}
+    end_shares: dict[Pair, float] = {}
     fresh, struck = _Rows(defence), _Rows(defence)
     for (x, y), p in start:
         fresh.row(x)[y] += p
@@ -190,7 +190,7 @@ def propagate(
                     if shot is STILL:  # a side is gone
                         came, late = came + late, 0.0
                     if over:
-                        found[x, y] = found.get((x, y), 0.0) + came + late * shot.still
+                        end_shares[x, y] = end_shares.get((x, y), 0.0) + came + late * shot.still
                     else:  # a round without a hit leads back here
                         hit = strike(x, y, grade)
                         again = hit.still * shot.still
@@ -212,7 +212,7 @@ def propagate(
             del fresh.rows[x], struck.rows[x]
             met_a = _met(attack.hits, met_a, rows)
         level += 1
-    return found
+    return end_shares
 
 
 def _met(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:

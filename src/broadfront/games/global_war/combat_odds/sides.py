@@ -44,11 +44,11 @@ def joined(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...
     if len(other) == 1:
         return one if other[0] == 1.0 else tuple(x * other[0] for x in one)
     size = len(one)
-    found = [0.0] * (size + len(other) - 1)
+    sums = [0.0] * (size + len(other) - 1)
     for i, a in enumerate(other):
         if a > 1e-18:
-            found[i : i + size] = [x + a * b for x, b in zip(found[i : i + size], one, strict=True)]
-    return tuple(found)
+            sums[i : i + size] = [x + a * b for x, b in zip(sums[i : i + size], one, strict=True)]
+    return tuple(sums)
 
 
 @lru_cache(maxsize=100_000)
@@ -65,10 +65,10 @@ def hits_of(groups: tuple[Group, ...], *, low_luck: bool = False) -> tuple[float
         sure, rest = divmod(points, 36)
         tail = (1.0 - rest / 36, rest / 36) if rest else (1.0,)
         return (*(0.0,) * sure, *tail)
-    found: tuple[float, ...] = (1.0,)
+    chances: tuple[float, ...] = (1.0,)
     for number, value in groups:
-        found = joined(found, binomial(number, value / 36))
-    return found
+        chances = joined(chances, binomial(number, value / 36))
+    return chances
 
 
 def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ...]:
@@ -155,14 +155,14 @@ def ladder(force: CombatSide) -> list[dict[int, int]]:
     [{4: 1, 0: 2}, {4: 1, 0: 1}, {4: 1}, {}]
     """
     alive: dict[int, int] = {}
-    found = [alive]
+    steps = [alive]
     for kind in reversed(force.kinds):
         alive = alive.copy()
         if HITS[kind] == 1 or alive.get(kind, 0) < units_of(force, kind):
             alive[kind] = alive.get(kind, 0) + 1
-        found.append(alive)
-    found.reverse()
-    return found
+        steps.append(alive)
+    steps.reverse()
+    return steps
 
 
 def units_of(force: CombatSide, kind: int) -> int:
@@ -190,10 +190,10 @@ def volley_of(
     counts: dict[int, int], *, attacking: bool, techs: int, best_of_two: bool, first: bool = False
 ) -> Volley:
     """Return the dice of so many units of each kind, as `combat_values.dice_of` has them."""
-    found: tuple[list[Group], ...] = ([], [], [], [])
+    groups: tuple[list[Group], ...] = ([], [], [], [])
     for dice in dice_of(tuple(sorted(counts.items())), attacking, techs, best_of_two, first):
-        found[dice.sort].append((dice.number, dice.chance))
-    return tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3])
+        groups[dice.sort].append((dice.number, dice.chance))
+    return tuple(groups[0]), tuple(groups[1]), tuple(groups[2]), tuple(groups[3])
 
 
 def fired(fire: Volley, mode: int) -> Volley:
@@ -234,11 +234,11 @@ def batteries_of(fire: Volley) -> Batteries:
 
 def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
     """Return the distribution of all hits together, where each can be put on anything."""
-    found: tuple[float, ...] = (1.0,)
+    chances: tuple[float, ...] = (1.0,)
     for groups in fire if low_luck else (sum(fire, ()),):
         if groups:
-            found = joined(found, hits_of(groups, low_luck=low_luck))
-    return found
+            chances = joined(chances, hits_of(groups, low_luck=low_luck))
+    return chances
 
 
 def volley(force: CombatSide, alive: dict[int, int]) -> Volley:

@@ -172,14 +172,14 @@ def table_of(side: Nodes, reached: HitRows, sizes: Sequence[int], air_hits_subs:
     """
     subs, ships, planes = room = reached.root.room
     most = min(sizes[3] - 1, sum(room))
-    found: list[int] = []
+    table: list[int] = []
     for hits in product(*map(range, sizes[:3])):
         s, f, u = map(min, hits, (subs + ships, ships + planes, ships + planes))
         row = reached.row(side, (s, f, u), most, air_hits_subs)[: most + 1]
-        found += row
-        found += row[-1:] * (sizes[3] - len(row))
-    side.work.spend(len(found))
-    return found
+        table += row
+        table += row[-1:] * (sizes[3] - len(row))
+    side.work.spend(len(table))
+    return table
 
 
 @lru_cache(maxsize=50_000)
@@ -234,8 +234,8 @@ def spread_of(
     of_air, of_surface = _likely(air, above, nothing), _likely(surface, above, nothing)
     of_rest = _likely(rest, sum(room), nothing)
     most = of_rest[-1][0] if of_rest else -1
-    found: dict[int, float] = {}
-    get = found.get
+    shares: dict[int, float] = {}
+    get = shares.get
     combinations = 0
     for s, p in of_subs:
         for f, q in of_air:
@@ -246,10 +246,10 @@ def spread_of(
                 row = reached.row(side, (s, f, u), most, air_hits_subs)
                 for n, x in of_rest:
                     state = row[n]
-                    found[state] = get(state, 0.0) + pqr * x
+                    shares[state] = get(state, 0.0) + pqr * x
         side.work.spend(combinations * len(of_rest))
         combinations = 0
-    return Spread(get(number, 0.0), sorted(found.items(), key=itemgetter(1), reverse=True))
+    return Spread(get(number, 0.0), sorted(shares.items(), key=itemgetter(1), reverse=True))
 
 
 def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
@@ -427,7 +427,7 @@ class FleetStates:
             guards += n in self._guards
         guards, guarded = convoy_of(guards, alive.get(TRANSPORT, 0))
         fires = self._dice(alive, guards, guarded, first=False)
-        found = finds_submarines(alive, attacking=self.side.attacking)
+        mode = finds_submarines(alive, attacking=self.side.attacking)
         sorts = {self._sort[n] for n in self._choosable(left, guarded, alone=False) or left}
         state = NavalState(
             taken,
@@ -436,8 +436,8 @@ class FleetStates:
             guarded,
             lost,
             fires,
-            fires if found or self.side.attacking else self._dice(alive, guards, guarded, first=True),
-            found,
+            fires if mode or self.side.attacking else self._dice(alive, guards, guarded, first=True),
+            mode,
             bool(alive) and only_transports(alive),
             only_submarines(alive),
             (SUBS in sorts, SHIPS in sorts, PLANES in sorts),
@@ -550,9 +550,9 @@ class FleetStates:
 
     def _node(self, what: _Context) -> HitNode:
         """Return what units have while hits are put on a side: who is next of each sort, in the usual order."""
-        found = self._nodes.get(what)
-        if found is not None:
-            return found
+        node = self._nodes.get(what)
+        if node is not None:
+            return node
         taken = what.taken
         spared = self.side.carriers_first and self._spared(taken)
         first: list[_Rank | None] = [None, None, None]
@@ -568,8 +568,8 @@ class FleetStates:
             if best is None or rank < best:
                 first[sort] = rank
         front = [(rank[-1], self._sort[rank[-1]]) for rank in sorted(filter(None, first))]
-        found = self._nodes[what] = HitNode(what, front, (room[0], room[1], room[2]))
-        return found
+        node = self._nodes[what] = HitNode(what, front, (room[0], room[1], room[2]))
+        return node
 
     def _follows(self, n: int, what: _Context) -> int:
         """Return what else is lost by a hit that only damages a unit, in IPC."""
@@ -583,12 +583,12 @@ class FleetStates:
     def _rank(self, n: int, taken: int, follows: int) -> _Rank:
         """Return the sort key of the usual losses of a unit that has taken so many hits; its place comes last."""
         key = (n, taken, follows)
-        found = self._ranks.get(key)
-        if found is None:
+        rank = self._ranks.get(key)
+        if rank is None:
             member = self.members[n]
             lost = loss_key(member.order, member.hits - taken, member.mend, follows)
-            found = self._ranks[key] = lost, n
-        return found
+            rank = self._ranks[key] = lost, n
+        return rank
 
     def _spared(self, taken: Taken) -> bool:
         """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
@@ -610,12 +610,12 @@ class FleetStates:
         fires = (foe.first if first else foe.fires)[mode]
         alone = self.is_alone(number, foe)
         key = (number, fires, foe.destroyer, alone, grade)
-        found = self._spread.get(key)
-        if found is None:
+        spread = self._spread.get(key)
+        if spread is None:
             if len(self._spread) >= MAX_CACHED_STATES:
                 self._spread.clear()
-            found = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
-        return found
+            spread = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
+        return spread
 
     def table(self, number: int, sizes: Sequence[int], *, air_hits_subs: bool, alone: bool) -> list[int]:
         """Return where fewer hits of each sort than these numbers lead from a state."""

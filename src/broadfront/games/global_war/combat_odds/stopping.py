@@ -118,15 +118,15 @@ class _LaterValues:
     def of(self, i: int) -> list[float]:
         low, hits = self.fire.low[i], self.fire.hits[i]
         rows, last = self.rows, len(self.rows) - 1
-        found = []
+        values = []
         for j, (first, answers) in enumerate(zip(self.answer.low[:-1], self.answer.hits, strict=False)):
             at = slice(j + low, j + low + len(hits))
             total = 0.0
             for h, q in enumerate(answers, first):
                 if h:
                     total += q * fsum(map(mul, hits, rows[min(i + h, last)][at]))
-            found.append(total)
-        return found
+            values.append(total)
+        return values
 
 
 def _reach(rows: Rows) -> int:

@@ -7,10 +7,10 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import DEFAULT, END, order
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, tagged
-from broadfront.games.global_war.interned_moves import DEFAULT, END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -529,8 +529,7 @@ class Battle(BattleStep, frozen=True):
             return no("b4.5", "NOT_IN_BATTLE.aircraft")
         if not any(p.flags[u] & LANDING for u in mine) and not self._leaves_dropped(p, mine):
             return no("b4.5", "SEABORNE.aircraft")
-        stalemate = self._stalemate(p, mine, force(p, self.space, DEFENDER))
-        return no("b4.12", "NO_BATTLE.stalemate", space=where) if stalemate else None
+        return None  # on land an aircraft can always hit: there is no stalemate
 
     def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
         """Fight another round."""

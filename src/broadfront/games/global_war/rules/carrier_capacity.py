@@ -67,19 +67,19 @@ def carrier_capacity_of(p: GlobalWarPosition, unit: int) -> CarrierCapacity:
 def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list[int]:
     """Return those of an attacker's aircraft that come to no land and to no deck but those of some carriers."""
     landing = Landing(p, [as_plane(p, u) for u in planes])
-    found = [
+    bound = [
         (u, plane)
         for u, plane in zip(planes, landing.planes, strict=True)
         if plane[2] == 2 or (plane[2] and landing.far[plane[0]] > plane[1])
     ]
-    if not found:
+    if not bound:
         return []
     q = p.clone()
     q.notes = None
     for ship in ships:
         q.damage[ship] = 1  # so that only decks elsewhere count
-    elsewhere = {plane: Landing(q, [plane]).most() for _, plane in found}
-    return [u for u, plane in found if not elsewhere[plane]]
+    elsewhere = {plane: Landing(q, [plane]).most() for _, plane in bound}
+    return [u for u, plane in bound if not elsewhere[plane]]
 
 
 def _defenders(p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]) -> tuple[list[int], int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Step, tagged
-from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -18,11 +18,13 @@ from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualtie
 from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
 from broadfront.games.global_war.rules.capture import blitzed_land, capture
 from broadfront.games.global_war.rules.combat_values import AA_TARGETS
-from broadfront.games.global_war.rules.permissions import why_no_space, why_not_here
+from broadfront.games.global_war.rules.permissions import why_no_space, why_no_unit, why_not_here
 from broadfront.games.global_war.rules.raids import AntiAircraft, HomelessFighters, Raid, Rockets, raiders
 from broadfront.games.global_war.terms import (
     BOMBARDED,
+    BUSY,
     FOUGHT,
+    HOLDING,
     LANDING,
     MOVED,
     OFFLOADED,
@@ -44,6 +46,62 @@ from broadfront.games.global_war.units import (
 # [b4] A land battle begins: units go ashore where the sea is won, ships bombard, AA guns fire.
 
 
+@tagged("HoldFire")
+class HoldFire(BattleStep, frozen=True):
+    """[b4.11] Ships MAY bombard: whoever could do something else instead is asked about (R-G47)."""
+
+    space: int
+    zone: int
+    ships: int
+    """How many may bombard."""
+
+    def run(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which of the ships hold their fire, if that can make a difference; before version 7 nobody was asked."""
+        free = self.choices(p) if p.setting.rules_version >= 7 else []
+        if not free:
+            return None
+        moves = [order("hold", u) for u in free] + [END]
+        seat = p.setting.seat_of[p.mover]
+        return Ask(seat, "b4.11", "Let the ships bombard, or let some hold their fire.", moves)
+
+    def choices(self, p: GlobalWarPosition) -> list[int]:
+        """Return the first of each kind of the ships that bombard and could sail on or bombard elsewhere."""
+        landing = {p.aim[u] for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.at[u] == self.zone}
+        first: dict[int, int] = {}
+        for u in self.firing(p):
+            if landing - {self.space} or not p.flags[u] & BUSY:
+                first.setdefault(p.kind[u], u)
+        return sorted(first.values())
+
+    def firing(self, p: GlobalWarPosition) -> list[int]:
+        """Return the ships that bombard as it is now; of those that are alike first those that can do nothing else."""
+        found: list[int] = []
+        for value in sorted(set(BOMBARD.values()), reverse=True):
+            found += bombarding_ships(p, self.zone, value)
+        return found[: self.ships]
+
+    def may_hold(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.11] Whether a ship may hold its fire."""
+        if wrong := why_no_unit(p, what):
+            return wrong
+        free = self.choices(p)
+        if what in free:
+            return None
+        alike = next((u for u in free if p.kind[u] == p.kind[what]), None)
+        if alike is not None and what in self.firing(p):
+            return no("b4.11", "ALIKE", unit=what, first=alike)
+        return no("b4.11", "NOT_IN_BATTLE.hold", unit=what, ships=free)
+
+    def hold(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a ship hold its fire, and ask about the others."""
+        p.flags[what] |= HOLDING
+        p.note("b4.11", "{unit:unit} holds its fire.", note_kind="battle", unit=what)
+        p.begin(self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the others bombard."""
+
+
 @tagged("Bombardment")
 class Bombardment(BattleStep, frozen=True):
     """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
@@ -59,6 +117,8 @@ class Bombardment(BattleStep, frozen=True):
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
         if self.value < 3:
+            for u in p.of_power(p.mover):
+                p.flags[u] &= ~HOLDING
             if self.found:
                 p.begin(Casualties(self.space, DEFENDER, 0, 0, self.found))
             return None
@@ -90,13 +150,17 @@ class Bombardment(BattleStep, frozen=True):
 
 
 def bombarding_ships(p: GlobalWarPosition, zone: Space, value: int) -> list[int]:
-    """Return the mover's ships in a zone that can bombard at a value [b4.11]: those that have not fought this turn."""
-    idle = BOMBARDED | battle_participants.out_of_battle(p)
-    return [
+    """Return the mover's ships in a zone that can bombard at a value [b4.11]: those that have not fought this turn.
+
+    Those that can do nothing else in the turn come first.
+    """
+    idle = BOMBARDED | HOLDING | battle_participants.out_of_battle(p)
+    found = [
         u
         for u in p.of_power(p.mover)
         if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & idle
     ]
+    return sorted(found, key=lambda u: not p.flags[u] & BUSY) if p.setting.rules_version >= 7 else found
 
 
 def bombardment_dice(p: GlobalWarPosition, ships: list[int]) -> int:
@@ -137,11 +201,10 @@ class AmphibiousAssault(BattleStep, frozen=True):
         if defended or battle_participants.guns_fire(p, space, mine):
             steps += [AntiAircraft(space, kind, 0) for kind in AA_TARGETS]
         if defended:
-            steps += [
-                Bombardment(space, zone, number, max(BOMBARD.values()), 0)
-                for zone, number in sorted(shores.items())
-                if not p.sea_fought >> zone & 1
-            ]
+            for zone, number in sorted(shores.items()):
+                if not p.sea_fought >> zone & 1:
+                    steps.append(HoldFire(space, zone, number))
+                    steps.append(Bombardment(space, zone, number, max(BOMBARD.values()), 0))
         p.begin(*steps, Battle(space))
         return None
 

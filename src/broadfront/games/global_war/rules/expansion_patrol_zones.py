@@ -5,10 +5,10 @@ The zones are in `expansion_theatre`; what it costs to enter them in `distances.
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import DEFAULT, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Resolving, Step, tagged
-from broadfront.games.global_war.interned_moves import DEFAULT, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, distances, expansion_theatre, landing

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_theatre

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from broadfront.boards.interned_moves import order
+from broadfront.boards.interned_moves import orders as orders_to
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.position import Move
-from broadfront.games.global_war.interned_moves import order
-from broadfront.games.global_war.interned_moves import orders as orders_to
 from broadfront.games.global_war.rules import (
     expansion_damage,
     movement_air,

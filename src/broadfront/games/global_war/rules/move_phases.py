@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import END
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.interned_moves import END
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.move_cache import legal_moves
 from broadfront.games.global_war.position import GlobalWarPosition

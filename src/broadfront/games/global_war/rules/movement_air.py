@@ -113,8 +113,8 @@ def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
         return no("b3.3", "TOO_FAR.air", **names, steps=steps if away == distances.FAR else away)
     open_cost = distances.distances(p, plane)[space]
     if cost > left:
-        told = cost if open_cost == distances.FAR else open_cost
-        return no("c4", "PATROL_COST.air", **names, cost=told, zones=members(dear))
+        cost_told = cost if open_cost == distances.FAR else open_cost
+        return no("c4", "PATROL_COST.air", **names, cost=cost_told, zones=members(dear))
     if open_cost > left:
         return no("c8", "THEATRE.way", **names)
     return no("b7", "PARATROOPERS.behind", **names)

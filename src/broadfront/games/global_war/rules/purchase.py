@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from broadfront.boards.interned_moves import END, order
 from broadfront.boards.spacesets import members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Step, tagged
-from broadfront.games.global_war.interned_moves import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_availability import may_have, most_to_buy
 from broadfront.games.global_war.rules.expansion_damage import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from broadfront.boards.interned_moves import DEFAULT, END, order
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, NoteKind, Resolving, Step, tagged
-from broadfront.games.global_war.interned_moves import DEFAULT, END, order
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_minor_rules, landing

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import order
 from broadfront.engine.chance import die
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import CHANCE, Ask, Move, Step, tagged
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.units import is_air, moves_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from broadfront.boards.interned_moves import order
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
-from broadfront.games.global_war.interned_moves import order
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances

@@ -44,7 +44,7 @@ from broadfront.games.global_war.rules import (
     movement_sea,
 )
 from broadfront.games.global_war.rules.battle import Battle, Submarines, attackers_staying, force
-from broadfront.games.global_war.rules.conduct_combat import Convoys
+from broadfront.games.global_war.rules.conduct_combat import Convoys, HoldFire
 from broadfront.games.global_war.rules.distances import can_sail
 from broadfront.games.global_war.rules.expansion_carrier_fighters import MAX_CARRIER_FIGHTERS
 from broadfront.games.global_war.rules.expansion_damage import price_of
@@ -158,7 +158,7 @@ def prompted(p: GlobalWarPosition, ask: Ask | None) -> Ask | None:
 
 def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[str]:
     """Say which battles come later, and why land that nobody defends is among these."""
-    told = []
+    sentences = []
     # the sea of a landing is fought for with it
     shores = bits(p.at[u] for u in p.of_power(step.power) if p.flags[u] & LANDING and p.host[u] >= 0)
     later = sum(
@@ -167,10 +167,12 @@ def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[
     )
     if later:
         others = "1 other battle comes" if later == 1 else f"{later} other battles come"
-        told.append(f"These are {_FIRST[step.group]}, which come first: {others} after them.")
+        sentences.append(f"These are {_FIRST[step.group]}, which come first: {others} after them.")
     if any(walks_in(p, step, space) for space in conduct_combat.open_battles(p, step.power, step.group)):
-        told.append("Land that nobody defends is taken now: only tanks that could go on took it at once.")
-    return told
+        sentences.append(
+            "Land that nobody defends is taken now: only tanks that could go on took it at once."
+        )
+    return sentences
 
 
 def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int) -> bool:
@@ -200,6 +202,7 @@ _ENDS: Final[Mapping[type[Step], str]] = {
     Battle: "Stay",
     Rockets: "Fire no more rockets",
     Convoys: "Form the convoys",
+    HoldFire: "Let them bombard",
 }
 """What "end" is called where a step asks."""
 
@@ -207,21 +210,21 @@ _ENDS: Final[Mapping[type[Step], str]] = {
 def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
     """Return what each move of the pending Ask is called."""
     units: dict[int, str] = {}
-    found = []
+    names = []
     for move in ask.moves:
         verb = move.verb
         if verb in _TO:
             if (name := units.get(move.what)) is None:
                 name = units[move.what] = unit_name(p, move.what)
             if verb == "move" and p.at[move.what] == move.where:
-                found.append(f"{name} lands on board of a {NAMES[CARRIER]}")
+                names.append(f"{name} lands on board of a {NAMES[CARRIER]}")
             else:
-                found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
+                names.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
         elif verb == "end":
-            found.append(_end(p))
+            names.append(_end(p))
         else:
-            found.append(_LABELS[verb](p, move))
-    return tuple(found)
+            names.append(_LABELS[verb](p, move))
+    return tuple(names)
 
 
 def _end(p: GlobalWarPosition) -> str:
@@ -414,6 +417,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "retreat": _retreat,
     "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
     "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
+    "hold": lambda p, move: f"Hold the fire of the {kind_name(p, move.what)} in {PLACES[p.at[move.what]]}",
     "scatter": _scatter,
     "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
     "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",
@@ -503,7 +507,7 @@ def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
         if verb == "move":
             goals[what] = goals.get(what, 0) | 1 << where
     idle = [u for u in idle_units(p, step.power) if p.flags[u] & MOVED]
-    found = [Halt(u, waits=True) for u in idle]
+    halts = [Halt(u, waits=True) for u in idle]
     friendly = p.land_of_side(SIDE[step.power]) & ~goals_on_land(p)
     foes = fightable_spaces(p, SIDE[step.power])
     for u, where in goals.items():
@@ -516,23 +520,23 @@ def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
         else:
             continue
         if steps:
-            found.append(Halt(u, tuple(members(steps))))
-    return tuple(sorted(found, key=lambda halt: halt.what))
+            halts.append(Halt(u, tuple(members(steps))))
+    return tuple(sorted(halts, key=lambda halt: halt.what))
 
 
 def _steps_at_sea(p: GlobalWarPosition, ship: int, goals: SpaceSet) -> SpaceSet:
     """Return the zones by which a ship may come to goals that it could enter from several ones."""
-    found: SpaceSet = 0
+    reached: SpaceSet = 0
     if not goals:
-        return found
+        return reached
     halting = distances.stopping_zones(p, ship)
     reach = movement_sea.reach(p, ship, halting, combat=True)
     for goal in members(goals):
         zones = distances.last_zones(p, p.at[ship], goal, reach, halting)
         if len(zones) > 1:
             for zone in zones:
-                found |= 1 << zone
-    return found
+                reached |= 1 << zone
+    return reached
 
 
 # --------------------------------------------------------------------------------------------------
@@ -562,11 +566,11 @@ def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, 
     there = [u for u in planes_waiting(p, power) if p.at[u] == zone]
     if free_decks(p, power) + brought - len(there) > bought[CARRIER_FIGHTER]:
         return ()
-    told = (
+    sentence = (
         f"It takes a deck in {MAP.name(zone)} that a carrier-based fighter needs, which is lost without one."
     )
     return tuple(
-        Caution(verb, what, told, where)
+        Caution(verb, what, sentence, where)
         for verb, what, where in ask.moves
         if verb == "move" and where == zone and is_air(p.kind[what]) and what not in there
     )
@@ -581,9 +585,11 @@ def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
     ):
         return ()  # it is called already
     home = MAP.space_of["western_us"]
-    told = f"It calls the National Guard: 4 Infantry and a Fighter in {MAP.name(home)}, before the battles."
+    sentence = (
+        f"It calls the National Guard: 4 Infantry and a Fighter in {MAP.name(home)}, before the battles."
+    )
     return tuple(
-        Caution(verb, what, told, where)
+        Caution(verb, what, sentence, where)
         for verb, what, where in ask.moves
         if verb in ("move", "land", "raid") and where in GUARDED
     )
@@ -697,15 +703,15 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
     """Return what each power has bought and not placed; what is being placed lies there as pieces."""
     step = p.agenda[-1] if p.agenda else None
     placing = step.power if isinstance(step, Mobilize) else NOBODY
-    found = []
+    trays = []
     for power, name in enumerate(POWER_NAMES):
         pool = p.bought(power)
         if power != placing and any(pool):
             items = tuple(
                 TrayItem(NAMES[kind], number, SYMBOLS[kind]) for kind, number in enumerate(pool) if number
             )
-            found.append(Tray("to be placed", p.setting.seat_of[power], items, side=name))
-    return found
+            trays.append(Tray("to be placed", p.setting.seat_of[power], items, side=name))
+    return trays
 
 
 def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
@@ -757,15 +763,15 @@ def _volunteers(p: GlobalWarPosition) -> bool:
 
 def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
     """Return what Expansion II keeps for a power: names, values and rules."""
-    has, found = p.setting.has, []
+    has, rows = p.setting.has, []
     if power in expansion_theatre.HOME:
         when, fleet = next_fleet(p.setting, p.label())
         if when >= 0:
             home, zone = expansion_theatre.HOME[power]
             lost = "" if SIDE[power] == p.side_of(home) else f", lost while {MAP.name(home)} is"
-            found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {MAP.name(zone)}{lost}", "c2"))
+            rows.append(("free ships", f"{fleet} as {LABELS[when]} ends in {MAP.name(zone)}{lost}", "c2"))
         if has(CARRIER_FIGHTERS):
-            found.append(
+            rows.append(
                 (
                     "carrier-based fighters",
                     f"{p.number_of(power, CARRIER_FIGHTER)} of {MAX_CARRIER_FIGHTERS}",
@@ -774,21 +780,21 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
             )
     if has(SUPER_BATTLESHIPS) and power in MAX_SUPER_BATTLESHIPS:
         number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MAX_SUPER_BATTLESHIPS[power]}"
-        found.append(("super heavy battleships", number, "c12a"))
+        rows.append(("super heavy battleships", number, "c12a"))
     if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
         bought = p.tigers if p.mover == GERMANY else 0
-        told = (
+        text = (
             f"{bought} of {TIGERS_A_ROUND} this turn"
             if tiger_sites(p)
             else "none, no original factory is left"
         )
-        found.append(("King Tigers bought", told, "c3"))
+        rows.append(("King Tigers bought", text, "c3"))
     if has(NATIONAL_GUARD) and power == USA:
-        found.append(("National Guard", "called" if p.guard else "ready: 4 Infantry, Fighter", "c6"))
+        rows.append(("National Guard", "called" if p.guard else "ready: 4 Infantry, Fighter", "c6"))
     if has(PRODUCTION) and power == USSR:
-        told = "each turn in Urals" if p.control[URALS] == USSR else "none, Urals is lost"
-        found.append(("free Tank", told, "c7"))
-    return found
+        text = "each turn in Urals" if p.control[URALS] == USSR else "none, Urals is lost"
+        rows.append(("free Tank", text, "c7"))
+    return rows
 
 
 def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
@@ -900,16 +906,16 @@ def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]
     """Yield what a unit of each kind can do and costs."""
     for number, kind in enumerate(KINDS):
         dice = f" × {DICE[number]} dice" if number in DICE else ""
-        told = {
+        figures = {
             "attack": f"{kind.attack}{dice}",
             "defence": f"{_defence(setting, number)}{dice}",
             "move": str(kind.move),
         }
         if setting.hits[number] > 1:
-            told["hits"] = str(setting.hits[number])
+            figures["hits"] = str(setting.hits[number])
         if number == AA_GUN:
-            told = {"against aircraft": "1", "move": str(kind.move)}
-        acts = tuple(told.items()) if kind.move else ()
+            figures = {"against aircraft": "1", "move": str(kind.move)}
+        acts = tuple(figures.items()) if kind.move else ()
         yield (*acts, ("costs", f"{cost_of(number, klub=setting.klub)} IPC"))
 
 
@@ -938,10 +944,10 @@ def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
         marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))
     if place.city:
         marks.append(Mark(f"victory city {place.city}", "objective", sign="a victory city"))
-    told = [place.name, *([f"worth {value}"] if value else []), *(mark.text for mark in marks)]
+    parts = [place.name, *([f"worth {value}"] if value else []), *(mark.text for mark in marks)]
     terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
     if terrain == "impassable":
-        told.append("nobody enters it")
+        parts.append("nobody enters it")
     return TableSpace(
         id=space,
         name=place.name,
@@ -950,7 +956,7 @@ def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
         outline=drawn.corners,
         terrain=terrain,
         marks=tuple(marks),
-        spoken=", ".join(told),
+        spoken=", ".join(parts),
         shape=drawn.shape,
         lettering=drawn.name,
         worth=str(value) if value else "",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from broadfront.engine.calculator import (
     BattleInput,
+    Calculator,
     CalculatorForm,
     CalculatorLine,
     CalculatorOption,
@@ -22,7 +23,6 @@ from broadfront.engine.calculator import (
 )
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_form import Calculator
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import setup
@@ -39,6 +39,7 @@ from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.conduct_combat import bombarding_ships
+from broadfront.games.global_war.rules.expansion_availability import BUILDERS
 from broadfront.games.global_war.rules.expansion_convoys import armed
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
@@ -332,7 +333,7 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
         raise OptionFault(
             f"{POWER_NAMES[mover]} and {POWER_NAMES[foe]} are on the same side: choose enemies."
         )
-    _check_lines(battle, ON_SEA if MAP.is_sea(space) else ON_LAND)
+    _check_lines(battle, ON_SEA if MAP.is_sea(space) else ON_LAND, {"a": mover, "d": foe})
     p = setup_position(_setting(base, battle))
     p.mover, p.phase, p.agenda = mover, COMBAT, []
     p.patrolled = (1 << MAP.size) - 1  # nobody fires before the battle
@@ -343,8 +344,6 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     mine = _recruited(p, battle, "a", mover, space)
     theirs = _recruited(p, battle, "d", foe, space)
     p.forts[space] = battle.number(f"d.{NAMES[FORTIFICATION]}")
-    if p.forts[space] and foe != JAPAN:
-        raise OptionFault("Only Japan has fortifications: let Japan defend.")
     _board(p, theirs)
     _come(p, mine, space, battle.number(f"a.{SEABORNE}"))
     if not attackers_of(p, space):
@@ -356,7 +355,8 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     return p, space
 
 
-def _check_lines(battle: BattleInput, ground: str) -> None:
+def _check_lines(battle: BattleInput, ground: str, powers: Mapping[str, int]) -> None:
+    """Refuse units that are not on the ground, belong to a section that is off, or that only other powers have."""
     for line in battle.form.lines:
         for side, grounds in (("a", line.attacker), ("d", line.defender)):
             if not battle.number(f"{side}.{line.id}"):
@@ -370,6 +370,11 @@ def _check_lines(battle: BattleInput, ground: str) -> None:
                 raise OptionFault(
                     f"{line.name}: they belong to section {section.number} of Expansion II, which is switched off."
                 )
+            owners = BUILDERS.get(KIND_OF.get(units_of(line.id)[0], -1), (powers[side],))
+            if powers[side] not in owners:
+                *others, last = (POWER_NAMES[power] for power in owners)
+                names = f"{', '.join(others)} and {last} have" if others else f"{last} has"
+                raise OptionFault(f"{line.name}: only {names} them.")
 
 
 @lru_cache(maxsize=64)
@@ -549,9 +554,9 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
 def _switches(p: GlobalWarPosition) -> dict[str, str]:
     """Return the switches of a match that change battles."""
     s = p.setting
-    found = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
-    found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
-    found |= {"this_battle_only": s.this_battle_only or not s.sections}
-    found["armed"] = armed(p) or not s.has(ESCORTS)
-    switches = {id_: switch_value(on) for id_, on in found.items()}
+    is_on = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
+    is_on |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
+    is_on |= {"this_battle_only": s.this_battle_only or not s.sections}
+    is_on["armed"] = armed(p) or not s.has(ESCORTS)
+    switches = {id_: switch_value(on) for id_, on in is_on.items()}
     return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}

@@ -77,7 +77,7 @@ SYMBOLS: Final[tuple[Symbol, ...]] = (
 NAMES: Final = tuple(kind.name for kind in KINDS)
 DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
 UNIT_VERBS: Final = frozenset(
-    {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
+    {"cover", "deck", "escort", "hold", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
 )
 """The verbs whose ``what`` is a unit."""
 _TO_SHIPS: Final = frozenset({"cover", "load"})
@@ -128,13 +128,13 @@ def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
     """Return the stacks on the map, the factories, and what can be placed now as pieces beside the map."""
     stacks = _stacks(p)
     named = _named(ask)
-    found = [_factory(p, space) for space in members(p.factories)]
-    found += [_forts(p, space) for space, number in enumerate(p.forts) if number]
-    found += [_stack(p, key, units, named) for key, units in stacks.items()]
+    listed = [_factory(p, space) for space in members(p.factories)]
+    listed += [_forts(p, space) for space, number in enumerate(p.forts) if number]
+    listed += [_stack(p, key, units, named) for key, units in stacks.items()]
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Mobilize):
-        found += _pool(p, step.power)
-    return found
+        listed += _pool(p, step.power)
+    return listed
 
 
 def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
@@ -182,40 +182,40 @@ def convoyed(p: GlobalWarPosition) -> set[int]:
     for unit, at in enumerate(p.at):
         if at != DEAD and kinds[unit] in (ESCORT, TRANSPORT):
             fleets.setdefault((at, SIDE[owners[unit]]), []).append(unit)
-    found: set[int] = set()
+    ships: set[int] = set()
     for units in fleets.values():
         escorts, guarded = expansion_convoys.convoy(p, units)
         if len(escorts) + len(guarded) == len(units) or p.mover not in {owners[u] for u in units}:
-            found.update(escorts, guarded)
-    return found
+            ships.update(escorts, guarded)
+    return ships
 
 
 def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
     """Return what is to be seen of a unit besides its kind."""
-    found = []
+    states = []
     host, kind, marks = p.host[unit], p.kind[unit], p.marks[unit]
     if host >= 0:
         on_deck = DOMAIN[kind] == AIR and p.kind[host] != BOMBER
-        found.append("on deck" if on_deck else "aboard")
+        states.append("on deck" if on_deck else "aboard")
         if marks & COVER:
-            found.append("covering")
+            states.append("covering")
         elif on_deck and p.damage[host]:
-            found.append("locked")
+            states.append("locked")
     elif DOMAIN[kind] == AIR and MAP.is_sea(p.at[unit]) and not flags:
-        found.append("aloft")
+        states.append("aloft")
     if marks & STRANDED:
-        found.append("stranded")
+        states.append("stranded")
     if p.damage[unit]:
-        found.append("crippled" if _is_crippled(p, unit) else "damaged")
+        states.append("crippled" if _is_crippled(p, unit) else "damaged")
     if flags & DOOMED:
-        found.append("hit")
+        states.append("hit")
     for flag, name in _DEEDS:
         if flags & flag:
-            found.append(name)
+            states.append(name)
             break
     if marks & PACIFIC:
-        found.append("bound")
-    return tuple(found)
+        states.append("bound")
+    return tuple(states)
 
 
 def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
@@ -235,19 +235,19 @@ def _named(ask: Ask | None) -> frozenset[int]:
 
 def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
     space, power, kind, states, damage, load, target = key
-    told = [f"{POWER_NAMES[power]} {plural_name(len(units), kind)}"]
+    parts = [f"{POWER_NAMES[power]} {plural_name(len(units), kind)}"]
     for state in states:
         if state in ("damaged", "crippled"):
-            told.append(damage_text(p, units[0]))
+            parts.append(damage_text(p, units[0]))
         if state != "damaged":
-            told.append(_TELLINGS.get(state, state))
+            parts.append(_TELLINGS.get(state, state))
     if load:
         for verb, cargo in (
             ("carrying", [k for k in load if k >= 0]),
             ("protected by", [k + 100 for k in load if k < 0]),
         ):
             if cargo:
-                told.append(
+                parts.append(
                     f"{verb} {' and '.join(plural_name(cargo.count(k), k) for k in sorted(set(cargo)))}"
                 )
     bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
@@ -258,7 +258,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         SYMBOLS[kind],
         tuple(_TEXTS[state] for state in states),
         (),
-        f"{', '.join(told)}, {MAP.places[space].name}",
+        f"{', '.join(parts)}, {MAP.places[space].name}",
         next((unit for unit in units if unit in named), units[0]),
         "unit",
         slot="unit",
@@ -304,9 +304,9 @@ def _forts(p: GlobalWarPosition, space: int) -> Counter:
 def _factory(p: GlobalWarPosition, space: int) -> Counter:
     power, ruin = p.control[space], p.ruin[space]
     places = production_capacity(p, power, space)
-    told = f"{POWER_NAMES[power]} factory, places {places} a turn"
+    text = f"{POWER_NAMES[power]} factory, places {places} a turn"
     if ruin:
-        told += f", {ruin} points of damage"
+        text += f", {ruin} points of damage"
     return Counter(
         space,
         POWER_NAMES[power],
@@ -314,7 +314,7 @@ def _factory(p: GlobalWarPosition, space: int) -> Counter:
         SYMBOLS[FACTORY],
         (_TEXTS["damaged"],) if ruin else (),
         (str(places),),
-        f"{told}, {MAP.places[space].name}",
+        f"{text}, {MAP.places[space].name}",
         slot="unit",
         domain="works",
         pips=ruin,

@@ -77,9 +77,9 @@ def validate(p: GlobalWarPosition) -> str | None:
     """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     return (
         _land(p)
-        or next((found for unit in range(len(p.at)) if (found := _unit(p, unit))), None)
-        or next((found for ship in set(p.host) - {-1} if (found := _cargo(p, ship))), None)
-        or next((found for step in p.agenda if (found := _step(p, step))), None)
+        or next((fault for unit in range(len(p.at)) if (fault := _unit(p, unit))), None)
+        or next((fault for ship in set(p.host) - {-1} if (fault := _cargo(p, ship))), None)
+        or next((fault for step in p.agenda if (fault := _step(p, step))), None)
         or _end(p)
     )
 
@@ -183,7 +183,7 @@ def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
 # --- the agenda -------------------------------------------------------------------------------------------------------
 
 _WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")
-_IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "Bombardment")
+_IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "HoldFire", "Bombardment")
 _ON_LAND: Final = (
     "Raid",
     "Intercept",
@@ -473,42 +473,42 @@ def _look_again(p: GlobalWarPosition) -> None:
 
 
 def _of_match(p: GlobalWarPosition) -> list[EditableFigure]:
-    found = [figure(p, "round")]
+    figures = [figure(p, "round")]
     if p.setting.has(NATIONAL_GUARD):
-        found.append(figure(p, "guard"))
-    return found
+        figures.append(figure(p, "guard"))
+    return figures
 
 
 def _of_land(p: GlobalWarPosition, space: int) -> list[EditableFigure]:
     if not MAP.land >> space & 1:
         return []
-    found = [
+    figures = [
         EditableFigure(
             "held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES
         )
     ]
-    found.append(figure(p, "factories", space))
+    figures.append(figure(p, "factories", space))
     if p.factories >> space & 1:
-        found.append(figure(p, "ruin", space, high=most_damage(p, space)))
+        figures.append(figure(p, "ruin", space, high=most_damage(p, space)))
     if p.setting.has(KING_TIGERS) and space in p.setting.tiger_sites:
         site = p.setting.tiger_sites.index(space)
-        found.append(figure(p, "berlin_fell", site))
+        figures.append(figure(p, "berlin_fell", site))
     if p.setting.has(FORTIFICATIONS) and ISLANDS >> space & 1 and p.control[space] == JAPAN:
-        found.append(figure(p, "forts", space, high=p.garrison(space)))
-    return found
+        figures.append(figure(p, "forts", space, high=p.garrison(space)))
+    return figures
 
 
 def _of_units(p: GlobalWarPosition, space: int) -> list[EditableFigure]:
-    found = []
+    figures = []
     for unit in p.units_in(space):
         kind, power = p.kind[unit], p.owner[unit]
         if (hits := p.setting.hits[kind]) > 1:
-            found.append(figure(p, "damage", unit, high=hits - 1))
+            figures.append(figure(p, "damage", unit, high=hits - 1))
         is_free = (
             p.setting.has(SHIP_BUILDING)
             and power in expansion_theatre.HOME
             and expansion_theatre.THEATRE >> space & 1
         )
         if is_free and (is_sea(kind) or kind == CARRIER_FIGHTER):
-            found.append(figure(p, "marks", unit, PACIFIC.bit_length() - 1))
-    return found
+            figures.append(figure(p, "marks", unit, PACIFIC.bit_length() - 1))
+    return figures

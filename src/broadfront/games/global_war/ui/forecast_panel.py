@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import fsum
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -90,6 +90,8 @@ STOPS: Final = MAX_WORK // 3
 """... at sea if that costs no more than this."""
 NEVER: Final = 1e-9
 """What is less likely is not shown: beside it something else would be certain."""
+MAX_STATES_SHOWN: Final = 3
+"""So many states of a side are told one by one where their number of units does not decide."""
 MAX_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
@@ -206,12 +208,12 @@ def _units(alive: Mapping[int, int]) -> str:
     >>> _units({2: 1, 0: 2}), _units({})
     ('2 infantry, 1 tank', 'nothing')
     """
-    found = [
+    names = [
         f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
         for kind, number in sorted(alive.items())
         if number
     ]
-    return ", ".join(found) or "nothing"
+    return ", ".join(names) or "nothing"
 
 
 def name_of(kind: int) -> str:
@@ -338,8 +340,8 @@ def _has_submarines(fight: BattleForces) -> bool:
     return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
 
 
-def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
-    """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
+def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[_Left]]]:
+    """Return the value of stopping at the best moment, where he goes on, and what each state has left."""
     sides = fight.sides
     if sides is not None or _has_submarines(fight):
         mine, theirs = (
@@ -353,45 +355,104 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[int], list[in
             begun=fight.stakes.begun,
             work=Work(STOPS),
         )
-        return value, goes_on, (_counts(mine), _counts(theirs))
+        return value, goes_on, (_left(mine), _left(theirs))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
-    return value, goes_on, (counts[0], counts[1])
+    attackers, defenders = (
+        [_Left(sum(alive.values()), _units(alive)) for alive in ladder(force)]
+        for force in (fight.attack, fight.defence)
+    )
+    return value, goes_on, (attackers, defenders)
 
 
-def _counts(fleet: FleetStates) -> list[int]:
-    """Return how many units are left, by the states of a fleet."""
-    return [sum(state.alive.values()) for state in fleet.states]
+def _left(fleet: FleetStates) -> list[_Left]:
+    """Return what is left, by the states of a fleet; ships that are damaged are told apart."""
+    found = []
+    for state in fleet.states:
+        hurt = Counter(
+            member.kind
+            for member, hits in zip(fleet.members, state.taken, strict=True)
+            if member.damage < hits < member.hits
+        )
+        words = (
+            _units({kind: number - hurt[kind] for kind, number in state.alive.items()}) if state.alive else ""
+        )
+        damaged = [
+            f"{number} damaged {name_of(kind)}{'s' if number > 1 else ''}"
+            for kind, number in sorted(hurt.items())
+        ]
+        whole = [words] if words not in ("", "nothing") else []
+        found.append(_Left(sum(state.alive.values()), ", ".join([*damaged, *whole])))
+    return found
 
 
-def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
-    """Say against how many units it is worth going on, for each number that can be left.
+class _Left(NamedTuple):
+    """What is left of a side, in words and in units."""
 
-    >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
+    number: int
+    words: str
+
+
+def _press_while(goes_on: GoesOn, mine: list[_Left], theirs: list[_Left]) -> str:
+    """Say against how many units it is worth going on, for each number that can be left; where that depends on which
+    units they are, against which.
+
+    >>> two, one, none = _Left(2, "2 infantry"), _Left(1, "1 infantry"), _Left(0, "nothing")
+    >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [two, one], [two, one])
     'with 2 left, always; with 1, against 1'
-    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): True, (3, 0): False}, [4, 3, 2, 1], [1])
+    >>> four, three, ship = _Left(4, "4 tanks"), _Left(3, "3 tanks"), _Left(1, "1 battleship")
+    >>> _press_while(
+    ...     {(0, 0): True, (1, 0): True, (2, 0): True, (3, 0): False}, [four, three, two, one], [one]
+    ... )
     'with 4 to 2 left, always; with 1, never'
+    >>> _press_while({(0, 0): False, (0, 1): True}, [one], [ship, _Left(1, "1 damaged battleship")])
+    'against 1 damaged battleship'
+    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): False}, [two, one, ship], [one])
+    'with 2 left, always; with 1 infantry, always; with 1 battleship, never'
     """
-    most: dict[int, int] = {}
-    whole: dict[int, int] = {}
+    rows: dict[_Left, dict[_Left, bool]] = {}
     for (x, y), good in goes_on.items():
-        whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
-        most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
-    alike: list[tuple[list[int], str]] = []
-    for n in sorted(most, reverse=True):
-        said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
-        said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
-        if alike and alike[-1][1] == said:
-            alike[-1][0].append(n)
+        if theirs[y].number:
+            # alike in words, different in what does not show: it pays if it always does
+            row = rows.setdefault(mine[x], {})
+            row[theirs[y]] = good and row.get(theirs[y], True)
+    alike: list[tuple[list[int] | str, str]] = []
+    for n in sorted({left.number for left in rows}, reverse=True):
+        same = [(left, _against(row)) for left, row in rows.items() if left.number == n]
+        if len({said for _, said in same}) > 1:
+            if len(same) > MAX_STATES_SHOWN:
+                alike.append(([n], "depending on which are left"))
+            else:
+                alike.extend((left.words, said) for left, said in same)
+        elif alike and alike[-1][1] == same[0][1] and isinstance(numbers := alike[-1][0], list):
+            numbers.append(n)
         else:
-            alike.append(([n], said))
+            alike.append(([n], same[0][1]))
     if len(alike) == 1:
         return alike[0][1]
-    told = [
-        f"with {_range(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)
+    conditions = [
+        f"with {who if isinstance(who, str) else _range(who) + ('' if at else ' left')}, {said}"
+        for at, (who, said) in enumerate(alike)
     ]
-    return "; ".join(told)
+    return "; ".join(conditions)
+
+
+def _against(row: Mapping[_Left, bool]) -> str:
+    """Say against which states of the defender it is worth going on: by their number of units if that decides."""
+    good = [left for left, pays in row.items() if pays]
+    bad = [left for left, pays in row.items() if not pays]
+    if not bad:
+        return "always"
+    if not good:
+        return "never"
+    most = max(left.number for left in good)
+    if most < min(left.number for left in bad):
+        return f"against {most}{' or fewer' if most > 1 else ''}"
+    if len(good) <= MAX_STATES_SHOWN:
+        return f"against {' or '.join(left.words for left in good)}"
+    if len(bad) <= MAX_STATES_SHOWN:
+        return f"but not against {' or '.join(left.words for left in bad)}"
+    return "depending on which defenders are left"
 
 
 def _range(numbers: list[int]) -> str:
@@ -556,10 +617,10 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         others = [u for u in theirs if p.kind[u] != TRANSPORT]
         bare = fight.sides.defence.exposed and expansion_convoys.armed(p)
         bare = bare and bool(others) and not battle_participants.reaches(p, mine, others, attacking=True)
-        told = (
+        factors = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )
-        lines.append(OddsFactor("Transports", told, "c12b"))
+        lines.append(OddsFactor("Transports", factors, "c12b"))
     if fight.defence.forts:
         lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:

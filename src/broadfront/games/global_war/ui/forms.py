@@ -89,6 +89,7 @@ from broadfront.games.global_war.ui.counters import SYMBOLS, plural_name
 from broadfront.games.global_war.units import (
     AA_GUN,
     ARTILLERY,
+    BOMBARD,
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
@@ -176,7 +177,7 @@ def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Unp
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
     closed = "" if most else _why_none(p, power, kind)
     if most and cost > p.treasury[power]:
-        closed = f"it costs {cost}, {p.treasury[power]} are left"
+        closed = f"it costs {cost}, you have {p.treasury[power]}"
     return Item(
         "buy",
         kind,
@@ -200,13 +201,13 @@ def _figures(p: GlobalWarPosition, kind: int, techs: int) -> tuple[tuple[str, st
     if kind == AA_GUN:
         return (("against aircraft", "1"), ("move", "1"))
     dice = f" × {DICE[kind]} dice" if kind in DICE else ""
-    found = [
+    figures = [
         ("attack", f"{attack_of(kind, techs)}{dice}"),
         ("defence", f"{_defence(p, kind)}{dice}"),
         ("move", str(moves_of(kind, techs))),
     ]
     hits = p.setting.hits[kind]
-    return (*found, ("hits", str(hits))) if hits > 1 else tuple(found)
+    return (*figures, ("hits", str(hits))) if hits > 1 else tuple(figures)
 
 
 def _defence(p: GlobalWarPosition, kind: int) -> str:
@@ -222,12 +223,12 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
     if not most or most >= UNLIMITED:
         return []
     if kind == KING_TIGER:
-        return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
-    found = [("left", f"{most} of {MAX_UNITS_OF[kind][power]}")]
+        return [("at most", f"{most} this turn")]
+    limits = [("at most", f"{most} more of {MAX_UNITS_OF[kind][power]}")]
     if kind == CARRIER_FIGHTER:
         zone = MAP.name(expansion_theatre.HOME[power][1])
-        found.append((f"decks free now in {zone}", str(free_decks(p, power))))
-    return found
+        limits.append((f"decks free now in {zone}", str(free_decks(p, power))))
+    return limits
 
 
 def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
@@ -245,7 +246,7 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
     """Return the lines of damaged factories and damaged units."""
     money = p.treasury[power]
     per = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 else 1
-    found = []
+    items = []
     for space in members(p.factories & p.land_of(power)):
         if p.ruin[space]:
             most = min(p.ruin[space], money * per)
@@ -254,16 +255,16 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
                 Figure("", str(production_capacity(p, power, space)), "places now"),
             )
             name = MAP.name(space)
-            found.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
+            items.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
     for unit in expansion_damage.repairable_units(p, power):
         kind, hits = p.kind[unit], p.damage[unit]
         cost = expansion_damage.price_of(kind)
         name = f"{KINDS[kind].name} in {MAP.name(p.at[unit])}"
         taken = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
-        found.append(
+        items.append(
             Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
         )
-    return found
+    return items
 
 
 def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
@@ -334,8 +335,8 @@ _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.
 
 def board(p: GlobalWarPosition) -> BattleBoard | None:
     """Return the battle board, while somebody decides or dice are rolled in a battle."""
-    shown = _board(p)
-    return shown and replace(shown, because=_because(p), last=_is_last(p, shown.space))
+    battle_board = _board(p)
+    return battle_board and replace(battle_board, because=_because(p), last=_is_last(p, battle_board.space))
 
 
 def _is_last(p: GlobalWarPosition, space: Space) -> bool:
@@ -392,6 +393,7 @@ _FIGHTS: Final = (
     battle.Submarines,
     battle.Fire,
     battle.Casualties,
+    conduct_combat.HoldFire,
     conduct_combat.Bombardment,
     AntiAircraft,
     ShotDown,
@@ -410,7 +412,9 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
     else:
         title, stages, stage = f"Battle for {MAP.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
         if before:
-            stage = int(isinstance(step, conduct_combat.Bombardment | battle.Casualties))
+            stage = int(
+                isinstance(step, conduct_combat.HoldFire | conduct_combat.Bombardment | battle.Casualties)
+            )
             extra = _guns(p, space) if not stage else _ships(p, step)
     started = frame.stage != battle.START
     return BattleBoard(
@@ -429,12 +433,12 @@ def _warning(p: GlobalWarPosition, space: int) -> str:
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return both sides of a battle: the attacker, then each of the defending powers."""
     mine, theirs = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
-    found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, theirs, attacking=True))]
-    found += [
+    listed = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, theirs, attacking=True))]
+    listed += [
         Host(POWER_NAMES[power], "defender", ranks(p, theirs, mine, attacking=False, power=power))
         for power in sorted({p.owner[u] for u in theirs})
     ]
-    return tuple(found)
+    return tuple(listed)
 
 
 def values(
@@ -453,7 +457,7 @@ def values(
         if alone
         else battle_participants.protected_transports(p, units, foes, attacking=attacking)
     )
-    found = []
+    rows = []
     for u in units:
         kind, part, notes = p.kind[u], parts.get(u, p.kind[u]), []
         dice, value, _, best = shot_of(
@@ -474,8 +478,8 @@ def values(
             notes.append("in fortifications")
         if u in safe:
             notes.append("takes no hits" if value else "neither fires nor takes hits")
-        found.append((value, dice if value else 0, ", ".join(notes)))
-    return found
+        rows.append((value, dice if value else 0, ", ".join(notes)))
+    return rows
 
 
 def ranks(
@@ -495,8 +499,8 @@ def ranks(
 def _convoys(p: GlobalWarPosition, units: list[int]) -> dict[int, str]:
     """Return the convoy that each escort and transport of a defending force is in."""
     escorts, guarded = expansion_convoys.convoy(p, units)
-    found = {u: f"Convoy {number}" for number, u in enumerate(escorts, start=1)}
-    return found | {u: f"Convoy {number // 2 + 1}" for number, u in enumerate(guarded)}
+    name_of = {u: f"Convoy {number}" for number, u in enumerate(escorts, start=1)}
+    return name_of | {u: f"Convoy {number // 2 + 1}" for number, u in enumerate(guarded)}
 
 
 def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[int], group: str = "") -> Rank:
@@ -519,13 +523,15 @@ def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
 
 def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     """Return the ships that bombard now."""
-    if not isinstance(step, conduct_combat.Bombardment):
+    if not isinstance(step, conduct_combat.HoldFire | conduct_combat.Bombardment):
         return ()
     firing = step.firing(p)
     note = f"from {MAP.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
-    told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
-    guns = tuple(_rank(p, step.value, k, told[k], [u for u in firing if p.kind[u] == k]) for k in kinds)
+    note_of_kind = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
+    guns = tuple(
+        _rank(p, BOMBARD[k], k, note_of_kind[k], [u for u in firing if p.kind[u] == k]) for k in kinds
+    )
     return (Host(POWER_NAMES[p.mover], "attacker", guns, supports=True),) if guns else ()
 
 
@@ -540,12 +546,12 @@ def _patrol(
         expansion_patrol_zones.patrols(p, zone, 1 - SIDE[p.mover]),
     )
     note = "on patrol, one shot each" if shooting else "on patrol"
-    found = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
+    hosts = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
     for power in sorted({p.owner[u] for u in subs}):
         of = [u for u in subs if p.owner[u] == power]
-        found.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
+        hosts.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
     title = f"Submarines on patrol in {MAP.name(zone)}"
-    return BattleBoard(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
+    return BattleBoard(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(hosts))
 
 
 def _still(p: GlobalWarPosition, units: list[int]) -> tuple[Rank, ...]:
@@ -600,19 +606,19 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
         return []
     flying = in_flight(p)
     landing = Landing(p, [as_plane(p, u) for u in flying])
-    found = [
+    units = [
         u
         for u, (at, left, deck) in zip(flying, landing.planes, strict=True)
         if at == space and (deck == 2 or (deck and landing.far[at] > left))
     ]
     lacking = len(landing.need) - landing.most()
-    found = sorted(found, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
+    units = sorted(units, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
     q, homeless = p.clone(), HomelessFighters()
     q.notes = None
     for u in homeless.fighters(p):
         if p.at[u] == space and not homeless.land_anywhere(q, u):
-            found.append(u)
-    return found
+            units.append(u)
+    return units
 
 
 # --------------------------------------------------------------------------------------------------
@@ -652,8 +658,8 @@ def still_to_place(p: GlobalWarPosition) -> PendingTasks | None:
         number = min(pool[kind], room)
         room -= number
         if number:
-            told = plural_name(pool[kind], kind)
-            duties.append(PendingTask(where, told, (kind,), PLACE, where, number))
+            names = plural_name(pool[kind], kind)
+            duties.append(PendingTask(where, names, (kind,), PLACE, where, number))
     duties += _for_carriers(pool, orders)
     placed = sum(duty.units for duty in duties)
     label = f"Place {'all ' if placed == waiting > 1 else ''}in {MAP.name(where)}"
@@ -696,21 +702,21 @@ def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
             room = rooms.setdefault(where, sum(spare_decks(p, ship) for ship in decks_in(p, units[0], where)))
             number = min(number, room)
             rooms[where] = room - number
-        told = f"{plural_name(len(units), kind)} in {MAP.name(space)}"
+        names = f"{plural_name(len(units), kind)} in {MAP.name(space)}"
         if number and where != space:
-            told += f" to {MAP.name(where)}"
+            names += f" to {MAP.name(where)}"
         if where != space and len(goals) > 1:
-            told += f" ({len(goals)} places)"
+            names += f" ({len(goals)} places)"
         if lost := _lost(p, units):
             some = "no place" if lost == len(units) else f"no place for {lost}"
-            told += f": {some}, lost when the phase ends"
+            names += f": {some}, lost when the phase ends"
         if not number:
-            duties.append(PendingTask(space, told, tuple(units)))
+            duties.append(PendingTask(space, names, tuple(units)))
             continue
         for _ in range(number):
             war.place(kind, where)
         exposed = bool(war.attacks(where, war.guards(where)))
-        duties.append(PendingTask(space, told, tuple(units), MOVE, where, number, exposed))
+        duties.append(PendingTask(space, names, tuple(units), MOVE, where, number, exposed))
     every = all(duty.units == len(duty.things) for duty in duties)
     label = "Land all" if every else "Land those with a place:"
     return PendingTasks("Still to land", label, tuple(duties)) if duties else None

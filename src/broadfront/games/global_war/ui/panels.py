@@ -75,18 +75,18 @@ def _fleet(label: int) -> str:
 def begins(setting: GlobalWarSetting, number: int) -> tuple[str, ...]:
     """Return what a round brings: rules that begin with it or have begun before the first one, units that come free."""
     label = setting.first_label + number - 1
-    found = []
+    lines = []
     if setting.has(SHIP_BUILDING):
         if fleet := _fleet(label):
-            found.append(f"Japan and USA: {fleet}, when the round ends")
+            lines.append(f"Japan and USA: {fleet}, when the round ends")
         if LATE_1943 <= label <= EARLY_1946:
-            found.append("UK and USA: destroyer in the Atlantic")
+            lines.append("UK and USA: destroyer in the Atlantic")
     for section, first, text in _RULES:
         if setting.has(section) and (label == first or (number == 1 and first < label)):
-            found.append(text)
+            lines.append(text)
     if setting.truce and label == EARLY_1942:
-        found.append("Germany and the USSR do not attack each other")
-    return tuple(found)
+        lines.append("Germany and the USSR do not attack each other")
+    return tuple(lines)
 
 
 def next_fleet(setting: GlobalWarSetting, label: int) -> tuple[int, str]:
@@ -107,7 +107,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
     cities = [f"{place.city} ({place.name})" for place in MAP.places if place.city]
     held = [setting.cities_at_start(side) for side in (AXIS, ALLIES)]
-    found = [
+    listed_sections = [
         _section(
             "Victory",
             (
@@ -121,7 +121,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
         _section("Order of play", (f"{order}; China moves with the USA.",), rule="b1"),
     ]
     if setting.bonuses:
-        found += [
+        listed_sections += [
             _section(
                 f"Objectives of {POWER_NAMES[power]}",
                 [
@@ -136,7 +136,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
         ]
     if setting.sections:
         on = [section for number, section in enumerate(SECTIONS) if setting.has(number)]
-        found.append(
+        listed_sections.append(
             Section(
                 "Expansion II",
                 (
@@ -147,8 +147,8 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             )
         )
     if special := _special(setting):
-        found.append(Section("Options in play", special))
-    return tuple(found)
+        listed_sections.append(Section("Options in play", special))
+    return tuple(listed_sections)
 
 
 def winning(setting: GlobalWarSetting) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "
 
 
 def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
-    told = (
+    facts = (
         (not setting.research, "Nobody buys researcher tokens.", "b3.1"),
         (not setting.bonuses, "National objectives pay nothing.", "b6"),
         (setting.strait_closed, "The Dardanelles are closed to ships.", "b2"),
@@ -187,7 +187,7 @@ def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
             "c10",
         ),
     )
-    return tuple((text, rule) for in_play, text, rule in told if in_play)
+    return tuple((text, rule) for in_play, text, rule in facts if in_play)
 
 
 def _the(power: int) -> str:
@@ -266,18 +266,20 @@ def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
     at_home, more = (sum(value[space] for space in members(part)) for part in (own, held & ~home))
     level = at_home + more if setting.sum_of_values else p.level[power]
     if level == at_home + more:
-        found = [Entry(f"Its own land: {_counted(own, value)}", at_home, "b3.7")]
-        found += _named(held & ~home, value, "Taken", 1)
+        entries = [Entry(f"Its own land: {_counted(own, value)}", at_home, "b3.7")]
+        entries += _named(held & ~home, value, "Taken", 1)
     else:  # the chart starts as it is printed, not with the enlarged values, and moves by these [c1]
-        found = [Entry("Its land at the start, as the chart has it", setting.level[power], "b3.7")]
-        found += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
-        if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in found) != level:
-            found = [Entry("Its land, as the chart has it", max(0, level), "b3.7")]  # set apart by a scenario
-    paid, level = production_of(p, power), sum(entry.amount for entry in found)
+        entries = [Entry("Its land at the start, as the chart has it", setting.level[power], "b3.7")]
+        entries += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
+        if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in entries) != level:
+            entries = [
+                Entry("Its land, as the chart has it", max(0, level), "b3.7")
+            ]  # set apart by a scenario
+    paid, level = production_of(p, power), sum(entry.amount for entry in entries)
     if paid > level:
         floor = f"It never receives less than {FLOOR}" if paid == FLOOR else "It is never less than nothing"
-        found.append(Entry(floor, paid - level, "c1" if paid == FLOOR else "b3.7"))
-    return found
+        entries.append(Entry(floor, paid - level, "c1" if paid == FLOOR else "b3.7"))
+    return entries
 
 
 def _named(spaces: SpaceSet, value: tuple[int, ...], title: str, sign: int) -> list[Entry]:

@@ -314,6 +314,7 @@ _FIGHTING: Final = {
     "NOT_IN_BATTLE.patrol": "{unit:unit} is not hit: patrol shots fall on the ships that came into {zone:space}.",
     "NOT_IN_BATTLE.plane": "{unit:unit} was not hit: choose among the aircraft over {space:space} that were.",
     "WRONG_KIND.submerge": "{unit:unit} cannot submerge: submarines do.",
+    "NOT_IN_BATTLE.hold": "{unit:unit} is not asked whether it bombards: {ships!o:unit} can hold fire here.",
     "DONE.hit": "{unit:unit} is hit already, and takes no other hit.",
     "SUBMARINES_AND_AIRCRAFT": "{unit:unit} cannot be hit by aircraft: the enemy has no destroyer in this battle. "
     "Choose another unit.",
@@ -378,6 +379,8 @@ _NOT_NOW: Final = {
     "NOT_NOW.withdraw": "Aircraft withdraw between the rounds of a battle. {prompt:now}",
     "NOT_NOW.submerge": "Submarines submerge at the beginning of a round at sea without an enemy destroyer. "
     "{prompt:now}",
+    "NOT_NOW.hold": "Whether ships hold their fire is asked before they bombard, if they could sail on or bombard for "
+    "another landing. {prompt:now}",
     "NOT_NOW.scatter": "Whether convoys form is asked before a battle in which escorts and transports defend. "
     "{prompt:now}",
     "NOT_NOW.lose": "Casualties are chosen when units have been hit. {prompt:now}",

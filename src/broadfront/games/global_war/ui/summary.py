@@ -42,6 +42,7 @@ from broadfront.games.global_war.terms import (
     POWER_NAMES,
     POWERS,
     SIDE,
+    SIDE_ARTICLES,
     SIDES,
     USA,
 )
@@ -68,7 +69,7 @@ def tallies(p: GlobalWarPosition) -> tuple[SideScore, ...]:
 def ending(p: GlobalWarPosition, seat: int) -> MatchResult:
     """Return why the match ended, as a seat reads it."""
     setting = p.setting
-    sides = side_names(SIDES, reader_side(seat, setting.sides))
+    sides = side_names(SIDES, reader_side(seat, setting.sides), SIDE_ARTICLES)
     counted = tallies(p)
     cities, start = counted[0].values, setting.cities_at_start(AXIS)
     if p.winner == DRAWN:

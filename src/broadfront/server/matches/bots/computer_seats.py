@@ -5,26 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
 
 from broadfront.engine.match import STRIDE
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server.context import AppContext
-from broadfront.server.http.errors import Conflict, InvalidInput, StorageFault
-from broadfront.server.lobby import match_listings
+from broadfront.server.http.errors import InvalidInput, StorageFault
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import answer_delay
-from broadfront.server.matches.clocks.timing import note_deadline
-from broadfront.server.matches.commands import auto_decline
-from broadfront.server.matches.events import MOVE, NON_MOVE_KINDS, UNDO, MatchEvent
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.seats.replacement import CHANGING
 from broadfront.server.matches.seats.seat_plan import patience_with
-from broadfront.server.matches.snapshot_match import SnapshotMatch
-from broadfront.server.matches.write_batch import BYTES_OF_A_ROW, WriteBatch
-from broadfront.server.notifications import outbox
-from broadfront.server.ratings import results
+from broadfront.server.matches.write_batch import BYTES_OF_A_ROW
 from broadfront.server.workers.job_client import turn_of, wait_for_answer
 from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 from broadfront.server.workers.tasks import Place, choose, without_thought
@@ -36,87 +27,17 @@ GRACE = 20.0
 TOLD_FROM = 0.1
 """A level that thinks shorter than this is not shown as thinking."""
 MAX_PAUSE = 30.0
-ROOM_TO_END = 1_000
-"""Events by which a match that is too long may still be ended."""
 UNATTENDED_SHARE = 0.5
 """Of what is stored for an address in a day, computers alone use no more: the rest is left for its requests."""
 ANSWER = 1_000
 """Events after a person's last one in which computers answer it, whatever is used."""
 
 
-async def write(
-    context: AppContext,
-    live: LiveMatch,
-    rows: Sequence[MatchEvent],
-    declines: Mapping[int, auto_decline.Answers] | None = None,
-    made: SnapshotMatch | None = None,
-    more: WriteBatch | None = None,
-) -> None:
-    """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
-
-    ``made`` is the match as it is after them, if it is known already; ``more`` is written with them.
-
-    Raises
-    ------
-    Conflict, ConcurrentWrite, StorageFault
-        If somebody is still to sit down, or whoever acts has lost his seat; if there is more in the journal than here;
-        if they were not written, or nobody knows: the match is as it was.
-    """
-    if rows and live.missing:
-        raise Conflict("The match has not begun: somebody is still to sit down.")
-    if rows and rows[0].kind in (MOVE, UNDO) and rows[0].seat in live.talk.vacancies:
-        raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
-    if rows and _is_too_long(context, live, rows):
-        raise Conflict(
-            f"This match has {live.version} events: the server keeps no more of one. It can still be ended: resign, "
-            "or offer a draw."
-        )
-    rows = live.stamped(rows)
-    if rows and made is None:
-        made = await live.after(rows)
-    job = live.job(rows)
-    if any(row.kind in CHANGING for row in rows):  # who is left agrees anew
-        seats = {*live.talk.vacancies.seats, rows[-1].seat}
-        job.unoffered = [{"b_match": live.id, "b_seat": seat} for seat in sorted(seats)]
-    if more is not None:
-        job.take_in(more)
-    if made is not None:
-        closing = live.closing_after(rows, made)
-        note_deadline(live, job, rows, made, closing)
-        job.shown.append(match_listings.shown_after(live, rows, made, closing))
-        job.notices += outbox.notifications_for(live, rows, made, closing)
-        job.results = results.result_of(live, made, closing)
-    for seat, answers in (declines or {}).items():
-        kept = auto_decline.write(answers)
-        job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
-    await match_loader.write(context.storage, live, job)
-    for seat, answers in (declines or {}).items():
-        live.seats[seat].declines = answers
-    if rows:  # who only says what is to be declined later on is heard by nobody
-        snapshots = live.apply(rows, made)
-        if rows[0].seat in live.people:  # _play_on counts those of computers
-            context.storage_quota.add(live.address or live.id, snapshots.size)
-        context.cache(snapshots)
-    if job.results:
-        context.ratings.wake()
-
-
-def _is_too_long(context: AppContext, live: LiveMatch, rows: Sequence[MatchEvent] = ()) -> bool:
-    """Whether a journal would become too long by rows; those by which a match ends have some room beyond the bound."""
-    ends = any(row.kind in NON_MOVE_KINDS for row in rows)
-    return live.version + len(rows) > context.config.max_events + (ROOM_TO_END if ends else 0)
-
-
-def _has_room(context: AppContext, live: LiveMatch) -> bool:
-    """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
-    return live.version + ROOM_TO_END <= context.config.max_events
-
-
 def wake(context: AppContext, live: LiveMatch) -> None:
     """Have the computer think if it is asked, is not at it already, and what it plays may be stored."""
     if live.thought is not None or context.is_closed:
         return
-    is_to_play = is_asked(live) and _has_room(context, live)
+    is_to_play = is_asked(live) and context.storage.has_room(live)
     _pause(live, is_paused=is_to_play and _account(context, live) is None)
     if is_to_play and not live.is_paused:
         live.thought = context.spawn(_play_on(context, live))
@@ -170,7 +91,7 @@ async def _play_on(context: AppContext, live: LiveMatch) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while is_asked(live) and not context.is_closed and _has_room(context, live):
+        while is_asked(live) and not context.is_closed and context.storage.has_room(live):
             account = _account(context, live)
             if account is None:
                 _pause(live, is_paused=True)
@@ -236,7 +157,7 @@ async def play_here(context: AppContext, live: LiveMatch) -> None:
                 "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
             )
             rows = live.with_automatic_moves([without_thought(live.match.position, secrets.randbits(64))])
-        await write(context, live, rows)
+        await context.storage.append(live, rows)
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do))
 

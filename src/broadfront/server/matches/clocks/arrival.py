@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.position import SPECTATOR, Move
+from broadfront.engine.position import SPECTATOR
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks import clock, heartbeat, time_controls, timing
+from broadfront.server.matches.clocks import clock, heartbeat, timing
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
-from broadfront.server.matches.events import MatchEvent
-from broadfront.server.matches.seats.replacement import GONE
+from broadfront.server.matches.event_store import Append
+from broadfront.server.matches.events import SeatLeft, TimeRanOut
+from broadfront.server.matches.statements import NOTE_ARRIVAL
+from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -35,9 +36,9 @@ async def sit_down(context: AppContext, live: LiveMatch, seat: int) -> None:
             return
         at, after = clock.now(), live.clocks.copy()
         after.come(seat, at)
-        job = timing.deadline_job(live, after)
-        job.came = [{"b_match": live.id, "b_seat": seat, "b_came": at}]
-        await match_loader.write(context.storage, live, job)
+        batch = WriteBatch({NOTE_ARRIVAL: [{"b_match": live.id, "b_seat": seat, "b_came": at}]})
+        context.storage.project(Append(live, (), live.match, clocks=after), batch)
+        await context.storage.write_to(live, batch)
         live.seats[seat].came = at
         live.note_who_came()
         live.tell()
@@ -69,10 +70,9 @@ async def flag_if_out(context: AppContext, live: LiveMatch, mover: int = SPECTAT
     if clocks is None or not _is_over(clocks, seat, credit):
         return False
     if clocks.held is None and live.talk.vacancies.goes_on_without(seat):
-        row = MatchEvent(GONE, seat, Move("time"))
+        await context.storage.append(live, [SeatLeft(seat, "time")])
     else:
-        row = MatchEvent(time_controls.TIME, seat)
-    await computer_seats.write(context, live, [row])
+        await context.storage.append(live, [TimeRanOut(seat)])
     return True
 
 

@@ -1,8 +1,8 @@
-"""Clocks folded from the rows of a journal: nothing is kept of them but the times of the rows.
+"""Clocks folded from the events of a match: nothing is stored of them but the times of the events.
 
-Time runs for the seat that is asked, since the last row or since all people had come. Rows that were written together
-are one act: what follows a move by itself, and questions that were answered in advance, cost nothing. All times are in
-milliseconds.
+Time runs for the seat that is asked, since the last event or since all people had come. Events that were written
+together are one act: what follows a move by itself, and questions that were answered in advance, cost nothing. All
+times are in milliseconds.
 
 What the line took is given back, within bounds: no server can tell a slow line from a page that is slow to confirm what
 it was sent. So nobody gains more by lying than half a second a move and a twentieth of the time he began with.
@@ -15,7 +15,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Self
 
 from broadfront.engine.position import CHANCE
-from broadfront.server.matches.clocks import time_controls
 from broadfront.server.matches.clocks.schemas import (
     MAX_CREDIT,
     MAX_HOLIDAYS,
@@ -25,8 +24,15 @@ from broadfront.server.matches.clocks.schemas import (
     Post,
     SeatClock,
 )
-from broadfront.server.matches.events import NON_MOVE_KINDS, MatchEvent
-from broadfront.server.matches.seats import replacement
+from broadfront.server.matches.events import (
+    POSITION_EVENTS,
+    MatchEvent,
+    SeatLeft,
+    SeatTaken,
+    TimeRanOut,
+    VacationTaken,
+    VoteCast,
+)
 
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
@@ -59,7 +65,7 @@ def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
 def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
     """Return how long a clock has run that stood in spans.
 
-    >>> lasted(100, 200, [Span(50, 110), Span(105, 120), Span(190, 300)])
+    >>> total_duration(100, 200, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     70
     """
     stood = sum(max(0, min(until, ended) - max(since, began)) for began, ended in _apart(spans))
@@ -69,9 +75,9 @@ def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
 def reached(since: int, wanted: int, spans: Iterable[TimeSpan]) -> int:
     """Return when a clock has run for so long that stands in spans.
 
-    >>> reached(100, 70, [Span(50, 110), Span(105, 120), Span(190, 300)])
+    >>> reached(100, 70, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     190
-    >>> reached(100, 71, [Span(50, 110), Span(105, 120), Span(190, 300)])
+    >>> reached(100, 71, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     301
     """
     at = since + max(0, wanted)
@@ -172,27 +178,27 @@ class Clocks:
         self._since = at
 
     def enter(self, row: MatchEvent) -> None:
-        """Take in a row of the journal."""
-        if row.kind == time_controls.HOLIDAY:
-            self.leave(row.at, row.seat, row.move.what)
-        elif row.kind == replacement.GONE and row.move.verb == "time":
-            self.act(row.at, row.seat, row.credit)
+        """Take in an event of the match."""
+        if isinstance(row, VacationTaken):
+            self.leave(row.at, row.seat, row.days)
+        elif isinstance(row, SeatLeft) and row.why == "time":
+            self.act(row.at, row.seat, row.lag)
             self._held, self._held_since = row.seat, row.at
-        elif row.kind == replacement.VOTE and self._held is not None:
+        elif isinstance(row, VoteCast) and self._held is not None:
             self._held_since = row.at
-        elif row.kind == replacement.SIT:
+        elif isinstance(row, SeatTaken):
             self._sit(row)
-        elif row.kind == time_controls.TIME or row.kind not in NON_MOVE_KINDS:
-            self.act(row.at, row.seat, row.credit)
+        elif isinstance(row, (TimeRanOut, *POSITION_EVENTS)):
+            self.act(row.at, row.seat, row.lag)
 
-    def _sit(self, row: MatchEvent) -> None:
+    def _sit(self, row: SeatTaken) -> None:
         """Take in a row by which a seat changes hands: the computer has no clock, a person has time to play."""
         seat = row.seat
-        if row.move.where and self._held is None:  # it was asked: its clock has run until now
+        if row.was_asked and self._held is None:  # it was asked: its clock has run until now
             self.act(row.at, seat)
         if self._held == seat:
             self._held = None
-        if row.move.where:
+        if row.was_asked:
             self._since = self._last = max(self._last, row.at)
         if seat not in self._bank:
             return
@@ -201,7 +207,7 @@ class Clocks:
             self._used = 0
         self._bank[seat] = max(self._bank[seat], self._least)
         self._away[seat] = ()
-        if row.move.verb.startswith(replacement.COMPUTER):
+        if row.by_computer:
             del self._bank[seat], self._away[seat], self._credits[seat]
             self._missing -= {seat}
 

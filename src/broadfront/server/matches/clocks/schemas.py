@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from broadfront.engine.toml_files import Version
+from broadfront.server.http.request_body import RequestBody
 
 MAX_CREDIT = 500
 """So many milliseconds of the time for a move are given back at most, for the delay of the line."""
@@ -14,14 +15,14 @@ MAX_HOLIDAYS = 20
 """So many days a year."""
 
 
-class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
+class Live(RequestBody, frozen=True, tag_field="kind", tag="live"):
     """Each has ``base`` seconds for the match, and ``increment`` more whenever somebody else is to decide after him."""
 
     base: Annotated[int, msgspec.Meta(ge=5, le=86_400)]
     increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
 
 
-class Post(msgspec.Struct, frozen=True, tag_field="kind", tag="post"):
+class Post(RequestBody, frozen=True, tag_field="kind", tag="post"):
     """Each has ``days`` whenever he is to decide, and ``reserve`` days for the match when these are over."""
 
     days: Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -74,7 +75,7 @@ class ClockState(msgspec.Struct, frozen=True):
     seats: list[SeatClock]
 
 
-class TakeHoliday(msgspec.Struct, frozen=True):
+class TakeHoliday(RequestBody, frozen=True):
     """The seat is away for so many days from now on; 0: it is back. For the match at ``version``, so that it is done
     once.
     """

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, SmallInteger, Table
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, SmallInteger, Table, bindparam, insert
 
 from broadfront.server.matches.tables import metadata
+from broadfront.server.matches.write_batch import RowWrite
 
 # When the seat that is asked is out of time, if nothing is written before. It follows from the journal; it is kept so
 # that matches which nobody has open are found.
@@ -32,3 +35,7 @@ outages = Table(
     Column("began", BigInteger, nullable=False),
     Column("ended", BigInteger, nullable=False),
 )
+
+CLEAR_DEADLINE: Final = RowWrite(81, deadlines.delete().where(deadlines.c.match_id == bindparam("b_match")))
+INSERT_DEADLINE: Final = RowWrite(82, insert(deadlines))
+"""After `CLEAR_DEADLINE`."""

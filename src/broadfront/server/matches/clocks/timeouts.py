@@ -15,9 +15,11 @@ from sqlalchemy import select, update
 from broadfront.server.http.errors import StorageFault
 from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.clocks import clock, heartbeat, timing
+from broadfront.server.matches.clocks import clock, heartbeat
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.tables import deadlines
+from broadfront.server.matches.event_store import Append
+from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.workers.periodic import every
 
 if TYPE_CHECKING:
@@ -71,7 +73,8 @@ async def _flag(context: AppContext, live: LiveMatch) -> None:
     async def do() -> None:
         if live.clocks is None or await flag_if_out(context, live):
             return
-        job = timing.deadline_job(live, live.clocks)  # no server ran for a time, or the match is over
-        await match_loader.write(context.storage, live, job)
+        batch = WriteBatch()  # no server ran for a time, or the match is over
+        context.storage.project(Append(live, (), live.match, clocks=live.clocks), batch)
+        await context.storage.write_to(live, batch)
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.position import Move
 from broadfront.server.http.errors import Conflict
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks import clock, time_controls, timing
+from broadfront.server.matches.clocks import clock, timing
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post, TakeHoliday
 from broadfront.server.matches.commands import play
-from broadfront.server.matches.events import MatchEvent
+from broadfront.server.matches.events import VacationTaken
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -29,7 +27,7 @@ async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHolida
         If the reader has no seat; if the match has moved on, or the seat cannot leave; if it was not written.
     """
     play.require_seat(seat)
-    row = MatchEvent(time_controls.HOLIDAY, seat, Move("", wish.days))
+    row = VacationTaken(seat, wish.days)
 
     async def do() -> None:
         await flag_if_out(context, live, seat)
@@ -38,7 +36,7 @@ async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHolida
         play.require_version(live, wish.version)
         if refusal := _why_not(live, seat, wish.days):
             raise Conflict(refusal)
-        await computer_seats.write(context, live, [row])
+        await context.storage.append(live, [row])
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, wish.version, seat))
 

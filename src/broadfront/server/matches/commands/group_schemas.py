@@ -7,13 +7,14 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.engine.toml_files import Id, Version
+from broadfront.server.http.request_body import RequestBody
 
 MAX_GROUP_SIZE: Final = 100
 """Units of one group order, and ids or parts that it names."""
 _Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
 
 
-class GroupPart(msgspec.Struct, frozen=True):
+class GroupPart(RequestBody, frozen=True):
     """So many of some units by one verb: any of those in ``what``, to any of ``where``.
 
     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
@@ -25,7 +26,7 @@ class GroupPart(msgspec.Struct, frozen=True):
     units: Annotated[int, msgspec.Meta(ge=1, le=MAX_GROUP_SIZE)]
 
 
-class SendGroup(msgspec.Struct, frozen=True):
+class SendGroup(RequestBody, frozen=True):
     """Moves of many units for the match at ``version``: all of them are made, or none.
 
     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.

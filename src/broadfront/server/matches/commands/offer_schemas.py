@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from broadfront.engine.toml_files import SeatIndex, Version
+from broadfront.server.http.request_body import RequestBody
 
 What = Literal["draw", "abandon", "back"]
 """To share the result; to stop without one; to go back to before one's last order, whatever was rolled since."""
@@ -65,7 +66,7 @@ class Parley(msgspec.Struct, frozen=True):
     """Whether the reader may give up his seat: somebody else is there to say who plays on."""
 
 
-class Say(msgspec.Struct, frozen=True):
+class Say(RequestBody, frozen=True):
     """A seat resigns, offers something, or answers the offer that was made at ``version``; its own it withdraws.
 
     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
@@ -76,7 +77,7 @@ class Say(msgspec.Struct, frozen=True):
     version: Version = 0
 
 
-class SendVacancy(msgspec.Struct, frozen=True):
+class SendVacancy(RequestBody, frozen=True):
     """A seat is given up ("leave") or wanted back ("return"), or its reader says what is to become of another.
 
     A "vote" is about ``seat``, whose person had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"

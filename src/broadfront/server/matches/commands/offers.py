@@ -1,6 +1,6 @@
 """What seats say to each other about ending their match or going back in it: resigning, and offers with their answers.
 
-Each is a row of the journal, so that it outlives a restart and two servers cannot both write it. The rules know nothing
+Each is an event, so that it outlives a restart and two servers cannot both write it. The rules know nothing
 of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.match`).
 """
 
@@ -12,15 +12,17 @@ from typing import Final
 from broadfront.engine.match import Termination
 from broadfront.server.http.errors import Conflict
 from broadfront.server.matches.commands.offer_schemas import Offer, Parley, Say
-from broadfront.server.matches.seats import replacement
+from broadfront.server.matches.events import (
+    SEAT_EVENTS,
+    MatchEvent,
+    OfferAccepted,
+    OfferMade,
+    OfferRefused,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+)
 from broadfront.server.matches.seats.replacement import SeatReplacements
-
-RESIGN: Final = "resign"
-OFFER: Final = "offer"
-ACCEPT: Final = "accept"
-REFUSE: Final = "refuse"
-KINDS: Final = frozenset({RESIGN, OFFER, ACCEPT, REFUSE}) | replacement.KINDS
-"""Kinds of rows of the journal that are no moves."""
 
 MIN_MOVES_BETWEEN_OFFERS: Final = 20
 """Whose offer was refused makes the next one when so many more moves stand."""
@@ -47,37 +49,32 @@ class OfferState:
         self._refused_at: dict[int, int] = {}
         """By seat, how many moves stood when its last offer was refused."""
 
-    def enter(
-        self, kind: str, seat: int, what: str, version: int, moves: int, back_to: int = -1
-    ) -> Termination | None:
-        """Take in a row of the journal; return how it ends the match, if it does.
+    def enter(self, event: MatchEvent, version: int, moves: int) -> Termination | None:
+        """Take in an event about offers or seats; return how it ends the match, if it does.
 
         Parameters
         ----------
-        what
-            What is offered; "" in all but offers.
         version, moves
-            Of the match after the row: its version, and how many moves stand.
-        back_to
-            Of an offer to go back: how many moves stand then. Of what is said of a seat that was left: which.
+            Of the match after the event: its version, and how many moves stand.
         """
-        if kind == RESIGN:
+        seat = event.seat
+        if isinstance(event, Resigned):
             self.resigned.add(seat)
             side = {one for one in self.vacancies.left if self.sides[one] == self.sides[seat]}
             return Termination("resigned", seat) if side <= self.resigned else None
-        if kind in replacement.KINDS:
-            self._enter_vacancy(kind, seat, what, back_to, version)
+        if isinstance(event, SEAT_EVENTS):
+            self._enter_seat_event(event, version)
             return None
-        if kind == OFFER:
-            if what == "back":
-                self.offer = Offer("back", seat, version, (seat,), back_to)
+        if isinstance(event, OfferMade):
+            if event.what == "back":
+                self.offer = Offer("back", seat, version, (seat,), event.back_to)
             else:
-                self.offer = Offer("draw" if what == "draw" else "abandon", seat, version, (seat,))
+                self.offer = Offer("draw" if event.what == "draw" else "abandon", seat, version, (seat,))
             return None
         offer = self.offer
         if offer is None:
             return None
-        if kind == REFUSE:
+        if isinstance(event, OfferRefused):
             self._refused_at[offer.seat] = moves
             self.offer = None
             return None
@@ -91,16 +88,16 @@ class OfferState:
             return Termination("drawn" if offer.what == "draw" else "abandoned")
         return None
 
-    def _enter_vacancy(self, kind: str, seat: int, verb: str, of: int, version: int) -> None:
-        self.vacancies.enter(kind, seat, verb, of, version)
-        if kind == replacement.SIT:
-            self.resigned.discard(seat)
-            self._refused_at.pop(seat, None)
-        if kind in (replacement.GONE, replacement.SIT):
+    def _enter_seat_event(self, event: MatchEvent, version: int) -> None:
+        self.vacancies.enter(event, version)
+        if isinstance(event, SeatTaken):
+            self.resigned.discard(event.seat)
+            self._refused_at.pop(event.seat, None)
+        if isinstance(event, (SeatLeft, SeatTaken)):
             self.offer = None  # it was made to, or by, somebody who is not there any more
 
-    def kind_of_row(self, seat: int, said: Say, moves: int) -> str:
-        """Return the kind of row that keeps what a seat says; "": it was said before, and counts once.
+    def event_type(self, seat: int, said: Say, moves: int) -> type[MatchEvent] | None:
+        """Return the type of event that keeps what a seat says; None: it was said before, and counts once.
 
         Raises
         ------
@@ -109,18 +106,18 @@ class OfferState:
         """
         offer = self._stands(moves)
         if said.say == "resign":
-            return "" if seat in self.resigned else RESIGN
+            return None if seat in self.resigned else Resigned
         if said.say == "offer":
             if offer is not None and (offer.seat, offer.what) == (seat, said.what):
-                return ""
+                return None
             if refusal := self._why_no_offer(seat, moves):
                 raise Conflict(refusal)
-            return OFFER
+            return OfferMade
         if offer is None or offer.version != said.version:
             raise Conflict("That offer does not stand any more.")
         if said.say == "refuse":
-            return REFUSE
-        return "" if seat in offer.agreed else ACCEPT
+            return OfferRefused
+        return None if seat in offer.agreed else OfferAccepted
 
     def _why_no_offer(self, seat: int, moves: int) -> str:
         if len(self.vacancies.left) < 2:

@@ -23,12 +23,18 @@ from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, group_orders
 from broadfront.server.matches.commands.group_schemas import SendGroup
 from broadfront.server.matches.commands.offer_schemas import Say
-from broadfront.server.matches.commands.offers import ACCEPT, OFFER, RESIGN
-from broadfront.server.matches.events import MOVE, MOVE_CONTINUED, UNDO, MatchEvent
+from broadfront.server.matches.events import (
+    MatchEvent,
+    MoveContinued,
+    MovePlayed,
+    MoveUndone,
+    OfferAccepted,
+    OfferMade,
+    Resigned,
+    SeatLeft,
+)
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
-from broadfront.server.matches.seats.replacement import GONE
-from broadfront.server.ratings import seat_claims
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -46,17 +52,17 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
         If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
     """
     require_seat(seat)
-    await seat_claims.must_have_begun(context, live)
+    await context.check_order(live)
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
-        if live.was_sent(send.version, MatchEvent(MOVE, seat, move)):
+        if live.was_sent(send.version, MovePlayed(seat, move)):
             return
         require_version(live, send.version)
         refusal = why_not(live, seat, move)
         if refusal is not None:
             raise MoveRefused(refusal)
-        await computer_seats.write(context, live, live.with_automatic_moves([move]))
+        await context.storage.append(live, live.with_automatic_moves([move]))
 
     await _alone_with(context, live, seat, do, send.version)
 
@@ -75,7 +81,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
     """
     require_seat(seat)
-    await seat_claims.must_have_begun(context, live)
+    await context.check_order(live)
     hidden = live.has_hidden_information
 
     async def do() -> None:
@@ -86,8 +92,8 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         rows = live.with_automatic_moves(found.moves, after=found.position)
         made = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
         last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
-        joined = [MatchEvent(MOVE_CONTINUED, row.seat, row.move) for row in rows[1:last]]
-        await computer_seats.write(context, live, [rows[0], *joined, *rows[last:]], made=made)
+        joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
+        await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=made)
 
     await _alone_with(context, live, seat, do, send.version)
 
@@ -117,8 +123,8 @@ async def group(
 
 
 def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
-    sent = live.order_at(send.version)
-    if not sent or sent[0].kind != MOVE or sent[0].seat != seat:
+    sent = [row for row in live.order_at(send.version) if isinstance(row, MovePlayed)]
+    if not sent or isinstance(sent[0], MoveContinued) or sent[0].seat != seat:
         return False
     end = send.version + len(sent)
     ask = live.match.ask
@@ -155,7 +161,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
     require_seat(seat)
 
     async def do() -> None:
-        row = MatchEvent(UNDO, seat)
+        row = MoveUndone(seat)
         if live.was_sent(send.version, row):
             return
         require_version(live, send.version)
@@ -163,8 +169,8 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
             raise Conflict(_why_no_undo(live, seat))
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
-        await computer_seats.write(
-            context, live, [row] * moves, {seat: declines} if declines != before else None
+        await context.storage.append(
+            live, [row] * moves, declines={seat: declines} if declines != before else None
         )
 
     await _alone_with(context, live, seat, do, send.version)
@@ -186,7 +192,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
         held = live.seats[seat].declines
         declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
-            await computer_seats.write(context, live, live.with_automatic_moves((), declines), declines)
+            await context.storage.append(live, live.with_automatic_moves((), declines), declines=declines)
 
     await _alone_with(context, live, seat, do)
     return auto_declines_of(live, seat)
@@ -212,40 +218,42 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, said: Say)
             return  # the match has gone back, and the answer was lost
         if seat in talk.vacancies and said.say != "resign":
             raise Conflict("You have gone from this seat: those left decide how the match goes on.")
-        kind = talk.kind_of_row(seat, said, len(match.journal))
-        if kind:
+        if kind := talk.event_type(seat, said, len(match.journal)):
             rows = _said(live, seat, said, kind)
-            await computer_seats.write(context, live, [*rows, *_leaving(live, seat, rows)])
+            await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
 
     await _alone_with(context, live, seat, do)
 
 
 def _leaving(live: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
     """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
-    if rows[0].kind != RESIGN or seat in live.talk.vacancies or len(live.seats) < 3:
+    if not isinstance(rows[0], Resigned) or seat in live.talk.vacancies or len(live.seats) < 3:
         return []
     goes_on = live.closing_after(rows, live.match) is None
-    return [MatchEvent(GONE, seat, Move("resigned"))] if goes_on and live.talk.vacancies.left - {seat} else []
+    return [SeatLeft(seat, "resigned")] if goes_on and live.talk.vacancies.left - {seat} else []
 
 
 def _has_accepted(live: LiveMatch, seat: int, version: int) -> bool:
-    return version > 0 and any(row[:2] == (ACCEPT, seat) for row in live.rows[version:])
+    return version > 0 and any(
+        isinstance(row, OfferAccepted) and row.seat == seat for row in live.rows[version:]
+    )
 
 
-def _said(live: LiveMatch, seat: int, said: Say, kind: str) -> list[MatchEvent]:
-    """Return the row that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
-    what = said.what if kind == OFFER else ""
-    if what == "back":
+def _said(live: LiveMatch, seat: int, said: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
+    """Return the event that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    if kind is OfferMade:
+        if said.what != "back":
+            return [OfferMade(seat, said.what)]
         first = live.before_own(seat)
         if first is None:
             raise Conflict("You have given no order that could be taken back.")
-        return [MatchEvent(kind, seat, Move(what, first))]
-    back_to = live.talk.goes_back(seat) if kind == ACCEPT else None
+        return [OfferMade(seat, said.what, first)]
+    back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
     if back_to is None:
-        return [MatchEvent(kind, seat, Move(what))]
+        return [kind(seat)]
     ask = live.match.ask
-    undo = MatchEvent(UNDO, CHANCE if ask is None else ask.seat)  # whose time has run until now
-    return [MatchEvent(kind, seat), *[undo] * (len(live.match.journal) - back_to)]
+    undo = MoveUndone(CHANCE if ask is None else ask.seat)  # whose time has run until now
+    return [kind(seat), *[undo] * (len(live.match.journal) - back_to)]
 
 
 async def _alone_with(

@@ -11,12 +11,11 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.match import STRIDE
 from broadfront.server.http.errors import Conflict, MoveRefused
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.commands.orders import Order, OrderList, found_in
 from broadfront.server.matches.commands.play import require_seat, require_version
-from broadfront.server.matches.events import MOVE, MOVE_CONTINUED, UNDO, MatchEvent
+from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.queries import cached_answer, place_of
 from broadfront.server.matches.schemas import SendUndo
@@ -78,12 +77,10 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             raise Conflict(order.line.why)
         if order.line.needs and not send.with_needing:
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
-        rows = [MatchEvent(UNDO, seat)] * (len(live.match.journal) - first)
-        rows += [
-            MatchEvent(MOVE_CONTINUED if together else MOVE, seat, move) for move, together in order.again
-        ]
+        rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)
+        rows += [(MoveContinued if together else MovePlayed)(seat, move) for move, together in order.again]
         made = await live.match.replayed(first, [move for move, _ in order.again])
-        await computer_seats.write(context, live, rows, made=made)
+        await context.storage.append(live, rows, after=made)
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
 
@@ -136,4 +133,4 @@ def _was_done(live: LiveMatch, seat: int, version: int, first: int) -> bool:
     if not 0 <= version < live.version:
         return False
     undos = live.rows[version : version + live.standing[version] - first]
-    return bool(undos) and all(row.is_as(MatchEvent(UNDO, seat)) for row in undos)
+    return bool(undos) and all(row.is_as(MoveUndone(seat)) for row in undos)

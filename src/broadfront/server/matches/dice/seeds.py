@@ -20,6 +20,7 @@ from broadfront.engine.position import CHANCE
 from broadfront.server.http.errors import Conflict, InvalidInput
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.schemas import SaltEvent, Salting, SendPromise, SendSalt
+from broadfront.server.matches.statements import COMMIT_SEED, REVEAL_SEED
 from broadfront.server.matches.write_batch import WriteBatch
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: Sen
             )
         number = len(live.salting) + 1
         row = {"b_match": live.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
-        await match_loader.write(context.storage, live, WriteBatch(promises=[row]))
+        await context.storage.write_to(live, WriteBatch({COMMIT_SEED: [row]}))
         sitter.promise, sitter.promised = send.promise, number
         live.tell()
 
@@ -141,7 +142,7 @@ async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: Sen
             raise Conflict("Other salts are promised than your page has seen: look at the match again.")
         number = len(live.salting) + 1
         row = {"b_match": live.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
-        await match_loader.write(context.storage, live, WriteBatch(salts=[row]))
+        await context.storage.write_to(live, WriteBatch({REVEAL_SEED: [row]}))
         sitter.salt, sitter.told = send.salt, number
         live.tell()
 

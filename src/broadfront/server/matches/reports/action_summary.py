@@ -128,9 +128,10 @@ class ActionSummary:
         """Make a move."""
         start, recovered = self.view, False
         record = self.history.play(move)
+        begins = any(note.kind == "turn" for note in record.notes)
         for view in (*self._at_turns(record.notes), self.game.view(self.p, self.seat)):
             before, self.view = self.view, view
-            moved = self._follow(before)
+            moved = self._follow(before, begins)
             if record.is_known and before.counters != view.counters:
                 recovered |= self._compare(before, moved)
         self._count(start)
@@ -161,25 +162,33 @@ class ActionSummary:
         if any(note.kind == "loss" for note in notes):
             yield from (self.game.view(start, self.seat) for start in notes.turn_starts())
 
-    def _follow(self, before: View) -> Mapping[PieceKey, PieceKey]:
-        """Know pieces without a name that have moved again, and forget those that are gone; return whence they came."""
+    def _follow(self, before: View, turn_begins: bool) -> Mapping[PieceKey, PieceKey]:
+        """Know pieces that another key tells apart now, and forget those that are gone; return whence they came.
+
+        Those are pieces without a name that have moved, and those that are numbered anew as a turn begins.
+        """
         if before.counters == self.view.counters:
             return {}
         old, new = dict(_pieces(before)), dict(_pieces(self.view))
-        # where numbers are given anew, as those of squadrons, another kind of piece has the number now
-        went = [key for key in old if key not in new or new[key].kind != old[key].kind]
-        came = [key for key in new if key not in old or new[key].kind != old[key].kind]
-        harmed = {key: (self.hurt.pop(key, None), self.better.pop(key, None)) for key in went}
-        moved: dict[PieceKey, PieceKey] = {}
+        moved = _numbered_anew(old, new, self.game.renumbered) if turn_begins else {}
+        known = set(moved.values())
+        # where numbers are given anew, as those of squadrons, another piece may have the number now
+        same = {key for key in old if key in new and old[key].kind == new[key].kind} - known - moved.keys()
+        went = [key for key in old if key not in known and key not in same]
+        came = [key for key in new if key not in moved and key not in same]
         for key in went:
             what = old[key].side, old[key].kind
             goal = next((one for one in came if (new[one].side, new[one].kind) == what), None)
             if goal is not None:
                 came.remove(goal)
                 moved[goal] = key
-                for of, harm in zip((self.hurt, self.better), harmed[key], strict=True):
-                    if harm is not None:
-                        of[goal], harm.piece = harm, new[goal]
+        for harms in (self.hurt, self.better):
+            kept = {goal: harms.get(key) for goal, key in moved.items()}
+            for key in (*went, *known):
+                harms.pop(key, None)
+            for goal, harm in kept.items():
+                if harm is not None:
+                    harms[goal], harm.piece = harm, new[goal]
         return moved
 
     def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> bool:
@@ -231,15 +240,38 @@ class ActionSummary:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = self.game.implements(Game.battle)
         told = [
-            (one.title, tuple(self._results(one)), lasting or self._is_open(one))
+            (one.title, tuple(self._results(one)), lasting or self._is_open(one), self._backfired(one))
             for one in self.history.attacks
-            if one.side == side
+            if one.side == side and not self._is_answer(one)
         ]
         runs = [(line, len(list(group))) for line, group in groupby(told)]
         return [
-            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts)
-            for (title, results, lasts), times in runs[:MAX_LINES]
+            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
+            for (title, results, lasts, backfired), times in runs[:MAX_LINES]
         ]
+
+    def _backfired(self, attack: BattleRecord) -> bool:
+        """Tell whether all that came of an attack is losses of its own side, as by friendly fire."""
+        if not attack.results or any(note.kind != "loss" for note in attack.results):
+            return False
+        counters = self.game.view(attack.start, self.seat).counters
+        own = {
+            (counter.id_kind, id_)
+            for counter in counters
+            if counter.side == attack.side
+            for id_ in (counter.id, *counter.members)
+        }
+        return all(
+            any((field, note.ids[field]) in own for field in note.ids if isinstance(note.ids[field], int))
+            for note in attack.results
+        )
+
+    def _is_answer(self, attack: BattleRecord) -> bool:
+        """Say whether it is fire in the turn of another side, rolled amid what that one ordered: it is no attack."""
+        if attack.note is None or attack.note.kind != "roll":
+            return False
+        turn = self.game.turn_info(attack.start).side
+        return bool(turn) and turn != attack.side
 
     def _results(self, attack: BattleRecord) -> list[str]:
         lines = Counter(headline(self.game, note) for note in attack.results)
@@ -277,8 +309,14 @@ class ActionSummary:
         return self._harms(self.better, side)
 
     def others_of(self, side: str) -> list[str]:
-        """Return what else a side ordered, in words."""
-        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MAX_LINES]
+        """Return what else a side ordered, in words, and its fire in turns of others."""
+        answers = [
+            self.game.format_note(one.note)
+            for one in self.history.attacks
+            if one.note is not None and one.side == side and self._is_answer(one)
+        ]
+        told = [line for of, line in self.others if of == side]
+        return list(dict.fromkeys([*told, *answers]))[:MAX_LINES]
 
     def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
         """Return what was done to the pieces of a side that are on the map still."""
@@ -318,6 +356,28 @@ def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
         elif piece.number == 1:
             named = (piece.id_kind, piece.id) if piece.id >= 0 else (piece.space, piece.slot, piece.kind)
             yield named, piece
+
+
+def _numbered_anew(
+    old: Mapping[PieceKey, Piece], new: Mapping[PieceKey, Piece], renumbered: frozenset[str]
+) -> dict[PieceKey, PieceKey]:
+    """Tell which of the old pieces those with new numbers are; equal ones in one space stay in order of strength."""
+
+    def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
+        found: dict[tuple[object, ...], list[PieceKey]] = {}
+        for key, piece in sorted(pieces.items(), key=lambda one: _strength(one[1])):
+            if piece.id_kind in renumbered:
+                states = tuple(state.text for state in piece.states if not state.sign)
+                found.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
+        return found
+
+    before, after = stacks(old), stacks(new)
+    return {
+        key: was
+        for stack, keys in after.items()
+        if len(before.get(stack, ())) == len(keys)
+        for key, was in zip(keys, before[stack], strict=True)
+    }
 
 
 def _strength(piece: Piece) -> int:

@@ -6,6 +6,7 @@ import msgspec
 
 from broadfront.engine.toml_files import Version
 from broadfront.server.analysis.schemas import Ways
+from broadfront.server.http.request_body import RequestBody
 
 
 class TurnIntention(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Intentions(msgspec.Struct, frozen=True):
     turns: list[TurnIntention]
 
 
-class AskMeant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AskMeant(RequestBody, frozen=True):
     """Ask what moves would be meant for at a moment of a match that is over."""
 
     moves: Version

@@ -1,4 +1,4 @@
-"""Seats whose people have gone, and what those left want to become of them, folded from the rows of the journal.
+"""Seats whose people have gone, and what those left want to become of them, folded from the events of the match.
 
 A person has gone who ran out of time, resigned while the match goes on, or gave up the seat. Those left each say what
 they want; what all of them want is done: the computer plays on, or the seat is offered to somebody else. Only rows of
@@ -12,21 +12,8 @@ from typing import Final
 import msgspec
 
 from broadfront.server.matches.commands.offer_schemas import SeatVote, Vacancy, Why
+from broadfront.server.matches.events import MatchEvent, SeatLeft, SeatTaken, VoteCast
 
-GONE: Final = "gone"
-"""A seat's person has gone, as the verb says; the server writes it."""
-RETURN: Final = "return"
-"""Who gave up a seat has come back before anybody else took it."""
-VOTE: Final = "vote"
-"""A seat wants the seat ``what`` to be given to the computer or to somebody else, as the verb says."""
-SIT: Final = "sit"
-"""A seat changes hands: the verb is "person", or `COMPUTER` and a level; ``where`` is 1 if the match waited for it."""
-CHANGING: Final = frozenset({GONE, RETURN, SIT})
-"""Rows after which others are left."""
-KINDS: Final = CHANGING | {VOTE}
-
-COMPUTER: Final = "computer:"
-"""What a vote for the computer begins with; its level follows."""
 LOBBY: Final = "lobby"
 OFFERS: Final = frozenset({LOBBY, "link"})
 """Votes for somebody else: whom the lobby brings, or who is sent the link."""
@@ -50,7 +37,7 @@ class SeatReplacements:
         The seats of persons. A seat that the computer takes over is taken out of it.
 
     >>> vacancies = Vacancies({0, 1, 2})
-    >>> vacancies.enter(GONE, 0, "left", 0, 1), vacancies.enter(VOTE, 1, "computer:regular", 0, 2)
+    >>> vacancies.enter(SeatLeft(0, "left"), 1), vacancies.enter(VoteCast(1, "computer:regular", about=0), 2)
     (None, None)
     >>> vacancies.agreed(0), vacancies.agreed(0, voter=2, choice="computer:regular")
     ('', 'computer:regular')
@@ -81,23 +68,23 @@ class SeatReplacements:
         """The seats that have said what is to become of one that was left."""
         return {voter for gone in self._gone.values() for voter in gone.votes}
 
-    def enter(self, kind: str, seat: int, verb: str, what: int, version: int) -> None:
-        """Take in a row of the journal."""
-        if kind == GONE:
-            self._gone[seat] = _Gone(_WHYS.get(verb, "left"), version)
-        elif kind == RETURN:
+    def enter(self, event: MatchEvent, version: int) -> None:
+        """Take in an event about seats."""
+        seat = event.seat
+        if isinstance(event, VoteCast):
+            if event.about in self._gone:
+                self._gone[event.about].votes[seat] = event.choice
+            return
+        if isinstance(event, SeatLeft):
+            self._gone[seat] = _Gone(_WHYS.get(event.why, "left"), version)
+        else:
             self._gone.pop(seat, None)
-        elif kind == VOTE:
-            if what in self._gone:
-                self._gone[what].votes[seat] = verb
-        elif kind == SIT:
-            self._gone.pop(seat, None)
+        if isinstance(event, SeatTaken):
             self.changed.add(seat)
-            if verb.startswith(COMPUTER):
+            if event.by_computer:
                 self._people.discard(seat)
-        if kind != VOTE:  # others are left than those who have said what they want
-            for gone in self._gone.values():
-                gone.votes = {}
+        for gone in self._gone.values():  # others are left than those who have said what they want
+            gone.votes = {}
 
     def why(self, seat: int) -> Why | None:
         """Return why a seat's person has gone; None: he is there."""

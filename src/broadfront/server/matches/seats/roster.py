@@ -11,6 +11,9 @@ from broadfront.engine.game import Game
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
 from broadfront.server.matches.commands import auto_decline
 
+DELETED_NAME: Final = "a former player"
+"""What players are called whose accounts were deleted."""
+
 
 class Seat:
     """A seat: its person or computer, what it declines in advance, and how many of its pages are connected.

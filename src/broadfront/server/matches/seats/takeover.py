@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
-from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks import time_controls
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, play
 from broadfront.server.matches.commands.offer_schemas import SendVacancy
-from broadfront.server.matches.events import MatchEvent
+from broadfront.server.matches.events import (
+    COMPUTER,
+    MatchEvent,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    TimeRanOut,
+    VoteCast,
+)
 from broadfront.server.matches.seats.invitations import invitation
-from broadfront.server.matches.seats.replacement import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
+from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
 from broadfront.server.matches.seats.tokens import MAX_FORMER_TOKENS
+from broadfront.server.matches.statements import KEEP_FORMER_HOLDER, REASSIGN_SEAT
 from broadfront.server.matches.tables import seats
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
@@ -48,24 +57,24 @@ async def decide(context: AppContext, live: LiveMatch, seat: int, said: SendVaca
         if said.say == "vote":
             await _vote(context, live, seat, said, sender)
             return
-        kind = GONE if said.say == "leave" else RETURN
-        if (seat in live.talk.vacancies) == (kind == GONE):
+        event = SeatLeft(seat, "left") if said.say == "leave" else SeatReturned(seat)
+        if (seat in live.talk.vacancies) == isinstance(event, SeatLeft):
             return  # it was said before
-        if refusal := _why_not(live, seat, kind):
+        if refusal := _why_not(live, event):
             raise Conflict(refusal)
-        await computer_seats.write(context, live, [MatchEvent(kind, seat, Move("left"))])
+        await context.storage.append(live, [event])
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, said.version, seat))
     computer_seats.wake(context, live)
 
 
-def _why_not(live: LiveMatch, seat: int, kind: str) -> str:
-    gone = live.talk.vacancies
+def _why_not(live: LiveMatch, event: MatchEvent) -> str:
+    gone, seat = live.talk.vacancies, event.seat
     if live.match.is_over:
         return "The match is over."
     if live.missing:
         return "The match has not begun: somebody is still to sit down."
-    if kind == RETURN:
+    if isinstance(event, SeatReturned):
         return "" if gone.why(seat) == "left" else "You have lost this seat: those left decide who plays on."
     if len(gone.left) < 2:
         return "Nobody else is there to say who plays on: resign, or come back later."
@@ -92,24 +101,24 @@ async def _vote(context: AppContext, live: LiveMatch, voter: int, said: SendVaca
     _must_be_choice(choice)
     if refusal := _why_no_successor(live, seat):
         raise Conflict(refusal)
-    rows = [] if gone.vote_of(seat, voter) == choice else [MatchEvent(VOTE, voter, Move(choice, seat))]
+    rows = [] if gone.vote_of(seat, voter) == choice else [VoteCast(voter, choice, about=seat)]
     if choice == "end":
         if gone.why(seat) != "time":
             raise Conflict("The match goes on: to end it, offer to stop, or a draw.")
-        await computer_seats.write(context, live, [*rows, MatchEvent(time_controls.TIME, seat)])
+        await context.storage.append(live, [*rows, TimeRanOut(seat)])
         return
     agreed = gone.agreed(seat, voter=voter, choice=choice)
     if agreed.startswith(COMPUTER):
         await _seat_computer(context, live, seat, rows, agreed.removeprefix(COMPUTER))
     elif rows:
-        more = WriteBatch(unoffered=[_place(live, seat)])
+        also = WriteBatch({WITHDRAW_OFFER: [_place(live, seat)]})
         if agreed in OFFERS:
-            more.offers.append(_offer(live, seat, agreed))
+            also.add(INSERT_OFFER, _offer(live, seat, agreed))
         if agreed == LOBBY:
-            owner = await _owner(context, live, voter)
-            more.waiting = [{"match_id": live.id, "user_id": owner}] if owner else []
+            if owner := await _owner(context, live, voter):
+                also.add(OPEN_TABLE, {"match_id": live.id, "user_id": owner})
             context.list_in_lobby(live.id, sender)
-        await computer_seats.write(context, live, rows, more=more)
+        await context.storage.append(live, rows, also=also)
 
 
 def _must_be_choice(choice: str) -> None:
@@ -147,7 +156,7 @@ def _offer(live: LiveMatch, seat: int, whom: str) -> dict[str, Any]:
 
 
 async def _seat_computer(
-    context: AppContext, live: LiveMatch, seat: int, rows: list[MatchEvent], level: str
+    context: AppContext, live: LiveMatch, seat: int, rows: Sequence[MatchEvent], level: str
 ) -> None:
     await _change_hands(context, live, seat, rows, kind="computer", level=level)
 
@@ -169,7 +178,7 @@ async def _change_hands(
     context: AppContext,
     live: LiveMatch,
     seat: int,
-    rows: list[MatchEvent],
+    rows: Sequence[MatchEvent],
     *,
     kind: str = "person",
     level: str = "",
@@ -188,13 +197,15 @@ async def _change_hands(
         "b_user_id": owner,
     }
     where = _place(live, seat)
-    job = WriteBatch(
-        former_holders=[{**where, "b_version": live.version + len(rows) + 1}],
-        changed_hands=[{**where, **now}],
+    batch = WriteBatch(
+        {
+            KEEP_FORMER_HOLDER: [{**where, "b_version": live.version + len(rows) + 1}],
+            REASSIGN_SEAT: [{**where, **now}],
+        }
     )
     verb = COMPUTER + level if level else "person"
-    sat = MatchEvent(SIT, seat, Move(verb, 0, int(ask is not None and ask.seat == seat)))
-    await computer_seats.write(context, live, [*rows, sat], more=job)
+    sat = SeatTaken(seat, verb, was_asked=ask is not None and ask.seat == seat)
+    await context.storage.append(live, [*rows, sat], also=batch)
     sitter.before, sitter.former = (*sitter.before, sitter.name), former
     sitter.kind, sitter.level, sitter.token_hash = kind, level, token_hash
     sitter.name, sitter.owner, sitter.declines = name, owner, auto_decline.NOTHING

@@ -17,6 +17,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.schemas import RenewSeat, SeatLink
+from broadfront.server.matches.statements import SET_TOKEN
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
 
@@ -64,7 +65,7 @@ async def rotate(
         former = (*seat.former, seat.token_hash)[-MAX_FORMER_TOKENS:]
         row = {"b_match": live.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
         row["b_user_id"] = owner
-        await match_loader.write(context.storage, live, WriteBatch(tokens=[row]))
+        await context.storage.write_to(live, WriteBatch({SET_TOKEN: [row]}))
         seat.token_hash, seat.former, seat.owner = new, former, owner
         live.tell()  # pages that came in by the old link are shown the door
 

@@ -1,4 +1,4 @@
-// The map over the front api: a stretch of front that belongs to no game.
+// The map over the front page: a stretch of front that belongs to no game.
 
 import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Space } from "@broadfront/board";
 

@@ -52,7 +52,8 @@ export async function look(game: string, pace: Pace | null, rated: boolean, name
 }
 
 /** Ask again; true: there was a partner at another table. */
-export async function lookOn(wanted: Wanted): Promise<boolean> {
+export async function lookOn({ game, token, name, match, pace, rated }: Wanted): Promise<boolean> {
+  const wanted = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
   const found = await findPartner(wanted);
   if (found.match === wanted.match) return false;
   follow(wanted, found);

@@ -1,0 +1,33 @@
+"""What the features of the server add to matches, listed once.
+
+`matches` knows none of them: it calls what is listed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+from broadfront.server.lobby.match_listings import project_listing
+from broadfront.server.lobby.seat_offers import project_withdrawn_offers
+from broadfront.server.matches.clocks.timing import project_deadline
+from broadfront.server.matches.event_store import Projection
+from broadfront.server.notifications.outbox import project_notifications
+from broadfront.server.ratings.results import project_result
+from broadfront.server.ratings.seat_claims import must_have_begun
+
+if TYPE_CHECKING:
+    from broadfront.server.context import AppContext
+    from broadfront.server.matches.live_match import LiveMatch
+
+PROJECTIONS: Final[tuple[Projection, ...]] = (
+    project_deadline,
+    project_listing,
+    project_withdrawn_offers,
+    project_notifications,
+    project_result,
+)
+"""What follows from events of a match, for the transaction that writes them."""
+
+ORDER_CHECKS: Final[tuple[Callable[[AppContext, LiveMatch], Awaitable[None]], ...]] = (must_have_begun,)
+"""They refuse orders of seats, before the rules are asked."""

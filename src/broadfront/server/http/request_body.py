@@ -1,0 +1,74 @@
+"""The base class of request bodies: a field that the server does not know is refused, not ignored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect
+
+from broadfront.engine.errors import did_you_mean
+
+_UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.{1,200})`", re.DOTALL)
+_PART: Final = re.compile(r"[^.\[\]]+|\[")
+
+
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends.
+
+    An ignored field would mean that the server does something else than was asked: with a misspelled "scenario" it
+    would start the default one.
+    """
+
+
+def suggest_field(message: str, place: str, body: Any) -> str:
+    """Return a question with the known field that looks like the one that a message of msgspec calls unknown; or "".
+
+    Parameters
+    ----------
+    message
+        The message of msgspec, without the place.
+    place
+        Where the object is in the body: ``seats[0]``; "" for the body itself.
+    body
+        The type of the body.
+    """
+    unknown = _UNKNOWN_FIELD.fullmatch(message)
+    if unknown is None:
+        return ""
+    types = [inspect.type_info(body)]
+    for part in _PART.findall(place):
+        if part == "[":
+            types = [inner for one in types for inner in _inner(one)]
+        elif not part.isdigit() and part != "...":  # an index, or any key: what was in the bracket before
+            types = [
+                field.type
+                for one in types
+                for struct in _structs(one)
+                for field in struct.fields
+                if field.encode_name == part
+            ]
+    known = dict.fromkeys(
+        field.encode_name for one in types for struct in _structs(one) for field in struct.fields
+    )
+    return did_you_mean(unknown[1], known)
+
+
+def _plain(kind: inspect.Type) -> Iterable[inspect.Type]:
+    if isinstance(kind, inspect.UnionType):
+        return kind.types
+    return [kind.type if isinstance(kind, inspect.Metadata) else kind]
+
+
+def _structs(kind: inspect.Type) -> Iterable[inspect.StructType]:
+    return [one for one in _plain(kind) if isinstance(one, inspect.StructType)]
+
+
+def _inner(kind: inspect.Type) -> Iterable[inspect.Type]:
+    for one in _plain(kind):
+        if isinstance(one, inspect.ListType):
+            yield one.item_type
+        elif isinstance(one, inspect.DictType):
+            yield one.value_type

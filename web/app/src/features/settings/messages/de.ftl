@@ -1,0 +1,33 @@
+## SettingsDialog.svelte
+
+settings-sheet-same-as-this-device = Wie auf diesem Gerät
+settings-sheet-light = Hell
+settings-sheet-dark = Dunkel
+settings-sheet-high-contrast = Hoher Kontrast
+settings-sheet-ask-before-a-phase = Fragen, bevor eine Phase oder ein Zug endet, in dem du keinen Befehl gegeben hast oder etwas übrig ist, das verfiele
+settings-sheet-ask-before-an-order = Fragen, bevor ein Klick einen Befehl gibt, den Würfel oder Karten sofort entscheiden
+settings-sheet-show-odds-of-what = Chancen zeigen, worauf man zeigt
+settings-sheet-sum-up-the-turns = Die Züge der anderen zusammenfassen, wenn du wieder am Zug bist
+settings-sheet-chat-with-the-others = Mit den anderen in einer Partie chatten
+settings-sheet-move-the-map-to = Die Karte zu einem Gefecht bewegen, das außerhalb des Fensters beginnt
+settings-sheet-animate-moves-and-dice = Züge und Würfel bewegt zeigen
+settings-sheet-sounds = Töne
+settings-sheet-explain-what-is-new = In begleiteten Partien erklären, was neu ist
+settings-sheet-lay-the-board-with = Das Brett mit der eigenen Seite nach unten legen, oder nach links, wo es längs liegt
+settings-sheet-two-players-on-this = Zwei Spieler an diesem Bildschirm: das Brett zu dem drehen, der am Zug ist
+settings-sheet-show-odds-as-exact = Chancen neben Prozenten auch als genaue Brüche zeigen
+settings-sheet-until-i-put-it = bis ich sie weglege
+settings-sheet-20-seconds = 20 Sekunden
+settings-sheet-8-seconds = 8 Sekunden
+settings-sheet-it-is-not-shown = sie wird nicht gezeigt
+settings-sheet-colours = Farben
+settings-sheet-at-the-table = Am Tisch
+settings-sheet-in-this-match-it = In dieser Partie wird nicht gefragt am Ende von: { $silent }.
+settings-sheet-ask-there-again = Dort wieder fragen
+settings-sheet-how-long-the-card = Wie lange die Karte eines Gefechts liegen bleibt
+settings-sheet-how-fast-dice-roll = Wie schnell Würfel rollen und Züge gezeigt werden
+settings-sheet-language = Sprache
+settings-sheet-language-of-the-page = Sprache der Seite und der Regeln
+settings-sheet-as-in-the-browser = wie im Browser
+settings-sheet-settings-are-kept-in = Die Einstellungen bleiben in diesem Browser. Wünscht dein Gerät weniger Bewegung, bewegt sich nichts, was immer hier eingestellt ist.
+settings-sheet-licences-of-the-typefaces = <a>Lizenzen</a> der Schriften, Karten und Programme anderer Leute auf dieser Seite.

@@ -1,0 +1,33 @@
+## SettingsDialog.svelte
+
+settings-sheet-same-as-this-device = Same as this device
+settings-sheet-light = Light
+settings-sheet-dark = Dark
+settings-sheet-high-contrast = High contrast
+settings-sheet-ask-before-a-phase = Ask before a phase or turn is ended in which you gave no order, or with something left that would be lost
+settings-sheet-ask-before-an-order = Ask before an order that dice or cards decide at once is given by one click
+settings-sheet-show-odds-of-what = Show odds of what is pointed at
+settings-sheet-sum-up-the-turns = Sum up the turns of others when it is your turn again
+settings-sheet-chat-with-the-others = Chat with the others in a match
+settings-sheet-move-the-map-to = Move the map to a battle that begins outside of the window
+settings-sheet-animate-moves-and-dice = Animate moves and dice
+settings-sheet-sounds = Sounds
+settings-sheet-explain-what-is-new = Explain what is new in guided matches
+settings-sheet-lay-the-board-with = Lay the board with one's own side below, or at the left where it lies along the window
+settings-sheet-two-players-on-this = Two players on this screen: turn the board to whoever is to move
+settings-sheet-show-odds-as-exact = Show odds as exact fractions besides percentages
+settings-sheet-until-i-put-it = until I put it away
+settings-sheet-20-seconds = 20 seconds
+settings-sheet-8-seconds = 8 seconds
+settings-sheet-it-is-not-shown = it is not shown
+settings-sheet-colours = Colours
+settings-sheet-at-the-table = At the table
+settings-sheet-in-this-match-it = In this match it is not asked at the end of: { $silent }.
+settings-sheet-ask-there-again = Ask there again
+settings-sheet-how-long-the-card = How long the card of a battle stays
+settings-sheet-how-fast-dice-roll = How fast dice roll and turns are watched
+settings-sheet-language = Language
+settings-sheet-language-of-the-page = Language of the page and of the rules
+settings-sheet-as-in-the-browser = as in the browser
+settings-sheet-settings-are-kept-in = Settings are kept in this browser. If your device asks for less motion, nothing moves, whatever is set here.
+settings-sheet-licences-of-the-typefaces = <a>Licences</a> of the typefaces, maps and scripts of other people in this page.
