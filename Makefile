@@ -36,7 +36,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test test-all test-oldest check fix bench wheel test-wheel test-container docs clean
+.PHONY: help play terminal test test-all test-oldest check fix openapi bench wheel test-wheel test-container docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
@@ -72,6 +72,10 @@ fix: $(VENV)/.ready-check  ## Let ruff and Prettier mend what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	[ ! -d web/node_modules/prettier ] || (cd web && $(NODE) npm run --silent format)
+
+openapi: $(VENV)/.ready-play web/node_modules/.ready  ## Write web/openapi.json and the client's types, after a change of the server's API
+	$(BIN)/python -m broadfront.server.http.openapi web/openapi.json
+	cd web && $(NODE) npm run --silent types
 
 bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
 	$(BIN)/python bench/run.py $(ARGS)

@@ -21,9 +21,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from broadfront.engine import registry
+from broadfront.engine.i18n import Translator
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
-from broadfront.server.http import openapi, translated_fields
+from broadfront.server.http import localization, openapi, translated_fields
 from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
 from broadfront.server.http.localization import (
     close_reason,
@@ -32,8 +33,8 @@ from broadfront.server.http.localization import (
     translated_text,
     translator_of,
 )
+from broadfront.server.http.problems import Problem
 from broadfront.server.lobby.schemas import LobbyMessage
-from broadfront.server.matches.schemas import Fault
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.tournaments.schemas import TournamentCard
 
@@ -393,7 +394,7 @@ def structs() -> dict[type, dict[str, Any]]:
 
     for route in openapi.API_ROUTES:
         visit(typing.get_type_hints(route.fn).get("return"))
-    visit(Fault)
+    visit(Problem)
     visit(LobbyMessage)
     return found
 
@@ -422,6 +423,7 @@ NO_TEXTS = {
     "BattleReport.outcome",
     "LabCell.box", "LabCell.name", "LabHeat.sides", "LabMatch.cell", "LabMatch.fault", "LabMatch.players",
     "LabMatch.round_unit",
+    "Problem.title", "Problem.type",  # for programs
 }  # fmt: skip
 """Fields that are ids, figures, titles of boxes, names of places, or words of somebody's own."""
 WITHOUT = {
@@ -469,3 +471,25 @@ def test_the_lists_of_what_is_no_text_name_what_there_is() -> None:
     whole = {f"{struct.__name__}.{name}" for struct in structs() for name in struct.__struct_fields__}  # type: ignore[attr-defined]
     assert WITHOUT - names == set()
     assert NO_TEXTS - fields - whole == set()
+
+
+def test_catalogues_are_read_in_a_thread(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    threads: list[int | None] = []
+
+    def recorded(language: str, box: str = "") -> Translator:
+        threads.append(threading.current_thread().ident)
+        return found(language, box)
+
+    found = localization.translator_of
+    found.cache_clear()
+    monkeypatch.setattr(localization, "_translated", set())
+    monkeypatch.setattr(localization, "translator_of", recorded)
+    for _ in range(2):
+        answer = server.client.get("/api/matches/none", headers={"accept-language": "de"})
+        assert answer.json()["message"].startswith("Hier gibt es keine Partie")
+    assert threads[0] != server._thread.ident, "the first is read beside the event loop"
+    assert threads[-1] == server._thread.ident
+    assert found.cache_info().misses == 1

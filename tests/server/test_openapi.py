@@ -21,7 +21,7 @@ from broadfront.server.accounts import schemas as accounts_schemas
 from broadfront.server.analysis import schemas as analysis_schemas
 from broadfront.server.chat import schemas as chat_schemas
 from broadfront.server.games import schemas as games_schemas
-from broadfront.server.http import openapi
+from broadfront.server.http import openapi, problems
 from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import schemas as lobby_schemas
 from broadfront.server.matches import schemas
@@ -35,7 +35,7 @@ COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
 
 def test_the_committed_document_is_the_one_the_types_give() -> None:
-    """If this fails: python -m broadfront.server.http.openapi web/openapi.json; npm run types."""
+    """If this fails: make openapi."""
     assert COMMITTED.read_text("utf-8") == openapi.spelled()
 
 
@@ -211,7 +211,7 @@ def test_examples_are_what_the_types_read() -> None:
     shapes = openapi.document()["components"]["schemas"]
     for name, shape in shapes.items():
         for example in shape.get("examples", ()):
-            homes = (schemas, games_schemas, group_schemas)
+            homes = (schemas, games_schemas, group_schemas, problems)
             msgspec.convert(example, next(getattr(home, name) for home in homes if hasattr(home, name)))
 
 
@@ -234,7 +234,7 @@ def test_answers_are_what_the_document_promises(server: Running) -> None:
         "LogLine": people.get("/log").json(),
         "GameCard": server.client.get("/api/games").json(),
         "Why": [people.get("/why", 0, verb="end").json()],
-        "Fault": [people.get("/moments/9999").json()],
+        "Problem": [people.get("/moments/9999").json()],
     }
     shapes = openapi.document()["components"]
     for name, several in answers.items():
@@ -379,3 +379,42 @@ def test_a_level_that_is_no_level_does_not_break_it(quick: Running, start: Calla
     ):
         body = {"game": "front_line", "seats": [PERSON, computer(level)]}
         assert quick.client.post("/api/matches", json=body).status_code in (201, 400, 422), level
+
+
+def test_errors_are_documented_where_they_come_about() -> None:
+    document = openapi.document()
+    described = document["components"]["responses"]
+    assert {"400", "401", "404", "409", "422", "429", "503"} <= described.keys()
+    for answer in described.values():
+        assert list(answer["content"]) == ["application/problem+json"]
+    sends = document["paths"]["/api/matches/{id}/moves"]["post"]["responses"]
+    assert {"200", "401", "404", "409", "413", "422", "429"} <= sends.keys()
+    assert "409" not in document["paths"]["/api/matches/{id}/odds"]["get"]["responses"]
+    assert "404" not in document["paths"]["/api/games"]["get"]["responses"]
+    assert {"401"} <= document["paths"]["/api/me"]["put"]["responses"].keys()
+
+
+def test_what_a_client_may_leave_out_is_not_required() -> None:
+    shapes = openapi.document()["components"]["schemas"]
+    assert shapes["EditMe"]["required"] == []
+    assert shapes["UseLink"]["required"] == ["token"]
+    assert shapes["Me"]["required"] == list(shapes["Me"]["properties"]), "what is answered is complete"
+
+
+def test_an_error_is_a_problem_of_rfc_9457(server: Running) -> None:
+    people = server.match(seats=[PERSON, PERSON])
+    asked = people.state()["view"]["ask"][0]
+    illegal = people.send(asked, people.state()["version"], ["attack", 1, 2])
+    for answer in (
+        illegal,
+        people.get("/moments/x"),
+        server.client.get("/api/nowhere"),
+        people.post("/moves", {}, 0),
+    ):
+        assert answer.headers["content-type"] == "application/problem+json"
+        problem = answer.json()
+        assert problem["status"] == answer.status_code
+        assert problem["type"] == "about:blank"
+        assert problem["title"]
+        assert problem["detail"] == problem["message"]
+    assert illegal.json()["rule"]

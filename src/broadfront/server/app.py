@@ -17,9 +17,11 @@ from broadfront.server.admin import health, match_expiry
 from broadfront.server.config import Config
 from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
+from broadfront.server.http.compression import KEPT, CompressedAnswers, compression_config
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.middleware import Guard
+from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.request_body import suggest_field
 from broadfront.server.http.requests import BoundedRequest
@@ -28,14 +30,13 @@ from broadfront.server.logs import fault_of
 from broadfront.server.matches import ws
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import timeouts
-from broadfront.server.matches.schemas import Fault
 from broadfront.server.notifications.delivery import NotificationDelivery
 from broadfront.server.tournaments import scheduler as tournaments
 
 _log = logging.getLogger(__name__)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True, cache_control=KEPT)
 def read_openapi() -> dict[str, Any]:
     """Read the description of this API."""
     return openapi.document()
@@ -73,6 +74,7 @@ def create_app(config: Config) -> Litestar:
     app = Litestar(
         ROUTES,
         middleware=health.measure_requests(config),
+        compression_config=compression_config(),
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         openapi_config=None,
@@ -89,6 +91,7 @@ def create_app(config: Config) -> Litestar:
     app.state.context = context
     app.state.deliverer = deliverer
     app.state.limits = context.rate_limits
+    app.state.compressed_answers = CompressedAnswers()
     guard: Any = Guard(app.asgi_handler, config, context.rate_limits)
     app.asgi_handler = guard
     return app
@@ -103,17 +106,17 @@ async def _count_what_is_made(
         limits.make(connection.scope)
 
 
-def _answer(fault: Fault, retry_after: int = ServerFault.retry_after) -> Response[Fault]:
-    headers = {"retry-after": str(retry_after)} if fault.status in (429, 503) else {}
-    return TranslatedResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
+def _answer(problem: Problem, retry_after: int = ServerFault.retry_after) -> Response[Problem]:
+    headers = {"retry-after": str(retry_after)} if problem.status in (429, 503) else {}
+    return TranslatedResponse(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
 
 
-def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
-    del request
-    return _answer(Fault(fault.status, fault.message, fault.rule, fault.code), fault.retry_after)
+def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Problem]:
+    problem = problem_of(request.url.path, fault.status, fault.message, fault.rule, fault.code)
+    return _answer(problem, fault.retry_after)
 
 
-def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
+def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
     message = error.detail
     extra = error.extra
@@ -122,7 +125,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
         message = plain_json_words(message)
-    response = _answer(Fault(error.status_code, message[:500]))
+    response = _answer(problem_of(request.url.path, error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response
 
@@ -136,8 +139,9 @@ def _part_of(request: Request[Any, Any, Any], found: dict[str, str]) -> str:
     return ": ".join(filter(None, (place, plain_json_words(message)))) + meant
 
 
-def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     context: AppContext = request.app.state.context
     session = context.match_cache.get(str(request.path_params.get("id")))
     _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
-    return _answer(Fault(500, "Something is wrong with the server: its log has more."))
+    detail = "Something is wrong with the server: its log has more."
+    return _answer(problem_of(request.url.path, 500, detail))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -63,7 +63,7 @@ from broadfront.server.matches.statements import (
     REPLACE_SNAPSHOT,
 )
 from broadfront.server.matches.write_batch import WriteBatch
-from broadfront.server.ratings.eligibility import check_new, check_seats
+from broadfront.server.ratings.eligibility import check_new, check_seats, check_unfinished
 from broadfront.server.ratings.rater import Ratings
 from broadfront.server.scenarios.trial_runs import TrialRuns
 from broadfront.server.tokens import new_id
@@ -149,6 +149,8 @@ class AppContext:
         self.study_library = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
         self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
+        self._rated_lock = asyncio.Lock()
+        """Held while a rated match against the computer is made: of two requests at once the second sees the first."""
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -368,7 +370,7 @@ class AppContext:
 
         Raises
         ------
-        InvalidInput, Unauthorized, ConcurrentWrite
+        InvalidInput, Unauthorized, Conflict, ConcurrentWrite
             If there is no such game, scenario, option or player; if a scenario's file is at fault; if it is to be
             rated and cannot be; if there is a match with this id.
         """
@@ -386,17 +388,23 @@ class AppContext:
             if new.rated and owner is not None:
                 names = read.match.seat_names
                 plans, opening, invites = by_invitation(names, plans, owner, name, listed=new.listed)
-        made = await self._seat(
-            read,
-            plans,
-            sender,
-            guided=new.guided,
-            rated=new.rated,
-            pace=new.pace,
-            opening=opening,
-            owner=owner,
-            id_=id_,
-        )
+        is_against_computer = new.rated and [plan.kind for plan in plans if plan.kind != "computer"] == [
+            "person"
+        ]
+        async with self._rated_lock if is_against_computer else nullcontext():
+            if is_against_computer and owner is not None:
+                await check_unfinished(self.storage.engine, owner, new.game)
+            made = await self._seat(
+                read,
+                plans,
+                sender,
+                guided=new.guided,
+                rated=new.rated,
+                pace=new.pace,
+                opening=opening,
+                owner=owner,
+                id_=id_,
+            )
         return replace(made, invites=invites)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:

@@ -45,6 +45,7 @@ from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_of
+from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.ratings import seat_claims
@@ -163,13 +164,13 @@ async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult
     return await _me(request, await signing.signed_in(entered.token), entered.token)
 
 
-@get("/api/me", tags=["accounts"], operation_id="readMe")
+@get("/api/me", tags=["accounts"], operation_id="readMe", opt=TELLS_SECRETS)
 async def read_me(request: AppRequest) -> Response[Me]:
     """See who is signed in here; a guest has no id."""
     return await _me(request, await current_user(request))
 
 
-@put("/api/me", tags=["accounts"], operation_id="editMe")
+@put("/api/me", tags=["accounts"], operation_id="editMe", opt=TELLS_SECRETS)
 async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
     """Change what others see of oneself."""
     signed_in = await require_user(request)
@@ -177,7 +178,7 @@ async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
     return await _me(request, await current_user(request))
 
 
-@post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount")
+@post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount", opt=TELLS_SECRETS)
 async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Me]:
     """Delete the account: finished matches keep "a former player"."""
     signed_in = await require_user(request)
@@ -190,7 +191,7 @@ async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Re
     return await _me(request, None, "")
 
 
-@get("/api/me/export", tags=["accounts"], operation_id="exportMe")
+@get("/api/me/export", tags=["accounts"], operation_id="exportMe", opt=TELLS_SECRETS)
 async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
     """Take along everything that is kept of the account."""
     signed_in = await require_user(request)
@@ -198,7 +199,7 @@ async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
     return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
 
 
-@put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences")
+@put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences", opt=TELLS_SECRETS)
 async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences]) -> Response[Me]:
     """Keep preferences with the account."""
     signed_in = await require_user(request)
@@ -206,7 +207,7 @@ async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences])
     return await _me(request, await current_user(request))
 
 
-@get("/api/me/seats", tags=["accounts"], operation_id="readSeats")
+@get("/api/me/seats", tags=["accounts"], operation_id="readSeats", opt=TELLS_SECRETS)
 async def read_seats(request: AppRequest) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await require_user(request)
@@ -224,7 +225,7 @@ async def read_seats(request: AppRequest) -> list[OwnSeat]:
     ]
 
 
-@post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")
+@post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats", opt=TELLS_SECRETS)
 async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claimed:
     """Make the seats that a guest holds the account's."""
     signed_in = await require_user(request)
@@ -232,13 +233,15 @@ async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claime
     return Claimed(await seat_claims.claim(context_of(request), signed_in.user, seats))
 
 
-@get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")
+@get("/api/me/sessions", tags=["accounts"], operation_id="readDevices", opt=TELLS_SECRETS)
 async def read_devices(request: AppRequest) -> list[Device]:
     """See where one is signed in."""
     return await _devices(request, await require_user(request))
 
 
-@post("/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession")
+@post(
+    "/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession", opt=TELLS_SECRETS
+)
 async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[Device]:
     """Sign out another browser, or all others."""
     signed_in = await require_user(request)
@@ -254,20 +257,26 @@ async def _devices(request: AppRequest, signed_in: SignedIn) -> list[Device]:
     ]
 
 
-@get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys")
+@get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys", opt=TELLS_SECRETS)
 async def read_passkeys(request: AppRequest) -> list[PasskeyCard]:
     """See one's passkeys."""
     return await _passkeys(request, await require_user(request))
 
 
-@post("/api/me/passkeys/options", status_code=200, tags=["accounts"], operation_id="addPasskeyOptions")
+@post(
+    "/api/me/passkeys/options",
+    status_code=200,
+    tags=["accounts"],
+    operation_id="addPasskeyOptions",
+    opt=TELLS_SECRETS,
+)
 async def add_passkey_options(request: AppRequest) -> Ceremony:
     """Begin to make one more passkey."""
     signed_in = await require_user(request)
     return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
 
 
-@post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey")
+@post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey", opt=TELLS_SECRETS)
 async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
     """Keep one more passkey."""
     signed_in = await require_user(request)
@@ -277,7 +286,13 @@ async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[
     return await _passkeys(request, signed_in)
 
 
-@post("/api/me/passkeys/remove", status_code=200, tags=["accounts"], operation_id="removePasskey")
+@post(
+    "/api/me/passkeys/remove",
+    status_code=200,
+    tags=["accounts"],
+    operation_id="removePasskey",
+    opt=TELLS_SECRETS,
+)
 async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
     """Forget a passkey, if another way to sign in is left."""
     signed_in = await require_user(request)
@@ -291,7 +306,9 @@ async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyCar
     return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in found]
 
 
-@post("/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes")
+@post(
+    "/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes", opt=TELLS_SECRETS
+)
 async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
     """Make recovery codes, told this once; those before end."""
     signed_in = await require_user(request)
@@ -305,14 +322,19 @@ async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
 
 
 @post(
-    "/api/sign-up/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signUpOptions"
+    "/api/sign-up/options",
+    status_code=200,
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="signUpOptions",
+    opt=TELLS_SECRETS,
 )
 async def sign_up_options(request: AppRequest, data: JSONBody[WantName]) -> Ceremony:
     """Begin to sign up by a passkey."""
     return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
 
 
-@post("/api/sign-up", guards=[_count], tags=["accounts"], operation_id="signUp")
+@post("/api/sign-up", guards=[_count], tags=["accounts"], operation_id="signUp", opt=TELLS_SECRETS)
 async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign up by the passkey that the browser has made."""
     signing = accounts_of(request).signing
@@ -321,14 +343,26 @@ async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
 
 
 @post(
-    "/api/sign-in/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signInOptions"
+    "/api/sign-in/options",
+    status_code=200,
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="signInOptions",
+    opt=TELLS_SECRETS,
 )
 async def sign_in_options(request: AppRequest) -> Ceremony:
     """Begin to sign in by a passkey; no name is asked."""
     return Ceremony(await accounts_of(request).signing.sign_in_options(site_of(request)))
 
 
-@post("/api/sign-in", status_code=200, guards=[_count], tags=["accounts"], operation_id="signIn")
+@post(
+    "/api/sign-in",
+    status_code=200,
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="signIn",
+    opt=TELLS_SECRETS,
+)
 async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign in by a passkey."""
     signing = accounts_of(request).signing
@@ -336,7 +370,7 @@ async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
     return await _enter(request, "passkey", entering)
 
 
-@post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink")
+@post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink", opt=TELLS_SECRETS)
 async def send_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
     """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
     link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
@@ -355,7 +389,14 @@ def _letter(link: SignInLink, address: str, minutes: int) -> str:
     )
 
 
-@post("/api/sign-in/link", status_code=200, guards=[_count], tags=["accounts"], operation_id="useLink")
+@post(
+    "/api/sign-in/link",
+    status_code=200,
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="useLink",
+    opt=TELLS_SECRETS,
+)
 async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]:
     """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
     signing, signed_in = accounts_of(request).signing, await current_user(request)
@@ -363,14 +404,21 @@ async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]
     return await _enter(request, "link", entering)
 
 
-@post("/api/sign-in/code", status_code=200, guards=[_count], tags=["accounts"], operation_id="useCode")
+@post(
+    "/api/sign-in/code",
+    status_code=200,
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="useCode",
+    opt=TELLS_SECRETS,
+)
 async def use_code(request: AppRequest, data: JSONBody[UseCode]) -> Response[Me]:
     """Sign in by a recovery code; all other browsers are signed out."""
     entering = accounts_of(request).signing.use_code(data.code, device_of(request))
     return await _enter(request, "recovery code", entering)
 
 
-@post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut")
+@post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut", opt=TELLS_SECRETS)
 async def sign_out(request: AppRequest) -> Response[Me]:
     """Sign out here."""
     signed_in = await current_user(request)
@@ -379,7 +427,7 @@ async def sign_out(request: AppRequest) -> Response[Me]:
     return await _me(request, None, "")
 
 
-@get("/api/players/{name:str}", tags=["accounts"], operation_id="readProfile")
+@get("/api/players/{name:str}", tags=["accounts"], operation_id="readProfile", opt=TELLS_SECRETS)
 async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
     """See what everybody may see of a player."""
     row = await accounts_of(request).profile(name)

@@ -157,7 +157,9 @@ async def _thought(request: AppRequest, seconds: float, *given: object) -> Analy
         except TaskTimeout as error:
             raise InvalidInput("That takes too long to think about here.") from error
         except WorkerLost as error:
-            raise ServerFault("The helper that thinks is gone; a new one is coming.", status=503) from error
+            raise ServerFault(
+                "The process that worked this out is gone; a new one is starting.", status=503
+            ) from error
 
 
 def _judgement(found: AnalysisResult, seat: int | None, made: AnalysedMove | None) -> Judgement:

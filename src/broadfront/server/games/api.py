@@ -21,38 +21,61 @@ from broadfront.server.games.game_catalogue import game_cards
 from broadfront.server.games.pictures import draw_picture
 from broadfront.server.games.schemas import GameCard, RulesText
 from broadfront.server.http.client_address import address_of
+from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import language_of, rules_text
 from broadfront.server.matches import queries
 
 
-@get("/api/games", sync_to_thread=True, tags=["games"], operation_id="listGames")
+@get("/api/games", sync_to_thread=True, cache_control=KEPT, tags=["games"], operation_id="listGames")
 def list_games() -> list[GameCard]:
     """List the games there are to play."""
     return game_cards()
 
 
-@get("/api/games/{game:str}/rules", sync_to_thread=True, tags=["games"], operation_id="readRules")
+@get(
+    "/api/games/{game:str}/rules",
+    sync_to_thread=True,
+    cache_control=KEPT,
+    tags=["games"],
+    operation_id="readRules",
+)
 def read_rules(request: Request[Any, Any, State], game: FromPath[str]) -> RulesText:
     """Read the rules of a game: Markdown with numbered headings."""
     return RulesText(game, rules_text(_game(game), language_of(request.scope)))
 
 
-@get("/api/games/{game:str}/guide", sync_to_thread=True, tags=["games"], operation_id="readGuide")
+@get(
+    "/api/games/{game:str}/guide",
+    sync_to_thread=True,
+    cache_control=KEPT,
+    tags=["games"],
+    operation_id="readGuide",
+)
 def read_guide(game: FromPath[str]) -> Guide | None:
     """Read the guide of a game: what its questions mean; null: it has none."""
     return guide_of(_game(game))
 
 
 @get(
-    "/api/games/{game:str}/picture", media_type="image/svg+xml", include_in_schema=False, sync_to_thread=True
+    "/api/games/{game:str}/picture",
+    media_type="image/svg+xml",
+    include_in_schema=False,
+    sync_to_thread=True,
+    cache_control=KEPT,
 )
 def read_picture(game: FromPath[str]) -> str:
     """Read the picture of a game: SVG."""
     return draw_picture(_game(game))
 
 
-@get("/api/games/{game:str}/calculator", sync_to_thread=True, tags=["games"], operation_id="readCalculator")
+@get(
+    "/api/games/{game:str}/calculator",
+    sync_to_thread=True,
+    cache_control=KEPT,
+    tags=["games"],
+    operation_id="readCalculator",
+)
 def read_calculator(game: FromPath[str]) -> CalculatorForm:
     """Read what the battle calculator of a game asks."""
     return _calculator(_game(game))

@@ -23,8 +23,8 @@ from websockets.server import ServerProtocol
 from broadfront.server.config import Config
 from broadfront.server.http.client_address import THIS_MACHINE, network_of
 from broadfront.server.http.middleware import HEADERS
+from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits, TokenBucket
-from broadfront.server.matches.schemas import Fault
 
 _FRAMING: Final = 8
 """A body may take so many times its bound on the wire; in chunks of one byte each byte takes six."""
@@ -33,7 +33,7 @@ _FRAMING: Final = 8
 _HEADERS: Final = "".join(
     f"{name}: {value}\r\n"
     for name, value in {
-        **HEADERS, "content-type": "application/json", "cache-control": "no-store", "connection": "close"
+        **HEADERS, "content-type": MEDIA_TYPE, "cache-control": "no-store", "connection": "close"
     }.items()
 ).encode()  # fmt: skip
 
@@ -130,7 +130,7 @@ class Connection(HttpToolsProtocol):
     """Chunks of this request's body, ..."""
     _body_size = 0
     """... and its bytes."""
-    _fault: Fault | None = None
+    _fault: Problem | None = None
     _deadline: asyncio.TimerHandle | None = None
     _stall: asyncio.TimerHandle | None = None
 
@@ -138,7 +138,7 @@ class Connection(HttpToolsProtocol):
         """Begin, unless there are too many."""
         super().connection_made(cast(asyncio.Transport, transport))
         if self._is_too_many():
-            self._refuse(Fault(503, "Too many connections: close some, or try again in a moment."))
+            self._refuse(_problem(503, "Too many connections: close some, or try again in a moment."))
         else:
             self._expect()
 
@@ -171,7 +171,9 @@ class Connection(HttpToolsProtocol):
             return
         most = self.bounds.most_head + (_FRAMING * self.bounds.most_body if self._has_head else 0)
         if self._came > most:
-            self._refuse(_too_large(self.bounds) if not self._has_head else Fault(413, "That is too long."))
+            self._refuse(
+                _too_large(self.bounds) if not self._has_head else _problem(413, "That is too long.")
+            )
         elif self._came and self._deadline is None:
             self._expect()
 
@@ -205,7 +207,7 @@ class Connection(HttpToolsProtocol):
         """Count a chunk."""
         self._chunks += 1
         if self._chunks > _MAX_CHUNKS + self._body_size // _MIN_CHUNK:
-            self._fault = Fault(413, "That comes in too many small chunks: send larger ones.")
+            self._fault = _problem(413, "That comes in too many small chunks: send larger ones.")
             raise _TooMuch
 
     def on_body(self, body: bytes) -> None:
@@ -228,7 +230,7 @@ class Connection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be read."""
-        self._refuse(self._fault or Fault(400, msg))
+        self._refuse(self._fault or _problem(400, msg))
 
     def _measure(self, *parts: bytes) -> None:
         self._head_size += sum(map(len, parts))
@@ -252,7 +254,7 @@ class Connection(HttpToolsProtocol):
         if self.pipeline:  # it is not read before the one before it is answered
             self._expect()
         elif self._came:
-            self._refuse(Fault(408, "The request took too long to come."))
+            self._refuse(_problem(408, "The request took too long to come."))
         else:
             self._close()
 
@@ -287,7 +289,7 @@ class Connection(HttpToolsProtocol):
             self.transport.close()
         self._watch()
 
-    def _refuse(self, fault: Fault) -> None:
+    def _refuse(self, fault: Problem) -> None:
         """Close, with an answer in the application's place unless it has begun one."""
         if self.transport.is_closing():
             return
@@ -305,8 +307,13 @@ class Connection(HttpToolsProtocol):
         self._close()
 
 
-def _too_large(bounds: Config) -> Fault:
-    return Fault(
+def _problem(status: int, detail: str) -> Problem:
+    """Return the problem of a request whose address may not have come."""
+    return problem_of("", status, detail)
+
+
+def _too_large(bounds: Config) -> Problem:
+    return _problem(
         431, f"The address and the headers may have {bounds.most_head} bytes and {bounds.most_headers} lines."
     )
 

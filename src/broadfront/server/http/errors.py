@@ -1,4 +1,4 @@
-"""What goes wrong, as an exception that becomes a `Fault` on the wire."""
+"""What goes wrong, as an exception that becomes a `Problem` on the wire."""
 
 from __future__ import annotations
 

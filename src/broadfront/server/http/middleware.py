@@ -15,8 +15,8 @@ from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_in
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import close_reason, language_of, translated_text
+from broadfront.server.http.problems import MEDIA_TYPE, problem_of
 from broadfront.server.http.rate_limits import RateLimits
-from broadfront.server.matches.schemas import Fault
 
 _log = logging.getLogger("broadfront.server.access")
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
@@ -52,6 +52,7 @@ class Guard:
             return
         began = time.perf_counter()
         status = 101
+        is_head = scope.get("method") == "HEAD"
 
         async def send_on(message: Any) -> None:
             nonlocal status
@@ -64,6 +65,8 @@ class Guard:
                     *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
                     *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
                 ]
+            elif is_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             await send(message)
 
         try:
@@ -72,7 +75,8 @@ class Guard:
         except ServerFault as fault:
             await _refuse(fault, scope, receive, send_on)
         else:
-            await self.app(scope, receive, send_on)
+            # a HEAD is a GET whose answer stops after the headers: every address that is read answers it (RFC 9110)
+            await self.app({**scope, "method": "GET"} if is_head else scope, receive, send_on)
         if _log.isEnabledFor(logging.INFO):  # the path only: a WebSocket's query has the token
             client = address_in(scope)
             took = 1000 * (time.perf_counter() - began)
@@ -102,8 +106,9 @@ async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> No
             }
         )
         return
-    body = msgspec.json.encode(translated_text(Fault(fault.status, fault.message), language_of(scope)))
-    headers = [(b"content-type", b"application/json")]
+    problem = problem_of(scope["path"], fault.status, fault.message, fault.rule, fault.code)
+    body = msgspec.json.encode(translated_text(problem, language_of(scope)))
+    headers = [(b"content-type", MEDIA_TYPE.encode())]
     if fault.status == 429:
         headers.append((b"retry-after", b"%d" % fault.retry_after))
     await send({"type": "http.response.start", "status": fault.status, "headers": headers})

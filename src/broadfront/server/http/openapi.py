@@ -1,4 +1,4 @@
-"""The OpenAPI document: addresses from the routes, shapes from the wire's types.
+"""The OpenAPI document: addresses, bodies, answers and errors, all as the handlers' signatures have them.
 
 ``python -m broadfront.server.http.openapi FILE`` writes it.
 
@@ -16,44 +16,25 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar
+from litestar import Litestar, Response
+from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 
-from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.tutorial import Guide, Lesson
-from broadfront.engine.view import Forecast, MoveRoute, Sight, Table, View
 from broadfront.server.accounts import api as accounts_api
-from broadfront.server.accounts import schemas as accounts_schemas
 from broadfront.server.analysis import api as analysis_api
 from broadfront.server.analysis import evaluation_api
-from broadfront.server.analysis import schemas as analysis_schemas
 from broadfront.server.chat import api as chat_api
-from broadfront.server.chat import schemas as chat_schemas
 from broadfront.server.games import api as games_api
-from broadfront.server.games import schemas as games_schemas
-from broadfront.server.http.request_body import RequestBody
+from broadfront.server.http.problems import MEDIA_TYPE, Problem
 from broadfront.server.lab import api as lab_api
-from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import api as lobby_api
-from broadfront.server.lobby import schemas as lobby_schemas
+from broadfront.server.lobby import ws as lobby_ws
 from broadfront.server.matches import api as matches_api
-from broadfront.server.matches import schemas
-from broadfront.server.matches.clocks import schemas as clock_schemas
-from broadfront.server.matches.commands import group_schemas, offer_schemas, order_schemas
-from broadfront.server.matches.reports import (
-    battle_schemas,
-    explanation_schemas,
-    summary_schemas,
-    timeline_schemas,
-)
+from broadfront.server.matches import ws as matches_ws
 from broadfront.server.notifications import api as notifications_api
-from broadfront.server.notifications import schemas as notification_schemas
 from broadfront.server.ratings import api as ratings_api
-from broadfront.server.ratings import schemas as ratings_schemas
 from broadfront.server.scenarios import api as scenarios_api
-from broadfront.server.scenarios import schemas as scenario_editor_schemas
 from broadfront.server.tournaments import api as tournaments_api
-from broadfront.server.tournaments import schemas as tournament_schemas
 
 API_ROUTES: Final = [
     *games_api.ROUTES,
@@ -70,15 +51,7 @@ API_ROUTES: Final = [
     *chat_api.ROUTES,
 ]
 
-_SENT_BY_CLIENTS: Final = {
-    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
-    "SendPromise", "SendSalt", "SendStanding", "Say", "SendVacancy", "TakeHoliday", "RenewSeat", "NewStudy",
-    "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "AskOfWays", "StartAnalysis",
-    "TakeMoment", "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
-    "SendLine", "MuteLine", "ReportLine", "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
-    "NewTournament", "CancelTournament", "RemovePlayer",
-    "SendNotices", "SubscribePush", "RemovePush", "EndNotices",
-}  # fmt: skip
+_WEBSOCKETS: Final = [*matches_ws.ROUTES, *lobby_ws.ROUTES]
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
         "game": "front_line",
@@ -100,7 +73,14 @@ _EXAMPLES: Final[dict[str, Any]] = {
         "moves": 10,
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],
     },
-    "Fault": {"status": 422, "message": "The tank may not pass C4: an enemy unit holds it.", "rule": "4.2"},
+    "Problem": {
+        "type": "about:blank",
+        "title": "Unprocessable Entity",
+        "status": 422,
+        "detail": "The tank may not pass C4: an enemy unit holds it.",
+        "rule": "4.2",
+        "code": "blocked",
+    },
 }
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
@@ -141,13 +121,15 @@ def document() -> dict[str, Any]:
     plain["servers"] = [{"url": "/"}]
     plain["components"] = {
         "schemas": _shapes(),
+        "responses": _responses(),
         "securitySchemes": {
             "seat": {"type": "http", "scheme": "bearer", "description": "The secret token of a seat."}
         },
     }
+    handlers = {handler.operation_id: handler for handler in API_ROUTES}
     for operations in plain["paths"].values():
         for operation in operations.values():
-            _complete(operation)
+            _complete(operation, handlers[operation["operationId"]])
     return _with_published_names(plain)
 
 
@@ -161,43 +143,43 @@ def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
     return renamed
 
 
+def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
+    """Return the types that a handler is sent as JSON, and those that it answers with."""
+    if isinstance(handler, WebsocketRouteHandler):  # its signature has no messages: it names them in ``opt``
+        return [handler.opt["receives"]], [handler.opt["sends"]]
+    signature = handler.parsed_fn_signature
+    sent = [signature.parameters["data"].annotation] if "data" in signature.parameters else []
+    answer = signature.return_type
+    answers = (
+        [one.annotation for one in answer.inner_types]
+        if answer.is_subclass_of(Response)
+        else [answer.annotation]
+    )
+    return sent, [*answers, *(one for one in contents_of(handler).values() if one not in (str, bytes))]
+
+
+def contents_of(handler: Any) -> dict[str, Any]:
+    """Return the media types in which a handler answers by what a query parameter says, each with its type."""
+    found: dict[str, Any] = handler.opt.get("contents", {})
+    return found
+
+
 def _shapes() -> dict[str, Any]:
-    of_engine = [CalculatorAnswer, CalculatorForm, Forecast, Guide, Lesson, Sight, Table, View, MoveRoute]
-    types = of_engine + [
-        shape
-        for module in (
-            schemas,
-            analysis_schemas,
-            battle_schemas,
-            timeline_schemas,
-            games_schemas,
-            group_schemas,
-            explanation_schemas,
-            lab_schemas,
-            order_schemas,
-            offer_schemas,
-            scenario_editor_schemas,
-            summary_schemas,
-            accounts_schemas,
-            lobby_schemas,
-            notification_schemas,
-            chat_schemas,
-            clock_schemas,
-            ratings_schemas,
-            tournament_schemas,
-        )
-        for name, shape in vars(module).items()
-        if isinstance(shape, type) and issubclass(shape, msgspec.Struct) and not name.startswith("_")
-        if shape is not RequestBody
-    ]
-    _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    sent, answered = list[Any](), list[Any]([Problem])
+    for handler in (*API_ROUTES, *_WEBSOCKETS):
+        asks, answers = _signature(handler)
+        sent += asks
+        answered += answers
+    _, told = msgspec.json.schema_components(answered, ref_template="#/components/schemas/{name}")
+    _, shapes = msgspec.json.schema_components([*sent, *answered], ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():
         if "description" in shape:
             shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
-        if name not in _SENT_BY_CLIENTS:
+        if name in told:
             _require_all(shape)
         if name in _EXAMPLES:
             shape["examples"] = [_EXAMPLES[name]]
+    shapes["Problem"]["required"].remove("message")
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(sorted(shapes.items()))))
     return plain
 
@@ -214,35 +196,75 @@ def _require_all(shape: dict[str, Any]) -> None:
             field.pop("default", None)
 
 
-def _complete(operation: dict[str, Any]) -> None:
-    """Give an operation its token and its faults."""
+_PROBLEMS: Final = {
+    400: "The request is not what this address takes: a parameter, a field of the body.",
+    401: "The token opens no seat, or nobody is signed in.",
+    403: "A page of another site has sent it.",
+    404: "There is nothing at this address.",
+    409: "The match has moved on, or is not in a state for this.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    422: "The request makes no sense here, or the rules refuse the move: `rule` and `code` say which.",
+    429: "Too many requests, or too much stored: Retry-After says how many seconds to wait.",
+    503: "The database did not take it, or the server has no time: try again after Retry-After.",
+}
+
+
+def _problems_of(handler: Any) -> list[int]:
+    """Return the statuses with which a handler may refuse, as follows from what it takes."""
+    signature = handler.parsed_fn_signature.parameters
+    found = {400, 422, 429, 503}
+    if any("{" in path for path in handler.paths):
+        found.add(404)
+    if _needs_secret(handler):
+        found |= {401, 409} if "GET" not in handler.http_methods else {401}
+    if "GET" not in handler.http_methods:
+        found.add(403)
+    if "data" in signature:
+        found |= {409, 413, 415}
+    return sorted(found)
+
+
+def _needs_secret(handler: Any) -> bool:
+    """Tell whether a handler looks who sends a request: by the token of a seat, or the cookie of an account."""
+    return any("/matches/{id" in path for path in handler.paths) or not _OPEN_TO_ALL.isdisjoint(
+        handler.tags or ()
+    )
+
+
+_OPEN_TO_ALL: Final = {"accounts", "notices", "tournaments", "lobby"}
+
+
+def _complete(operation: dict[str, Any], handler: Any) -> None:
+    """Give an operation its token, its problems, and the forms of its answer."""
     operation["security"] = [{}, {"seat": []}]
     operation["responses"] = {
         status: answer for status, answer in operation["responses"].items() if status.startswith("2")
     }
-    operation["responses"]["default"] = {
-        "description": "A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, "
-        "409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, "
-        "503 the database did not take it.",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
+    for status in _problems_of(handler):
+        operation["responses"][str(status)] = {"$ref": f"#/components/responses/{status}"}
+    if contents := contents_of(handler):
+        answer = next(one for status, one in operation["responses"].items() if status.startswith("2"))
+        answer["content"] = {kind: {"schema": _schema_of(shape)} for kind, shape in contents.items()}
+
+
+def _schema_of(shape: Any) -> dict[str, Any]:
+    if shape is bytes:
+        return {"type": "string", "format": "binary"}
+    return {"type": "string"} if shape is str else {"$ref": f"#/components/schemas/{shape.__name__}"}
+
+
+def _responses() -> dict[str, Any]:
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    wait = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
+    return {
+        str(status): {
+            "description": text,
+            "content": content,
+            **({"headers": wait} if status in (429, 503) else {}),
+        }
+        for status, text in _PROBLEMS.items()
     }
-    if operation["operationId"] == "exportMatch":
-        operation["responses"]["200"]["content"] = {
-            "text/plain": {"schema": {"type": "string"}},
-            "application/json": {"schema": {"$ref": "#/components/schemas/MatchFile"}},
-        }
-    if operation["operationId"] == "exportLabStudy":
-        binary = {"schema": {"type": "string", "format": "binary"}}
-        operation["responses"]["200"]["content"] = {
-            "text/csv": {"schema": {"type": "string"}},
-            "application/vnd.apache.parquet": binary,
-        }
-    if operation["operationId"] == "exportTournament":
-        operation["responses"]["200"]["content"] = {
-            "text/csv": {"schema": {"type": "string"}},
-            "text/plain": {"schema": {"type": "string"}},
-            "application/json": {"schema": {"$ref": "#/components/schemas/Tournament"}},
-        }
 
 
 def spelled() -> str:

@@ -9,6 +9,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from broadfront.server.http.compression import etag_of
 from broadfront.server.http.errors import ServerFault
 
 _UNBUILT = """<!doctype html>
@@ -50,7 +51,9 @@ def _page(request: Request[None, None, State], name: str) -> Response[bytes] | R
     kind = guess_type(file.name)[0] or "application/octet-stream"
     lasting = "/assets/" in f"/{name}"  # Vite puts a hash of the content into these names
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
-    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": caching})
+    body = file.read_bytes()
+    headers = {"cache-control": caching, "etag": etag_of(body)}  # here, as it is in a thread
+    return Response(body, media_type=kind, headers=headers)
 
 
 @get("/", include_in_schema=False, sync_to_thread=True, media_type="text/html")

@@ -25,6 +25,7 @@ from broadfront.server.accounts import schemas as accounts
 from broadfront.server.analysis import schemas as analysis_schemas
 from broadfront.server.chat import schemas as chat
 from broadfront.server.games import schemas as games_schemas
+from broadfront.server.http import problems
 from broadfront.server.lab import schemas as lab_schemas
 from broadfront.server.lobby import schemas as lobby
 from broadfront.server.matches import schemas
@@ -103,7 +104,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas.OddsThing: "name",
         schemas.OddsFactorLine: "name value",
         schemas.Why: "sentence",
-        schemas.Fault: "message",
+        problems.Problem: "detail message",
         schemas.LuckReport: "explained",
         schemas.LuckLine: "name:sitter",
         explanation_schemas.TurnIntention: "told",

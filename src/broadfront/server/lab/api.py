@@ -114,6 +114,7 @@ async def read_lab_match(
     tags=["laboratory"],
     operation_id="exportLabStudy",
     media_type="application/octet-stream",
+    opt={"contents": {"text/csv": str, "application/vnd.apache.parquet": bytes}},
 )
 async def export_lab_study(
     request: AppRequest,

@@ -12,6 +12,7 @@ from broadfront.server.accounts.current_user import charge_account
 from broadfront.server.accounts.sessions import User
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
 from broadfront.server.lobby import join, pairing, qr, rematches
@@ -65,13 +66,13 @@ async def read_lobby(request: AppRequest) -> Lobby:
     return await context_of(request).match_lists.lobby()
 
 
-@post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
+@post("/api/lobby/tables", tags=["lobby"], operation_id="openTable", opt=TELLS_SECRETS)
 async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
     return await open_table(context_of(request), data, await _user(request), Sender.of(request))
 
 
-@post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner")
+@post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner", opt=TELLS_SECRETS)
 async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
     return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
@@ -98,7 +99,9 @@ async def read_seating(request: AppRequest, id: Id) -> TableCard:
     return await context.match_lists.one((await context.fresh(id)).id)
 
 
-@post("/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable")
+@post(
+    "/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable", opt=TELLS_SECRETS
+)
 async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
     context = context_of(request)
@@ -113,14 +116,14 @@ async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
     return Withdrawn(live.id)
 
 
-@get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch")
+@get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch", opt=TELLS_SECRETS)
 async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     """See whether somebody wants to play again."""
     context, live, seat = await _seat(request, id)
     return await rematches.rematch_of(context, live, seat)
 
 
-@post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch")
+@post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch", opt=TELLS_SECRETS)
 async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
     context, live, seat = await _seat(request, id)

@@ -26,7 +26,7 @@ _decoder = msgspec.json.Decoder(HeldSeats)
 _encoder = msgspec.json.Encoder()
 
 
-@websocket("/api/lobby/live")
+@websocket("/api/lobby/live", opt={"receives": HeldSeats, "sends": LobbyMessage})
 async def watch_lobby(socket: Socket) -> None:
     """Send what is new. The page says first what it wants to hear of: `HeldSeats`; no secret stands in the address."""
     context: AppContext = socket.app.state.context

@@ -16,6 +16,7 @@ from broadfront.server.accounts.current_user import current_user
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.client_address import address_of
+from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
@@ -41,6 +42,7 @@ from broadfront.server.matches.schemas import (
     ImportMatch,
     LogLine,
     LuckReport,
+    MatchFile,
     MatchState,
     Moment,
     NewMatch,
@@ -144,7 +146,7 @@ def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -
     return views.match_state(live, seat, since, context_of(request).config.here_for)
 
 
-@post("/api/matches", tags=["matches"], operation_id="createMatch")
+@post("/api/matches", tags=["matches"], operation_id="createMatch", opt=TELLS_SECRETS)
 async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     context = context_of(request)
@@ -160,7 +162,7 @@ _MAX_HEADER_LENGTH: Final = 1_000
 """Characters of a match file that are looked through for its game."""
 
 
-@post("/api/matches/import", tags=["matches"], operation_id="importMatch")
+@post("/api/matches/import", tags=["matches"], operation_id="importMatch", opt=TELLS_SECRETS)
 async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
@@ -176,7 +178,7 @@ async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchS
     return _state(request, live, seat, after)
 
 
-@get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
+@get("/api/matches/{id:str}/table", cache_control=KEPT, tags=["matches"], operation_id="readTable")
 async def read_table(request: AppRequest, id: Id) -> Table:
     """See the part of the table that stays the same all match long."""
     _, live, _ = await _opened(request, id)
@@ -264,7 +266,13 @@ async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday])
     return _state(request, live, seat, None)
 
 
-@post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
+@post(
+    "/api/matches/{id:str}/renew",
+    status_code=200,
+    tags=["matches"],
+    operation_id="renewSeat",
+    opt=TELLS_SECRETS,
+)
 async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
     context = context_of(request)
@@ -411,7 +419,13 @@ async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReport
     return await queries.battles(context, live, seat, since, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
+@get(
+    "/api/matches/{id:str}/export",
+    tags=["questions"],
+    operation_id="exportMatch",
+    media_type="text/plain",
+    opt={"contents": {"text/plain": str, "application/json": MatchFile}},
+)
 async def export_match(request: AppRequest, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
     _, live, _ = await _opened(request, id)
@@ -421,7 +435,7 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-@post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
+@post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch", opt=TELLS_SECRETS)
 async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     context, live, _ = await _opened(request, id)

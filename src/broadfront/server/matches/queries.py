@@ -157,6 +157,7 @@ async def forecast(
         lambda sharers: context.odds_workers.run(
             context.config.most_odds, forecast_of, place_of(live), data, space, seat, turn=sharers
         ),
+        _too_many_outcomes,
     )
     return found
 
@@ -178,7 +179,9 @@ async def calculate(context: AppContext, game: Game, battle: str, account: str) 
     except TaskTimeout as error:
         raise InvalidInput("That battle is too large to count all its outcomes in time.") from error
     except WorkerLost as error:
-        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+        raise ServerFault(
+            "The process that worked this out is gone; a new one is starting.", status=503
+        ) from error
     if isinstance(answer, str):
         raise InvalidInput(f"{answer[:1].upper()}{answer[1:]}")
     return answer
@@ -260,6 +263,7 @@ async def odds(
             lambda sharers: context.odds_workers.run(
                 context.config.most_odds, odds_of, place_of(live), data, move, made, turn=sharers
             ),
+            _too_many_outcomes,
         )
     except InvalidInput as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
@@ -369,6 +373,7 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
             *(first, seat),
             turn=sharers,
         ),
+        lambda: InvalidInput("So much has happened since your last turn that a summary takes too long."),
     )
     return replace(found, goes_on=is_amid)
 
@@ -402,6 +407,7 @@ async def intentions(
         lambda sharers: in_time(
             context, sharers, MoveRange.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged
         ),
+        lambda: InvalidInput("These turns take too long to explain: ask about fewer."),
     )
     return Intentions(found)
 
@@ -461,6 +467,7 @@ async def battles(context: AppContext, live: LiveMatch, seat: int, since: int, a
             *(MoveRange.of(match, first_move(match, since), last), since, seat),
             turn=sharers,
         ),
+        lambda: InvalidInput("These battles take too long to report: ask about fewer moves."),
     )
     return found
 
@@ -505,6 +512,10 @@ def _written(match: Match, file: MatchFile, form: Literal["text", "json"]) -> st
     return text if form == "text" else msgspec.json.encode(replace(file, journal=text)).decode()
 
 
+def _too_many_outcomes() -> ServerFault:
+    return InvalidInput("That has too many outcomes to count them all in time.")
+
+
 def place_of(live: LiveMatch) -> Place:
     """Return what fixes the rules of a match."""
     return Place.of(live.match.setting)
@@ -516,6 +527,7 @@ async def cached_answer(
     key: Any,
     account: str,
     ask: Callable[[Waiters], Coroutine[Any, Any, T]],
+    too_long: Callable[[], ServerFault] = lambda: InvalidInput("That takes too long to work out here."),
 ) -> T:
     """Return an answer that holds for this version, asking for it once however many want it, as long as it is kept.
 
@@ -529,6 +541,8 @@ async def cached_answer(
         On whose account: what another one has asked and still waits goes on as soon as either has a turn.
     ask
         Asks for it, on the accounts of all who want it.
+    too_long
+        Makes the fault of an answer that takes too long: it says what takes long, which is not always outcomes.
 
     Raises
     ------
@@ -552,10 +566,12 @@ async def cached_answer(
             "The server has no time for long computations just now: ask again in a moment.", status=503
         ) from error
     except TaskTimeout as error:
-        raise InvalidInput("That has too many outcomes to count them all in time.") from error
+        raise too_long() from error
     except WorkerLost as error:
         live.odds.pop(key, None)
-        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+        raise ServerFault(
+            "The process that worked this out is gone; a new one is starting.", status=503
+        ) from error
     except NoOdds as error:
         raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
     except InvalidInput:  # it will not be otherwise at this version

@@ -49,10 +49,10 @@ WS    /api/matches/{id}/live?after=n&token=...                      `MatchState`
 ====  ============================================  ==============  ====================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
-one the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; the message says
-whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the
-version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no
-such match, 4401 if the token opens no seat of it.
+one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not take it; its detail
+says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new
+since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if
+there is no such match, 4401 if the token opens no seat of it.
 """
 
 from __future__ import annotations
@@ -450,12 +450,3 @@ class MatchFile(msgspec.Struct, frozen=True):
     people: list[int] = []
     salting: list[SaltEvent] = []
     backs: list[int] = []
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs."""
-
-    status: int
-    message: str
-    rule: str = ""
-    code: str = ""

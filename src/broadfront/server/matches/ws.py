@@ -27,6 +27,7 @@ from broadfront.server.matches import views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import sit_down
 from broadfront.server.matches.live_match import LiveMatch, UserTexts
+from broadfront.server.matches.schemas import MatchState
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
@@ -38,7 +39,7 @@ _LOOKS = ("away", "here")
 """What a page says when it has been in the background for some time, and when it comes back."""
 
 
-@websocket("/api/matches/{id:str}/live")
+@websocket("/api/matches/{id:str}/live", opt={"receives": str, "sends": MatchState})
 async def watch(socket: Socket, id: FromPath[str]) -> None:
     """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
     context: AppContext = socket.app.state.context

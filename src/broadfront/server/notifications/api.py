@@ -12,6 +12,7 @@ from broadfront.server.accounts.api import device_of
 from broadfront.server.accounts.current_user import require_user
 from broadfront.server.db.transactions import transaction
 from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.notifications import settings
@@ -39,13 +40,13 @@ async def _shown(request: AppRequest, user_id: str) -> Notices:
     return settings.describe(found, context.config, _deliverer(request).keys.public)
 
 
-@get("/api/me/notices", tags=["notices"], operation_id="readNotices")
+@get("/api/me/notices", tags=["notices"], operation_id="readNotices", opt=TELLS_SECRETS)
 async def read_notices(request: AppRequest) -> Notices:
     """See how one is told."""
     return await _shown(request, (await require_user(request)).user.id)
 
 
-@put("/api/me/notices", tags=["notices"], operation_id="sendNotices")
+@put("/api/me/notices", tags=["notices"], operation_id="sendNotices", opt=TELLS_SECRETS)
 async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
     """Say how one wants to be told."""
     user, context = (await require_user(request)).user, context_of(request)
@@ -53,7 +54,9 @@ async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Noti
     return await _shown(request, user.id)
 
 
-@post("/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush")
+@post(
+    "/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush", opt=TELLS_SECRETS
+)
 async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
     """Have this browser told."""
     user, context = (await require_user(request)).user, context_of(request)
@@ -61,7 +64,13 @@ async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> 
     return await _shown(request, user.id)
 
 
-@post("/api/me/notices/push/remove", status_code=200, tags=["notices"], operation_id="removePush")
+@post(
+    "/api/me/notices/push/remove",
+    status_code=200,
+    tags=["notices"],
+    operation_id="removePush",
+    opt=TELLS_SECRETS,
+)
 async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
     """Have a browser told no more."""
     user = (await require_user(request)).user
@@ -69,7 +78,9 @@ async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notice
     return await _shown(request, user.id)
 
 
-@post("/api/me/notices/test", status_code=200, tags=["notices"], operation_id="testNotices")
+@post(
+    "/api/me/notices/test", status_code=200, tags=["notices"], operation_id="testNotices", opt=TELLS_SECRETS
+)
 async def test_notices(request: AppRequest) -> list[TestOutcome]:
     """Have a test notice sent on every way that is on."""
     user = (await require_user(request)).user
@@ -86,13 +97,19 @@ async def _end(request: AppRequest, token: str) -> NoticesEnded:
     return NoticesEnded(name)
 
 
-@post("/api/notices/end", status_code=200, tags=["notices"], operation_id="endNotices")
+@post("/api/notices/end", status_code=200, tags=["notices"], operation_id="endNotices", opt=TELLS_SECRETS)
 async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
     """End one's e-mails about matches by the link in one of them; nobody has to be signed in."""
     return await _end(request, data.token)
 
 
-@post("/api/notices/end/{token:str}", status_code=200, tags=["notices"], operation_id="endNoticesAtOnce")
+@post(
+    "/api/notices/end/{token:str}",
+    status_code=200,
+    tags=["notices"],
+    operation_id="endNoticesAtOnce",
+    opt=TELLS_SECRETS,
+)
 async def end_notices_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
     """End them, as mail programs do it (RFC 8058)."""
     return await _end(request, token)

@@ -15,6 +15,7 @@ from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import MatchSetup
 from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
@@ -56,7 +57,7 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     return game, editor
 
 
-@get("/api/games/{game:str}/workbench", tags=["workshop"], operation_id="readWorkbench")
+@get("/api/games/{game:str}/workbench", cache_control=KEPT, tags=["workshop"], operation_id="readWorkbench")
 async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
@@ -65,7 +66,12 @@ async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchC
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
-@get("/api/games/{game:str}/scenario/schema", tags=["workshop"], operation_id="readScenarioSchema")
+@get(
+    "/api/games/{game:str}/scenario/schema",
+    cache_control=KEPT,
+    tags=["workshop"],
+    operation_id="readScenarioSchema",
+)
 async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any]:
     """Read the JSON Schema of a game's scenario files."""
     card = await asyncio.to_thread(_with_files, game)

@@ -74,7 +74,12 @@ async def read_tournament(request: AppRequest, id: Id) -> Tournament:
     return await _whole(request, id)
 
 
-@get("/api/tournaments/{id:str}/export", tags=["tournaments"], operation_id="exportTournament")
+@get(
+    "/api/tournaments/{id:str}/export",
+    tags=["tournaments"],
+    operation_id="exportTournament",
+    opt={"contents": {"text/csv": str, "text/plain": str, "application/json": Tournament}},
+)
 async def export_tournament(request: AppRequest, id: Id, format: Format = "json") -> Response[bytes]:
     """Take a tournament along as a file."""
     tournament = await _whole(request, id)

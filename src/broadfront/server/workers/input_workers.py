@@ -72,7 +72,9 @@ class InputWorker:
         except TaskTimeout:
             raise InvalidInput(self.overdue) from None
         except WorkerLost as error:
-            raise ServerFault("The process that reads files ended: send it again.", status=503) from error
+            raise ServerFault(
+                "The process that worked this out is gone; a new one is starting.", status=503
+            ) from error
         finally:
             work.cancel()
             left.cancel()

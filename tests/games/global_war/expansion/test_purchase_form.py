@@ -204,7 +204,10 @@ def test_c8_carrier_fighters_without_a_deck_are_warned_of_as_lost() -> None:
         if p.at[unit] == space("sz62"):
             p.remove(unit)
     told = warning(p, "japan", "Carrier-based fighter")
-    assert "no carrier with room is in Sea Zone 62 yet; one that is bought with them, or that sails there" in told
+    assert (
+        "no carrier with room is in Sea Zone 62 yet; one that is bought with them, or that sails there"
+        in told
+    )
     assert told.endswith("what is bought is lost")
     one(p, "sz62", "japan", "carrier")
     assert warning(p, "japan", "Carrier-based fighter") == ""

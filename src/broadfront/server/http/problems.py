@@ -1,0 +1,54 @@
+"""Errors on the wire: RFC 9457 (problem details for HTTP), as ``application/problem+json``."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+MEDIA_TYPE: Final = "application/problem+json"
+NEWEST: Final = "/api/v1/"
+"""Addresses of the API's present version begin with this."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong: ``detail`` for a person; ``code``, if there is one, and the cited ``rule`` for programs."""
+
+    status: int
+    detail: str
+    rule: str = ""
+    """The section of the game's rules that refuses a move."""
+    code: str = ""
+    """Which error it is, for programs."""
+    title: str = ""
+    """The name of the status."""
+    type: str = "about:blank"
+    """The title says all there is to say of the kind of problem."""
+    message: str | UnsetType = UNSET
+    """As ``detail``: only at addresses of before ``/api/v1``."""
+
+
+def problem_of(path: str, status: int, detail: str, rule: str = "", code: str = "") -> Problem:
+    """Return what is answered to a request for an address."""
+    return Problem(
+        status,
+        detail,
+        rule,
+        code,
+        title_of(status),
+        message=UNSET if path.startswith(NEWEST) else detail,
+    )
+
+
+def title_of(status: int) -> str:
+    """Return the name of a status.
+
+    >>> title_of(404), title_of(499)
+    ('Not Found', 'Client Closed Request')
+    """
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return "Client Closed Request"
