@@ -46,6 +46,16 @@ function groups() {
   return found;
 }
 
+/** The messages of a catalogue by their ids, without comments. */
+const entries = (text) =>
+  text
+    .replace(/^#.*$/gm, "")
+    .split(/^(?=[a-z][\w-]* *=)/im)
+    .flatMap((entry) => {
+      const [id] = /^[a-z][\w-]*(?= *=)/i.exec(entry) ?? [];
+      return id ? [[id, entry.trimEnd()]] : [];
+    });
+
 /** @returns {import("vite").Plugin} */
 export function messages() {
   let of = groups();
@@ -60,9 +70,16 @@ export function messages() {
     load(id) {
       if (id.startsWith(`\0${TEXT}`)) {
         const [group, language] = id.slice(TEXT.length + 1).split("/");
-        const paths = [...catalogues(language)].flatMap(([folder, path]) => (groupOf(folder) === group ? [path] : []));
-        for (const path of paths) this.addWatchFile(path);
-        return `export default ${JSON.stringify(paths.map((path) => readFileSync(path, "utf8")).join("\n"))};`;
+        const own = new Map();
+        // what a language lacks is English
+        for (const [folder, english] of catalogues("en")) {
+          if (groupOf(folder) !== group) continue;
+          for (const path of new Set([english, catalogues(language).get(folder) ?? english])) {
+            this.addWatchFile(path);
+            for (const [name, entry] of entries(readFileSync(path, "utf8"))) own.set(name, entry);
+          }
+        }
+        return `export default ${JSON.stringify([...own.values()].join("\n"))};`;
       }
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const group = id.slice(PREFIX.length + 1);
