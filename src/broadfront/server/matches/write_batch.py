@@ -26,7 +26,7 @@ class RowsRefused(Exception):
     """
 
     def __init__(self, matches: set[str], sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__(matches, sentence)
         self.matches, self.sentence = matches, sentence
 
 
