@@ -23,9 +23,7 @@ it("says that luck was as expected where it was measured", () =>
   expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
 it("shows no figure of a side that rolled nothing: others may have", () => {
-  expect(textOf({ rolls: 0, deviations: null })).toMatch(
-    /^Green\s+not measured: this side rolled and drew nothing$/,
-  );
+  expect(textOf({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: this side rolled and drew nothing$/);
   expect(document.querySelector(".scale")).toBeNull();
 });
 

@@ -22,7 +22,7 @@ function digestOf(attacks: readonly AttackTold[], has_battles = false): { digest
   return found;
 }
 
-const missed = { title: "D9 attacks E8", results: [], times: 1, lasts: false };
+const missed = { title: "D9 attacks E8", results: [], times: 1, lasts: false, backfired: false };
 const hit = { ...missed, title: "E9 attacks E8", results: ["Blitz"] };
 const pending = { ...missed, title: "C8 attacks C6", lasts: true };
 
