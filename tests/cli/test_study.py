@@ -248,7 +248,7 @@ def test_view_says_the_address_of_the_study(
     def started(config: object, sock: object, started: Callable[[], None]) -> None:
         started()
 
-    monkeypatch.setattr("broadfront.server.serving.serve", started)
+    monkeypatch.setattr("broadfront.server.run.serve", started)
     address = r"Broadfront is at http://127\.0\.0\.1:\d+/#/lab"
     for folder in (tmp_path / "studies" / "which set-up", tmp_path / "studies"):
         told = run("study", "view", str(folder), "--port", "0")

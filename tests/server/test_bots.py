@@ -275,7 +275,7 @@ class Slow:
 
 def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Slow()
-    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda niceness: pool)
 
     async def run() -> None:
         workers = worker_pool.WorkerPool(1)

@@ -184,7 +184,7 @@ async def passing(condition: Callable[[], object]) -> None:
 
 def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
-    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda niceness: pool)
 
     async def at_it(count: int) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -209,7 +209,7 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
-    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda niceness: pool)
 
     async def run() -> None:
         workers = worker_pool.WorkerPool(1, most_each=3)
@@ -233,7 +233,7 @@ def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
-    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda niceness: pool)
     monkeypatch.setattr(worker_pool.WorkerPool, "_end", lambda workers, pool: None)
 
     async def run() -> None:
@@ -263,7 +263,7 @@ class Workers:
         self.pool = worker_pool.WorkerPool(size, **more)
         self.tasks: dict[str, asyncio.Task[Any]] = {}
 
-    def _started(self) -> Any:
+    def _started(self, niceness: int) -> Any:
         self.pools.append(ByHand())
         return self.pools[-1]
 
@@ -550,7 +550,7 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
     verb, what, where = people.state(seat)["view"]["ask"][3][0]
     path = asked.format(move=f"verb={verb}&what={what}&where={where}")
     worker = ByHand()
-    monkeypatch.setattr(worker_pool, "_pool", lambda: worker)
+    monkeypatch.setattr(worker_pool, "_pool", lambda niceness: worker)
     monkeypatch.setattr(worker_pool, "_kill", lambda pool: None)
     pool = worker_pool.WorkerPool(1)
     server.context.odds_workers = server.context.report_workers._pool = pool

@@ -141,7 +141,7 @@ def test_a_match_that_cannot_be_carried_is_a_fault_of_the_server_that_is_logged(
     answer = imports(RETURNS)
     assert answer.status_code == 500
     assert "again" not in answer.json()["message"]
-    assert "NotCarried: what eval returned cannot be read" in caplog.text
+    assert "TaskRejected: what eval returned cannot be read" in caplog.text
     assert "invalid literal for int() with base 10: 'no number'" in caplog.text, "the cause"
 
 
@@ -149,5 +149,5 @@ def test_a_reader_that_was_killed_is_logged_and_the_file_may_be_sent_again(
     imports: Callable[[str], Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     answer = imports(IS_KILLED)
-    assert (answer.status_code, "send it again" in answer.json()["message"]) == (503, True)
+    assert (answer.status_code, "try again" in answer.json()["message"]) == (503, True)
     assert "was lost over eval: exit code -9, SIGKILL" in caplog.text

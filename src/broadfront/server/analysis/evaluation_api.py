@@ -158,7 +158,8 @@ async def _thought(request: AppRequest, seconds: float, *given: object) -> Analy
             raise InvalidInput("That takes too long to think about here.") from error
         except WorkerLost as error:
             raise ServerFault(
-                "The process that worked this out is gone; a new one is starting.", status=503
+                "The process that worked this out is gone; a new one is starting: try again in a moment.",
+                status=503,
             ) from error
 
 

@@ -117,7 +117,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         summary_schemas.Hurt: "piece effects",
         summary_schemas.AttackTold: "title results",
         battle_schemas.BattleReports: "unit one",
-        battle_schemas.BattleReport: "title taken_by:side lines",
+        battle_schemas.BattleReport: "title taken_by:side lines effects",
         battle_schemas.BattleCamp: "sides:side",
         timeline_schemas.CourseCurve: "name unit sides:side",
         timeline_schemas.CourseMark: "round",

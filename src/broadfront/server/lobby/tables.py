@@ -114,7 +114,7 @@ def _check_open_tables(connection: Connection, new: Sequence[Row]) -> None:
         refused.update([row["match_id"] for row in new if row["user_id"] == user_id][room:])
     if refused:
         raise RowsRefused(
-            refused, f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first."
+            f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.", refused
         )
 
 

@@ -180,7 +180,8 @@ async def calculate(context: AppContext, game: Game, battle: str, account: str) 
         raise InvalidInput("That battle is too large to count all its outcomes in time.") from error
     except WorkerLost as error:
         raise ServerFault(
-            "The process that worked this out is gone; a new one is starting.", status=503
+            "The process that worked this out is gone; a new one is starting: try again in a moment.",
+            status=503,
         ) from error
     if isinstance(answer, str):
         raise InvalidInput(f"{answer[:1].upper()}{answer[1:]}")
@@ -570,7 +571,8 @@ async def cached_answer(
     except WorkerLost as error:
         live.odds.pop(key, None)
         raise ServerFault(
-            "The process that worked this out is gone; a new one is starting.", status=503
+            "The process that worked this out is gone; a new one is starting: try again in a moment.",
+            status=503,
         ) from error
     except NoOdds as error:
         raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Executable
@@ -19,15 +19,15 @@ class RowsRefused(Exception):
 
     Parameters
     ----------
-    matches
-        The matches whose writes are refused; the others are written.
     sentence
         What whoever asked for it is told.
+    matches
+        The matches whose writes are refused; the others are written.
     """
 
-    def __init__(self, matches: set[str], sentence: str) -> None:
+    def __init__(self, sentence: str, matches: Collection[str] = ()) -> None:
         super().__init__(sentence)
-        self.matches, self.sentence = matches, sentence
+        self.sentence, self.matches = sentence, frozenset(matches)
 
 
 class RowWrite:

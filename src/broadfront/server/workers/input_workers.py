@@ -73,7 +73,8 @@ class InputWorker:
             raise InvalidInput(self.overdue) from None
         except WorkerLost as error:
             raise ServerFault(
-                "The process that worked this out is gone; a new one is starting.", status=503
+                "The process that worked this out is gone; a new one is starting: try again in a moment.",
+                status=503,
             ) from error
         finally:
             work.cancel()

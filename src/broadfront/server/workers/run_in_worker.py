@@ -31,7 +31,8 @@ async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
             raise InvalidInput("That has too many outcomes to count them all in time.") from error
         except WorkerLost as error:
             raise ServerFault(
-                "The process that worked this out is gone; a new one is starting.", status=503
+                "The process that worked this out is gone; a new one is starting: try again in a moment.",
+                status=503,
             ) from error
         except NoOdds as error:
             raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
