@@ -39,9 +39,9 @@ def without_secrets(text: str) -> str:
 class LogFormatter(logging.Formatter):
     r"""Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object.
 
-    >>> said = "no\n2026-01-01 ERROR all is lost\r"
-    >>> record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", (said,), None)
-    >>> print(LogLines("text").format(record).partition("ERROR ")[2])
+    >>> text = "no\n2026-01-01 ERROR all is lost\r"
+    >>> record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", (text,), None)
+    >>> print(LogFormatter("text").format(record).partition("ERROR ")[2])
     a.b: no
       | 2026-01-01 ERROR all is lost\r
     """

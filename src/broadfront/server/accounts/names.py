@@ -30,7 +30,7 @@ def validated_name(name: str) -> str:
 
     Examples
     --------
-    >>> checked("  Ike_44 ")
+    >>> validated_name("  Ike_44 ")
     'Ike_44'
     """
     name = unicodedata.normalize("NFC", name.strip())

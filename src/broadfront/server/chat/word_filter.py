@@ -40,7 +40,7 @@ class Term(NamedTuple):
 def clean_text(text: str) -> str:
     r"""Return a text as it is kept: composed, in one line, without what is not seen.
 
-    >>> cleaned("  e\u0301 \u202e b\n\tc\0 ")
+    >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
     'é b c'
     """
     found: list[str] = []
@@ -60,7 +60,7 @@ def clean_text(text: str) -> str:
 def normalized(text: str) -> str:
     """Return a text as terms are compared with it: without case, width or accents.
 
-    >>> compared("ＶÍLLAIN")
+    >>> normalized("ＶÍLLAIN")
     'villain'
     """
     plain = unicodedata.normalize("NFKD", text).casefold()
@@ -97,7 +97,7 @@ class TermMatcher:
     Examples
     --------
     >>> TermMatcher([Term("villain", "mask")]).judged("You Villain, villainous!")
-    Judged(text='You ***, villainous!', is_refused=False)
+    FilterResult(text='You ***, villainous!', is_refused=False)
     """
 
     def __init__(self, terms: Iterable[Term]) -> None:

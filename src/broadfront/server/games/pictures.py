@@ -22,7 +22,7 @@ def draw_picture(game: Game) -> str:
     """Return the picture of a game, 16 to 9, the same each time.
 
     >>> from broadfront.engine import registry
-    >>> picture_of(registry.game("front_line"))[:4]
+    >>> draw_picture(registry.game("front_line"))[:4]
     '<svg'
     """
     p = _after_some_moves(game)

@@ -18,7 +18,7 @@ def phrase(game: Game, move: Move) -> str:
 def choice_text(unit: str) -> str:
     """Return what one of a unit is called that is told in the plural.
 
-    >>> one_of("points"), one_of("IPC")
+    >>> choice_text("points"), choice_text("IPC")
     ('point', 'IPC')
     """
     return unit.removesuffix("s")

@@ -42,7 +42,7 @@ def rate(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list
     scores
         The score of each side: the higher is the better; equal ones are a draw between them.
 
-    >>> won, lost = after([[FIRST], [FIRST]], [1, 0])
+    >>> won, lost = rate([[FIRST], [FIRST]], [1, 0])
     >>> won[0].mu > FIRST.mu > lost[0].mu
     True
     """
@@ -57,7 +57,7 @@ def rate(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list
 def displayed(skill: Skill) -> DisplayedRating:
     """Return a rating as it is told.
 
-    >>> shown(FIRST)
+    >>> displayed(FIRST)
     Shown(rating=1500, uncertainty=250, provisional=True)
     """
     return DisplayedRating(

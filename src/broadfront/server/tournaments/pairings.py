@@ -39,9 +39,9 @@ def max_rounds(system: str, players: int) -> int:
     In so many rounds of the Swiss system everybody can always be paired with somebody new: each has at least half of
     the others left, and then there is a perfect matching (theorem of Dirac).
 
-    >>> [most_rounds("round-robin", n) for n in (2, 5, 6)], [most_rounds("knockout", n) for n in (2, 5, 8)]
+    >>> [max_rounds("round-robin", n) for n in (2, 5, 6)], [max_rounds("knockout", n) for n in (2, 5, 8)]
     ([1, 5, 5], [1, 3, 3])
-    >>> [most_rounds("swiss", n) for n in (2, 3, 8, 9)]
+    >>> [max_rounds("swiss", n) for n in (2, 3, 8, 9)]
     [1, 2, 4, 5]
     """
     even = players + players % 2

@@ -36,7 +36,7 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 def commitment_of(salt: str) -> str:
     """Return what a seat promises its salt by: the SHA-256 of its UTF-8, in hex.
 
-    >>> promise_of("seven blue herons")[:16]
+    >>> commitment_of("seven blue herons")[:16]
     '1fa83ad252b304d6'
     """
     return sha256(salt.encode()).hexdigest()
