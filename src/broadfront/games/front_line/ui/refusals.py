@@ -137,8 +137,9 @@ def _why_no_attack(p: FrontLinePosition, seat: int, unit: Square, target: Square
     Who sends a unit at an enemy means an attack, even where none is offered; the words are of the move ordered.
     """
     attack = may_attack(p, seat, unit, target)
-    code = _ONTO_ENEMY.get(attack.code) if attack else None
-    return attack and code and no(attack.rule, code, **{**attack.ids, "unit": unit, "target": target})
+    if attack is None or attack.code not in _ONTO_ENEMY:
+        return None
+    return Reason(attack.rule, _ONTO_ENEMY[attack.code], {**attack.ids, "unit": unit, "target": target})
 
 
 _ONTO_ENEMY: Final = {"OUT_OF_RANGE": "ENEMY_OUT_OF_RANGE", "SAME_ACTION": "ENEMY_AFTER_ATTACK"}
