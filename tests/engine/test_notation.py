@@ -59,6 +59,11 @@ def test_every_position_survives_json(game: Toy, seed: int) -> None:
     assert again.pending == p.pending
 
 
+@pytest.mark.parametrize("marks", ["\ufeff", "\ufeff\ufeff"])
+def test_byte_order_marks_before_a_position_are_skipped(marks: str) -> None:
+    assert read_position(marks + DUEL_LINE, DUEL) == read_position(DUEL_LINE, DUEL)
+
+
 def test_a_position_is_one_line_of_words() -> None:
     p = HANDS.new()
     assert p.notation() == (

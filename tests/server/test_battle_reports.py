@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from tests.browser.world_war import turn_of
+from tests.games.front_line.positions import position as front_line_position
 from tests.games.global_war.expanded import bare2
 from tests.games.global_war.positions import bare, on_board, put, space
 
 from broadfront.engine import chance
 from broadfront.engine.position import CHANCE, Move
+from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
@@ -273,3 +276,22 @@ def test_the_average_of_a_battle_counts_fighters_that_lose_their_deck() -> None:
             found += 1
             assert defender.expected > 20, "nearly all that there is, and not the carrier alone"
     assert found
+
+
+@pytest.mark.parametrize(
+    ("turn", "units", "orders", "effects"),
+    [
+        ("red", {"B4": "RI", "A8": "RI"}, ("attack B4 B3", "roll 4"), ["The city B3 falls."]),
+        ("green", {"D3": "GI", "D4": "RI"}, ("attack D3 D4", "roll 2"), ["Infantry D4 is disrupted."]),
+        ("green", {"D3": "GI", "D4": "RI"}, ("attack D3 D4", "roll 6"), []),
+    ],
+)
+def test_an_attack_that_costs_no_piece_is_told_with_its_effect(
+    turn: str, units: dict[str, str], orders: tuple[str, ...], effects: list[str]
+) -> None:
+    match = SnapshotMatch(FRONT_LINE, front_line_position(units, turn=turn))
+    for words in orders:
+        match.play(FRONT_LINE.read(words))
+    (report,) = reports(match, 0, len(match.journal)).battles
+    assert [camp.lost for camp in report.camps] == [[], []]
+    assert report.effects == effects

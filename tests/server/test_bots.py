@@ -7,6 +7,7 @@ import os
 import pickle
 import re
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -21,6 +22,7 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
+from broadfront.server.context import GIVE_WAY
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.live_match import LiveMatch
@@ -213,6 +215,25 @@ def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running])
     registry = start(warm=True).context
     pools = (registry.bot_workers, registry.odds_workers)
     until(lambda: all(len(pool.pids) == 1 for pool in pools), "workers that nobody has asked for")
+
+
+def test_no_person_waits_for_what_computers_alone_think_about(start: Callable[..., Running]) -> None:
+    server = start(workers=1, most_thought=PATIENCE)
+    alone = server.match(seats=[computer(f"mcts:{PATIENCE:g}s")] * 2)
+    until(lambda: server.context.background_workers.pids, "computers alone think")
+    people = server.match(seats=[computer("quick"), PERSON])
+    follow(people, 1, lambda state: state["version"] > 0)
+    assert alone.state()["version"] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no niceness")
+def test_workers_for_computers_alone_give_way_to_other_processes(start: Callable[..., Running]) -> None:
+    server = start()
+    context = server.context
+    here = os.getpriority(os.PRIO_PROCESS, 0)
+    for pool, by in ((context.bot_workers, 0), (context.background_workers, GIVE_WAY)):
+        nice = server.run(pool.run(PATIENCE, os.getpriority, os.PRIO_PROCESS, 0))
+        assert nice == here + by
 
 
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:

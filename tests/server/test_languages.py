@@ -32,8 +32,8 @@ from broadfront.server.http.localization import (
     translated_text,
     translator_of,
 )
-from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.http.problems import Problem
+from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.tournaments.schemas import TournamentCard
 

@@ -58,7 +58,7 @@ def told_at(
             clock.now += thought(live.match.position)
             return task(*given)
 
-        registry.bot_workers.run = think  # type: ignore[assignment]
+        registry.background_workers.run = think  # type: ignore[assignment]
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])

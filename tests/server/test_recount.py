@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.action_front import positions as hexes
 from tests.games.fighting_front import positions as cards
 from tests.games.front_line import positions as squares
 from tests.server.recount import compared, played
 
 from broadfront.engine import registry
 from broadfront.engine.position import CHANCE
+from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.fighting_front import GAME as FIGHTING_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line.position import FrontLinePosition
@@ -132,3 +134,17 @@ def test_opportunity_fire_is_an_attack_of_its_own() -> None:
     attacks = [(one.side, one.title) for one in summary.history.attacks]
     assert attacks == [("Red", "Infantry C2 uses Opportunity Fire on C1")]
     assert summary.history.attacks[0].results
+
+
+def test_fire_that_hurts_its_own_side_alone_has_backfired() -> None:
+    """Action Front!: a spade costs an own unit in the line of fire a step, and the target nothing."""
+    for spade_first, backfired in (("KS KC QC KD", True), ("KS AC QC KD", False)):
+        p = hexes.position(["us_rifle 0202", "us_hmg 0203", "jp_inf 0204"], options={"friendly_fire": True})
+        summary = ActionSummary(ACTION_FRONT, p, 0)
+        summary.play(ACTION_FRONT.read("fire A1 B1"))
+        for card in spade_first.split():
+            if p.pending is not None and p.pending.seat == CHANCE:
+                summary.play(ACTION_FRONT.read(f"card {card}"))
+        (attack,) = summary.attacks_of(summary.history.table.side_of(0))
+        assert attack.results
+        assert attack.backfired == backfired

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.fighting_front import positions as fighting
 from tests.games.front_line import positions as front
 from tests.games.global_war import positions as global_war
 from tests.server.recount import played as recounted
@@ -271,6 +272,21 @@ def test_counters_that_are_taken_off_are_told() -> None:
     _, summary = told_of("fighting_front", 1200, 300)
     effects = [effect for side in summary.sides for one in side.recovered for effect in one.effects]
     assert "1 disruption counter" in effects
+
+
+def test_defensive_fire_is_no_attack() -> None:
+    """Fighting Front: eight answers in the enemy's turn were told as eight attacks."""
+    p = fighting.position(fighting.DUEL, phase="ground")
+    game = registry.game("fighting_front")
+    summary = ActionSummary(game, p, 0)
+    summary.play(game.read("attack C3 C4"))
+    while p.pending is not None and not summary.attacks_of("Axis"):
+        moves = p.pending.moves
+        summary.play(moves[0] if moves[0].verb == "roll" else moves[-1])
+    (attack,) = summary.attacks_of("Axis")
+    assert attack.title.startswith("Infantry on C3 rolls 1, ")
+    assert summary.attacks_of("Allies") == []
+    assert [line for line in summary.others_of("Allies") if line.startswith("Infantry on C4 rolls 1, ")]
 
 
 def test_a_move_that_is_anothers_secret_is_not_told() -> None:

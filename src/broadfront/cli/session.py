@@ -74,10 +74,11 @@ def _first_line(line: str) -> str:
     Raises
     ------
     FileFault
-        If it is UTF-16: every other byte of a letter is null.
+        If it is UTF-16 or UTF-32: most bytes of a letter are null.
     """
     if "\0" in line[:4]:
-        raise FileFault("this is UTF-16 text: save the file as UTF-8", source="standard input", line=1)
+        encoding = "UTF-32" if "\0\0" in line[:8] else "UTF-16"
+        raise FileFault(f"this is {encoding} text: save the file as UTF-8", source="standard input", line=1)
     return without_bom(line)
 
 

@@ -161,10 +161,14 @@ class Game(ABC, Generic[P, S]):
         """Return the seat that a note tells of, by default the one that it begins with.
 
         What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
-        their note names, whoever gave the order that they follow from.
+        their note names, whoever gave the order that they follow from; a turn to the ``seat`` that it names, what is
+        done by itself to the id ``actor``.
         """
-        if "roller" in note.ids:
-            return note.ids["roller"]
+        for name in ("roller", "actor"):
+            if name in note.ids:
+                return note.ids[name]
+        if note.kind == "turn" and "seat" in note.ids:
+            return note.ids["seat"]
         text, field, kind, _ = next(iter(Formatter().parse(note.template)))
         return note.ids[field] if not text and field is not None and kind == "seat" else None
 

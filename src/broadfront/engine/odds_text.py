@@ -142,7 +142,10 @@ def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] =
     still = {
         label
         for label in shares
-        if label in ("", NAMELESS) or label in idle or game.game_info.tone(label) == "nothing"
+        if label in ("", NAMELESS)
+        or label in idle
+        or label.endswith(f", {NAMELESS}")  # what went before it (own units hit) is no effect of it
+        or game.game_info.tone(label) == "nothing"
     }
     telling = {label: share for label, share in shares.items() if label not in still}
     if not telling:

@@ -14,7 +14,8 @@ from broadfront.engine.errors import FileFault
 
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
-_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF32: Final = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _UNSEEN: Final = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # C0 and C1, with escape, carriage return and next line
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks, embeddings, overrides and isolates of direction
@@ -71,8 +72,8 @@ def is_clean(text: str, *, lines: bool = False) -> bool:
 
 
 def without_bom(text: str) -> str:
-    """Return a text without a byte order mark before it."""
-    return text.removeprefix(BOM)
+    """Return a text without byte order marks before it: whoever joins files may have put two there."""
+    return text.lstrip(BOM)
 
 
 def read_number(text: str, digits: int = 9) -> int | None:
@@ -86,9 +87,15 @@ def read_number(text: str, digits: int = 9) -> int | None:
     return int(text) if len(text) <= digits and text.isascii() and text.isdigit() else None
 
 
-def is_utf16(data: bytes) -> bool:
-    """Whether bytes begin as a text in UTF-16 or UTF-32 does: with its byte order mark, or an ASCII character."""
-    return data.startswith(_UTF16) or data[:2].count(0) == 1
+def wide_encoding(data: bytes) -> str:
+    """Return "UTF-16" or "UTF-32" of bytes that begin as such a text does, with its byte order mark or ASCII; else "".
+
+    >>> wide_encoding("f4".encode("utf-16")), wide_encoding("f4".encode("utf-32-be")), wide_encoding(b"f4")
+    ('UTF-16', 'UTF-32', '')
+    """
+    if data.startswith(_UTF32) or (len(data) >= 4 and data[:4].count(0) == 3 and (data[0] or data[3])):
+        return "UTF-32"
+    return "UTF-16" if data.startswith(_UTF16) or data[:2].count(0) == 1 else ""
 
 
 def decode_text(data: bytes, source: str = "") -> str:
@@ -99,8 +106,8 @@ def decode_text(data: bytes, source: str = "") -> str:
     FileFault
         If it is in another encoding: names it where that can be seen, and what to do.
     """
-    if is_utf16(data):
-        raise FileFault("this is UTF-16 text: save the file as UTF-8", source=source, line=1)
+    if encoding := wide_encoding(data):
+        raise FileFault(f"this is {encoding} text: save the file as UTF-8", source=source, line=1)
     try:
         return without_bom(data.decode())
     except UnicodeDecodeError as error:

@@ -365,6 +365,14 @@ class Position(msgspec.Struct, eq=False):
         """
         return True
 
+    def hides_from(self, seat: int) -> bool:
+        """Tell whether anything is hidden from a seat now; it may say only what everybody knows.
+
+        Games where what is hidden comes out in the end, or is hidden from one side alone, override it.
+        """
+        del seat
+        return self.hides_anything()
+
     # --- equality and saving ------------------------------------------------------------------------------------
 
     @classmethod

@@ -5,17 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from multiprocessing.connection import wait
 
 
-def initialize_worker() -> None:
+def initialize_worker(niceness: int = 0) -> None:
     """Ignore Ctrl-C, and end this process as soon as its parent has ended, even by ``kill -9``.
+
+    By ``niceness`` it gives way to other processes of the system, where systems know that.
 
     To be called in the main thread of a process that multiprocessing has spawned. Nothing else tells a worker that is
     busy: it would compute on, and reads the end of its line only afterwards.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness and sys.platform != "win32":
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
     assert parent is not None, "only a spawned process has a parent to watch"
     sentinel = parent.sentinel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -63,11 +63,12 @@ from broadfront.server.matches.statements import (
     REPLACE_SNAPSHOT,
 )
 from broadfront.server.matches.write_batch import WriteBatch
-from broadfront.server.ratings.eligibility import check_new, check_seats
+from broadfront.server.ratings.eligibility import check_new, check_seats, check_unfinished
 from broadfront.server.ratings.rater import Ratings
 from broadfront.server.scenarios.trial_runs import TrialRuns
 from broadfront.server.tokens import new_id
 from broadfront.server.workers import untrusted_tasks
+from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.input_workers import InputWorker, input_pool
 from broadfront.server.workers.job_queue import JobQueue
 from broadfront.server.workers.periodic import every
@@ -82,6 +83,9 @@ T = TypeVar("T")
 MAX_ID_LENGTH = 32
 MAX_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
+GIVE_WAY = 5
+"""The niceness of processes that nobody's opponent waits for: where all processors are busy they have a third each of
+what others have, and still come to an end."""
 LOOK_FOR_IDLE = 10.0
 """Seconds between two looks for matches that nobody needs in memory any more."""
 IDLE_CHECK_FACTOR = 30
@@ -116,7 +120,10 @@ class AppContext:
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
-        """They choose moves for computer seats, and think about positions."""
+        """They choose moves for computer seats that a person plays with."""
+        self.background_workers = WorkerPool(max(1, config.workers - 1), niceness=GIVE_WAY)
+        """They play matches that no person has a seat in, and think about positions: a thought of seconds that
+        has begun there keeps nobody's opponent waiting."""
         self.job_queue = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
         self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
@@ -142,6 +149,8 @@ class AppContext:
         self.study_library = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
         self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
+        self._rated_lock = asyncio.Lock()
+        """Held while a rated match against the computer is made: of two requests at once the second sees the first."""
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -178,6 +187,7 @@ class AppContext:
                 live.thought.cancel()  # what it is writing is written to its end: see `finish`
         for pool in (
             self.bot_workers,
+            self.background_workers,
             self.odds_workers,
             self.scenario_workers,
             self.import_workers,
@@ -195,6 +205,10 @@ class AppContext:
         if self.job_queue is not None:
             await self.job_queue.close()
         await self.storage.close()
+
+    def thinkers(self, turn: Ticket) -> WorkerPool:
+        """Return the workers that think on an account: a person's opponents have their own."""
+        return self.background_workers if turn.is_low else self.bot_workers
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start work that goes on whatever becomes of who asked for it."""
@@ -356,7 +370,7 @@ class AppContext:
 
         Raises
         ------
-        InvalidInput, Unauthorized, ConcurrentWrite
+        InvalidInput, Unauthorized, Conflict, ConcurrentWrite
             If there is no such game, scenario, option or player; if a scenario's file is at fault; if it is to be
             rated and cannot be; if there is a match with this id.
         """
@@ -374,17 +388,23 @@ class AppContext:
             if new.rated and owner is not None:
                 names = read.match.seat_names
                 plans, opening, invites = by_invitation(names, plans, owner, name, listed=new.listed)
-        made = await self._seat(
-            read,
-            plans,
-            sender,
-            guided=new.guided,
-            rated=new.rated,
-            pace=new.pace,
-            opening=opening,
-            owner=owner,
-            id_=id_,
-        )
+        is_against_computer = new.rated and [plan.kind for plan in plans if plan.kind != "computer"] == [
+            "person"
+        ]
+        async with self._rated_lock if is_against_computer else nullcontext():
+            if is_against_computer and owner is not None:
+                await check_unfinished(self.storage.engine, owner, new.game)
+            made = await self._seat(
+                read,
+                plans,
+                sender,
+                guided=new.guided,
+                rated=new.rated,
+                pace=new.pace,
+                opening=opening,
+                owner=owner,
+                id_=id_,
+            )
         return replace(made, invites=invites)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:

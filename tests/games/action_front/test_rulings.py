@@ -19,7 +19,9 @@ from tests.games.action_front.positions import (
 from broadfront.engine.errors import FileFault
 from broadfront.engine.view import Drawn, SupplyBox, Tray
 from broadfront.games.action_front import GAME
+from broadfront.games.action_front.map import is_open
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.placement import standing_room
 from broadfront.games.action_front.rules.sight import sees
 from broadfront.games.action_front.units import MODELS
 
@@ -148,3 +150,12 @@ def test_the_phase_is_over_when_nothing_is_left_to_do() -> None:
     p = position(["us_truck 0203 suppressed", "jp_inf 0803"])
     assert rule(p) == "3.2"
     assert not offers(p, "move A1 0303")
+
+
+def test_R_Z23_a_gun_comes_in_where_a_road_leads_into_the_jungle() -> None:
+    p = position(["us_rifle 0203", "jp_70 waiting turn=2"], sheet="ridge")
+    gun = 1
+    room = standing_room(p, gun)
+    assert room >> at("1003") & 1, "the road 0903/1003 leads there"
+    assert not is_open(MODELS[p.model[gun]].mode, p.setting.ground.terrain[at("1003")])
+    assert not room >> at("1001") & 1

@@ -27,6 +27,7 @@ from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, Ask, Move
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.terms import ACTION
 from broadfront.games.action_front.units import MODEL_OF, MODELS, SUPPORTS
 
 SPECTATOR = -1
@@ -302,3 +303,15 @@ def test_nothing_is_hidden_without_purchase_and_registration() -> None:
     p = position(["us_rifle 0203", "jp_inf 0803"])
     assert p.determinized(1, Random(1)).notation().startswith("action_front")
     assert offers(p, "move A1 0303")
+
+
+def test_R69_where_one_side_has_no_artillery_nothing_is_hidden_from_the_other() -> None:
+    p = GAME.new("bloody_ridge", {"registered_artillery": True})
+    us, japan = 0, 1
+    p.phase, p.registered, p.known = ACTION, [4, 7, -1, -1], 0
+    assert p.hides_anything()
+    assert (p.hides_from(us), p.hides_from(japan)) == (False, True)
+    p.known = 0b11
+    assert not p.hides_from(japan)
+    lines = [line for section in GAME.table(p.setting).sections for line, _ in section.lines]
+    assert "Registered artillery: two hexes of the US side need no card for accuracy." in lines

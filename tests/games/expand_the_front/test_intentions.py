@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 from tests.games.expand_the_front.cases import CASES
-from tests.games.expand_the_front.positions import position
+from tests.games.expand_the_front.positions import position, tile
 
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.ui.summary import _capture_text
 from broadfront.lab.turn_explanations import explain_turns
 
 JAPAN, AMERICA = 0, 1
@@ -143,3 +144,8 @@ def figure(line: str) -> int:
 def test_the_other_side_is_not_told_of() -> None:
     p = position({"Midway": "US Assault; JP Defense", "Oahu": "US Supply"}, turn="US")
     assert told(p, "end", seat=JAPAN) == []
+
+
+def test_a_fight_at_sea_that_leaves_nobody_is_not_told_as_won() -> None:
+    p = position({"6:8/6:9": "JP Ship", "7:8/7:9": "US Ship moved"}, turn="US", phase="combat")
+    assert _capture_text(p, AMERICA, tile("6:8"), Fraction(1, 2)) == "Holds 6:8 with 50 %."

@@ -325,6 +325,18 @@ def test_6_a_tile_that_nobody_reaches_is_refused() -> None:
     )
 
 
+@pytest.mark.parametrize("pays", [True, False])
+def test_6_what_an_attack_on_supplies_costs_is_told_as_the_options_have_it(pays: bool) -> None:
+    p = position(
+        {"Oahu": "US Bomber, 2 Supply", "13:8": "JP Assault", "Tokyo": "JP Assault"},
+        turn="US",
+        phase="combat",
+        bomber_pays=pays,
+    )
+    cost = "costs a Bomber 2 Supplies, the others none." if pays else "costs none."
+    assert f"To attack nothing but Supplies {cost} You can attack" in refused(p, "fight Tokyo")
+
+
 def test_6_1_a_defense_that_has_moved_or_is_too_far_does_not_fire() -> None:
     p = play(position(SHOT, turn="US", phase="combat"), "fight Guam")
     assert refused(p, "shell Saipan Defense1") == (

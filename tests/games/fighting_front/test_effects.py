@@ -218,7 +218,7 @@ def test_3_3_the_log_says_which_leader_is_lost_with_its_unit() -> None:
     p.destroy_unit(sp("C3"))
     p.destroy_wing(0)
     assert [GAME.format_note(note) for note in p.notes] == [
-        "Tiger Tanks on C3 is destroyed.",
+        "Tiger Tanks on C3 are destroyed.",
         "Tank Commander is lost with it.",
         "Fighter is destroyed.",
         "Flying Ace is lost with it.",

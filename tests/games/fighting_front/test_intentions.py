@@ -48,7 +48,7 @@ def test_other_cards_of_the_space_are_counted() -> None:
 
 def test_5_6_a_ground_attack_says_how_likely_it_clears_the_space() -> None:
     line = told(position({"C3": "Medium Tanks", "C4": "Infantry"}, phase="ground"), "attack C3 C4")
-    assert line.startswith("Medium Tanks on C3 attacks Infantry on C4: ")
+    assert line.startswith("Medium Tanks on C3 attack Infantry on C4: ")
     assert " % to clear the space, " in line
     assert line.endswith(" % to be lost.")
 
@@ -77,9 +77,20 @@ def test_4_12_guns_that_the_odds_of_two_attacks_count_are_named() -> None:
     assert second.endswith(f" % to be lost.{note}")
 
 
+def test_4_8_an_aa_gun_that_the_odds_of_two_missions_count_is_named() -> None:
+    """Each of three bombing runs near one gun was told with its full risk."""
+    spaces = {"A1": "Air Strip, Fighter Bomber, Level Bomber", "C4": "Infantry", "C5": "AA Guns"}
+    p = position(spaces, phase="air")
+    orders = [GAME.read(words) for words in ("raid S1 C4", "raid S2 C5")]
+    first, second = told_of(GAME, p, orders, 0, None, is_judged=False)
+    assert first.endswith(" % to be lost.")
+    note = " In these odds C5 fires at it, as in those of a mission before, but an AA gun fires once a turn."
+    assert second.endswith(f" % to be lost.{note}")
+
+
 def test_1_4_a_space_of_the_back_row_is_named() -> None:
     p = position({"C5": "Axis: Medium Tanks", "C6": "Infantry"}, phase="ground")
-    assert " attacks Infantry on C6 in the enemy back row: " in told(p, "attack C5 C6")
+    assert " attack Infantry on C6 in the enemy back row: " in told(p, "attack C5 C6")
 
 
 def test_4_7_in_the_air_each_roll_is_told_by_itself() -> None:

@@ -230,3 +230,43 @@ def test_5_7_a_counter_does_not_go_to_a_leader() -> None:
     )
     assert refused(p, "down S1").startswith("[5.7] That is no card that was hit")
     assert refused(p, "captain S1").startswith("[5.7] A counter goes to a unit or Location on C4")
+
+
+def test_4_4_who_never_bombards_is_not_told_to_wait_for_the_artillery_phase() -> None:
+    p = position(
+        {"C1": "Infantry", "D1": "Mortars", "B1": "Air Strip, Fighter", "C4": "Infantry"}, phase="air"
+    )
+    assert refused(p, "bombard C1 C4").startswith(
+        "[4.4] The Infantry on C1 cannot bombard, now or later: only"
+    )
+    assert refused(p, "bombard D1 C4").startswith(
+        "[4.4] Artillery names its targets in your own Artillery phase"
+    )
+
+
+def test_4_11_an_own_unit_is_no_space_that_is_not_adjacent() -> None:
+    """With one unit left, which is chosen by itself, others that were touched got "not adjacent"."""
+    cards = {"C3": "Infantry", "E4": "Axis: Infantry", "A2": "Infantry", "C4": "Infantry", "E5": "Infantry"}
+    p = play(position(cards, phase="ground"), "attack C3 C4")
+    assert refused(p, "attack E4 C3").startswith("[4.11] The Infantry on C3 attacked this turn already")
+    assert refused(p, "attack E4 A2") == "[4.11] The unit on A2 is your own. The unit can attack E5."
+
+
+def test_4_10_an_enemy_that_is_too_far_to_attack_is_told_as_such() -> None:
+    p = position({"E3": "Mechanized Infantry", "E5": "Infantry"})
+    assert refused(p, "move E3 E5").startswith(
+        "[4.10] The Mechanized Infantry on E3 may not move to E5: an enemy unit holds it. It is 2 spaces away, "
+        "and a unit attacks the next space only."
+    )
+
+
+def test_8_1_an_event_shown_a_space_is_answered_with_its_moment() -> None:
+    """Nothing was said of a hand card that cannot be played now."""
+    hand = ["Clear Skies", "Heavy Tanks", "Fighter"]
+    p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase="ground", axis_hand=hand)
+    moment = "[8.7] Clear Skies is not played here: it is for a bombing run roll of yours."
+    assert refused(p, "deploy Clear_Skies C4") == refused(p, "flyover Clear_Skies C4") == moment
+    assert refused(p, "flyover Heavy_Tanks C4").startswith(
+        "[4.3] Cards are deployed in the set-up and in your own"
+    )
+    assert refused(p, "flyover Fighter C4").startswith("[4.6] Missions are named in your own Air phase")

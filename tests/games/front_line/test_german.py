@@ -288,3 +288,11 @@ def test_a_language_without_rules_of_its_own_has_the_english_ones() -> None:
     assert rules_text(GAME, "en") == rules_text(GAME, "xx") == GAME.rules_text()
     assert translator_of("de", GAME.id).word("kind", "tank") == "Panzer"
     assert CatalogEntry("tank", "Panzer", "kind") in ALL
+
+
+@pytest.mark.parametrize("what", ["attacks", "uses Opportunity Fire on", "fires back at"])
+def test_titles_of_battles_are_german_as_their_sentences_are(what: str) -> None:
+    german = Translator("de", [entry for entries in ENTRIES.values() for entry in entries])
+    title = german.text(f"Artillery E2 {what} F5")
+    assert title.startswith("Artillerie E2 ")
+    assert f"{title}." == german.text(f"Artillery E2 {what} F5.")

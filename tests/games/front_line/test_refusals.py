@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.every_order import every_order_has_an_answer, why_not_is_right
-from tests.games.front_line.positions import play, position, refused
+from tests.games.front_line.positions import play, position, refused, spelled, sq
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
@@ -27,6 +27,23 @@ def test_4_1_a_move_onto_a_unit_is_refused_with_what_can_be_reached() -> None:
     reach = "C1, D1, E1, B2, C2, D2, E2, F2, B3 and C4"
     assert refused(p, "move D3 D4") == (
         f"[4.1] The Infantry on D3 may not move to D4: a unit stands there. It can reach {reach}."
+    )
+
+
+def test_5_1_a_unit_sent_at_an_enemy_that_it_cannot_attack_is_refused_as_an_attack() -> None:
+    p = position({"D3": "GT", "C8": "RI"})
+    assert not any(words.startswith("attack") for words in spelled(p))
+    assert refused(p, "move D3 C8") == (
+        "[5.1] C8 is out of the range of the Tank on D3 (R2). The Tank on D3 can attack nothing."
+    )
+
+
+def test_3_5_a_unit_sent_at_an_enemy_once_it_has_attacked_is_refused_for_that() -> None:
+    p = position({"D3": "GT", "D5": "RI"}, chits=3)
+    p.attacked |= 1 << sq("D3")
+    p.settle()
+    assert refused(p, "move D3 D5") == (
+        "[3.5] The Tank on D3 has attacked already this turn: choose another action, or another unit."
     )
 
 
@@ -170,6 +187,13 @@ def test_7_2_drops_onto_units_and_cities_are_refused() -> None:
     assert refused(p, "paratroop B3 C3").startswith("[7.2] C3 is occupied. It can drop on A1, B1, D1")
     assert refused(p, "paratroop B3 C1").startswith(
         "[7.2] C1 is a city: paratroopers cannot land in one. It can"
+    )
+
+
+def test_7_2_a_drop_too_far_is_counted_over_dry_squares_where_there_is_water() -> None:
+    units = {"B3": "GI", "D8": "RI"}
+    assert refused(position(units, stack="air"), "paratroop B3 A9").startswith(
+        "[7.2] A9 is more than two squares from"
     )
 
 

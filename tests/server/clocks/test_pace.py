@@ -272,6 +272,7 @@ def test_clocks_run_on_when_the_clock_of_the_machine_was_set_forward_and_back(
     asked = people.state()["view"]["ask"][0]
     hands.pass_by(10, server)
     hands.set(3600)
+    assert left(people) == {asked: 50, 1 - asked: 60}, "not even before the server has noticed"
     server.run(timeouts.look(server.context))
     assert left(people) == {asked: 50, 1 - asked: 60}, "nobody pays for the hour"
     hands.pass_by(10, server)

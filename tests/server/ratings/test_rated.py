@@ -254,3 +254,32 @@ def test_what_ended_while_no_server_ran_on_is_rated_at_the_next_start(
     there = start()
     assert numbers(there) == before
     assert rating(People(there, {"id": match.id, "links": []}))["state"] == "rated"
+
+
+def test_the_deal_of_a_match_against_the_computer_is_not_chosen(server: Running, member: Member) -> None:
+    ada, game = member(server, "Ada"), "fighting_front"
+    seats = [PERSON, computer("regular")]
+    first = made(server, ada, game, seats)
+    wanted = {"game": game, "seats": seats, "rated": True}
+    answer = ada.client.post("/api/matches", json=wanted)
+    assert answer.status_code == 409
+    assert answer.json()["message"].startswith("You have a rated match of this game against the computer")
+    german = ada.client.post("/api/matches", json=wanted, headers={"accept-language": "de"})
+    assert german.json()["message"].startswith("Du hast in diesem Spiel eine gewertete Partie")
+
+    made(server, ada, "front_line", seats)
+    made(server, ada, game)  # against people as many as are wanted
+    made(server, member(server, "Bob"), game, seats)
+    assert ada.client.post("/api/matches", json=wanted | {"rated": False}).status_code == 201
+    assert first.post("/parley", {"say": "resign"}, 0).status_code == 200
+    made(server, ada, game, seats)
+
+
+def test_of_rated_matches_against_the_computer_made_at_once_one_is_made(
+    server: Running, member: Member
+) -> None:
+    ada = member(server, "Ada")
+    wanted = {"game": "front_line", "seats": [PERSON, computer("recruit")], "rated": True}
+    with ThreadPoolExecutor(8) as several:
+        answers = list(several.map(lambda _: ada.client.post("/api/matches", json=wanted), range(8)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7

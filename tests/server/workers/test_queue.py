@@ -111,6 +111,21 @@ def test_a_worker_process_plays_for_the_computer(served: Callable[..., Running],
     assert log == ""
 
 
+@on_postgresql
+def test_no_person_waits_for_jobs_of_computers_alone(
+    served: Callable[..., Running], workers: Workers
+) -> None:
+    server = served()
+    workers.start()
+    people = server.match(seats=[PERSON, computer("quick")])
+    play(people, 3)  # its process is up
+    alone = [server.match(seats=[computer("mcts:10s")] * 2) for _ in range(3)]
+    until(lambda: any(status == "active" for _, status, _ in rows(server)), "a worker has taken them")
+    play(people, 2)
+    until(lambda: asked(people) in (0, None), "the computer has moved")
+    assert sum(one.state()["version"] for one in alone) <= 1
+
+
 @pytest.mark.slow  # a killed worker in `make test` goes the same ways
 @on_postgresql
 def test_two_servers_and_two_workers_make_each_move_once(

@@ -18,6 +18,7 @@ it("says that the battles it lists are the last ones", () => {
     taken_by: "",
     outcome: "",
     lines: [],
+    effects: [],
     damage: null,
     camps: [],
   });

@@ -17,6 +17,7 @@ const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
   rounds: 0,
   taken_by: "",
   lines: [],
+  effects: [],
   damage: null,
   outcome: "",
   camps: [
@@ -198,4 +199,13 @@ it("asks about a raid that began by itself and was over by the next question", a
   });
   await expect.poll(() => battles.cards.map(({ title }) => title)).toEqual(["Raid on Ukraine"]);
   expect(requests).toEqual([4]);
+});
+
+it("says what came of an attack that cost no piece: a city fell, a unit is disrupted", () => {
+  const camps = battle().camps.map((camp) => ({ ...camp, had: [], lost: [] }));
+  const attack = battle({ space: -1, camps, effects: ["Tank C4 enters B3.", "The city B3 falls."] });
+  expect(endOf(attack)).toBe("Tank C4 enters B3. The city B3 falls");
+  expect(endOf({ ...attack, effects: [] })).toBe("");
+  const lost = [amount("Tank", 1, 0)];
+  expect(endOf({ ...attack, camps: camps.map((camp) => ({ ...camp, lost })) })).toBe("");
 });

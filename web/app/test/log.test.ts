@@ -128,3 +128,29 @@ it("finds the turns that lie in a part of a match, not the one that ended with i
   expect(within(turns, 3, 6)).toEqual([turns[0]]);
   expect(within(turns, 0, 31)).toEqual(turns);
 });
+
+it("tells under a turn that the enemy's last move brought on nothing of the enemy's turn", () => {
+  const when = (side: string): LogLine["when"] => ["September", side, ""];
+  // the last stack of the month is taken without a question, by the move that ends the turn before
+  const log = [
+    line(17, "Green takes a stack.", { when: when("Green"), kind: "turn" }),
+    line(20, "Green attacks.", { when: when("Green"), kind: "battle" }),
+    line(20, "Red takes a stack.", { when: when("Red"), kind: "turn" }),
+  ];
+  const [, red] = grouped(log);
+  expect([red!.first, red!.last, red!.begins]).toEqual([20, 21, true]);
+  const turns = [
+    { first: 17, last: 21 },
+    { first: 21, last: 22 },
+  ];
+  expect(within(turns, red!.first, red!.last, red!.begins)).toEqual([turns[1]]);
+  // a turn of one order, and an own turn whose end is told by nothing
+  const short = [
+    { first: 20, last: 21 },
+    { first: 21, last: 23 },
+  ];
+  expect(within(short, 20, 21, true)).toEqual([short[1]]);
+  expect(within(turns, 20, 22, true)).toEqual([turns[1]]);
+  // a stack that is chosen is the turn's own first move
+  expect(within([turns[0]!, { first: 21, last: 30 }], 21, 22, true)).toEqual([{ first: 21, last: 30 }]);
+});

@@ -22,9 +22,9 @@ function textOf(over: Partial<LuckLine>): string {
 it("says that luck was as expected where it was measured", () =>
   expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
-it("shows no figure of a match in which nothing was rolled", () => {
+it("shows no figure of a side that rolled nothing: others may have", () => {
   expect(textOf({ rolls: 0, deviations: null })).toMatch(
-    /^Green\s+not measured: nothing was rolled or drawn in this match$/,
+    /^Green\s+not measured: this side rolled and drew nothing$/,
   );
   expect(document.querySelector(".scale")).toBeNull();
 });

@@ -46,3 +46,10 @@ it("says nothing of the effect of battles of many rounds, whose losses are told"
     lines: ["C8 attacks C6"],
   });
 });
+
+it("counts an attack that hurt its own side alone as one without effect", () => {
+  const backfired = { ...hit, results: ["HMG loses a step"], backfired: true };
+  const { digest, lines } = digestOf([backfired, hit]);
+  expect(digest).toContain("2 attacks (1 with effect) so far");
+  expect(lines[0]).toBe("E9 attacks E8: HMG loses a step");
+});

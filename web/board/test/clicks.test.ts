@@ -380,3 +380,15 @@ test("pieces of the fixture are touched by their own ids", () => {
   expect(PIECES.map((one) => pieceSpot(lexicon, one))).toEqual([0, 1, 2, 3].map(piece));
   expect(card.verbs.length).toBeGreaterThan(0);
 });
+
+test("a unit that cannot do what was chosen stays in hand, so that each goal touched says why not", () => {
+  const moves: Move[] = [
+    ["move", 0, 1],
+    ["move", 0, 3],
+    ["end", 0, 0],
+  ];
+  const [armed] = pressed(boardOf(moves), "move");
+  const [held, first] = touch({ ...armed, selected: null }, piece(2));
+  expect(first).toMatchObject({ kind: "refused", verb: "move" });
+  expect(touch(held, 5)[1]).toMatchObject({ kind: "refused", verb: "move", from: piece(2), to: 5 });
+});

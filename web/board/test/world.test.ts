@@ -629,3 +629,20 @@ describe("orders that send all that lies on a space, and name no unit", () => {
     ]);
   });
 });
+
+it("says why nothing can be placed on a space, once the verb was chosen", () => {
+  const asked = newBoard(
+    table,
+    lexicon,
+    view(
+      [waiting(0, 3)],
+      [
+        ["place", 0, 0],
+        ["end", 0, 0],
+      ],
+    ),
+  );
+  const armed = { ...asked, armed: "place" };
+  expect(touch(armed, 3)[1]).toMatchObject({ kind: "refused", verb: "place", to: 3 });
+  expect(touch(asked, 3)[1].kind).toBe("none");
+});

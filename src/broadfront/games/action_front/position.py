@@ -370,6 +370,14 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         setting = self.setting
         return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
 
+    def hides_from(self, seat: int) -> bool:
+        """Tell whether a seat does not know what its opponent has bought, or a hex that he has registered."""
+        if self.phase == SET_UP and self.hides_anything():
+            return True
+        return any(
+            hex_ >= 0 and i // 2 != seat and not self.known >> i & 1 for i, hex_ in enumerate(self.registered)
+        )
+
     def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
         """Return a possible world that fits what ``seat`` knows, each as likely as any other.
 

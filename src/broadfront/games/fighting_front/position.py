@@ -6,7 +6,9 @@ Ground units, Leaders and Locations are lists by space; whose they are is a set 
 
 from __future__ import annotations
 
+import re
 from bisect import insort
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from broadfront.boards.spacesets import SpaceSet
@@ -28,11 +30,22 @@ from broadfront.games.fighting_front.cards import (
 )
 from broadfront.games.fighting_front.map import SPACES, Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
-from broadfront.games.fighting_front.terms import BEYOND, DONE, DRAWN, IDLE, JAPANESE, NOBODY, SEATS
+from broadfront.games.fighting_front.terms import (
+    BEYOND,
+    DONE,
+    DRAWN,
+    IDLE,
+    JAPANESE,
+    NOBODY,
+    SEATS,
+    SIDE_ARTICLES,
+)
 
 _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 """Sets of ground units that go with the units."""
 
+
+_FORMS: Final = re.compile(r"\[(\w+)\|(\w+)\]")
 
 MAX_COUNTERS: Final = 20
 """More disruption counters than any card bears."""
@@ -67,6 +80,15 @@ def _cards(name: str) -> FieldSpec:
 
 def _pile(name: str) -> FieldSpec:
     return FieldSpec(name, 0, 500, (CARD,))
+
+
+def _agreeing(template: str, ids: Mapping[str, int]) -> str:
+    """Return a template with the form of each ``[is|are]`` that its subject takes."""
+    if "[" not in template:
+        return template
+    subject, _, kind = template[1 : template.index("}")].partition(":")
+    is_plural = SIDE_ARTICLES[SEATS[ids[subject]]] if kind == "seat" else TITLES[ids[subject]].endswith("s")
+    return _FORMS.sub(lambda forms: forms[1 + is_plural], template)
 
 
 class FightingFrontPosition(Position, eq=False, kw_only=True):
@@ -210,6 +232,13 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         """Return the squadrons of a seat, Fly Over units included."""
         return [w for w, owner in enumerate(self.wing_seat) if owner == seat and self.wing_kind[w]]
 
+    def note(
+        self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
+    ) -> None:
+        """Tell what happened, for the log; ``[is|are]`` in a template agrees with the card or seat it begins with."""
+        if self.notes is not None:
+            super().note(rule, _agreeing(template, ids), outcome, note_kind=note_kind, **ids)
+
     def tell(
         self,
         rule: str,
@@ -294,7 +323,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
                 self.test_toughness(space)  # it may have left a shelter
             return
         if self.places[space] == MINEFIELDS:
-            self.tell("6.7", "{unit:card} runs into Minefields on {space:space}.", space)
+            self.tell("6.7", "{unit:card} [runs|run] into Minefields on {space:space}.", space)
             self.disrupt(space)
         if self.units[space]:
             self.capture(space)
@@ -309,7 +338,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self.captured ^= 1 << space
         self.note(
             "3.4",
-            "{seat:seat} captures {place:card} on {space:space}.",
+            "{seat:seat} [captures|capture] {place:card} on {space:space}.",
             note_kind="capture",
             seat=seat,
             place=self.places[space],
@@ -322,7 +351,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     def disrupt(self, space: Space) -> None:
         """Give the unit on a space a disruption counter; too many destroy it [3.2]."""
         self.dc[space] += 1
-        self.tell("3.2", "{unit:card} on {space:space} is disrupted.", space, note_kind="loss")
+        self.tell("3.2", "{unit:card} on {space:space} [is|are] disrupted.", space, note_kind="loss")
         self.test_toughness(space)
 
     def test_toughness(self, space: Space) -> None:
@@ -335,7 +364,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self.place_dc[space] += 1
         self.note(
             "3.2",
-            "{place:card} on {space:space} is disrupted.",
+            "{place:card} on {space:space} [is|are] disrupted.",
             note_kind="loss",
             place=self.places[space],
             space=space,
@@ -346,7 +375,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     def disrupt_wing(self, wing: int, outcome: str = "") -> None:
         """Give a squadron a disruption counter; too many destroy it (R-X11)."""
         self.wing_dc[wing] += 1
-        self.note("3.2", "{unit:card} is disrupted.", outcome, note_kind="loss", unit=self.wing_kind[wing])
+        self.note(
+            "3.2", "{unit:card} [is|are] disrupted.", outcome, note_kind="loss", unit=self.wing_kind[wing]
+        )
         if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
@@ -354,7 +385,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         """Discard the ground unit on a space, and its Leader with it [3.3]."""
         seat, kind, leader = self.seat_at(space), self.units[space], self.leaders[space]
         self.note(
-            "3.2", "{unit:card} on {space:space} is destroyed.", note_kind="loss", unit=kind, space=space
+            "3.2",
+            "{unit:card} on {space:space} [is|are] destroyed.",
+            note_kind="loss",
+            unit=kind,
+            space=space,
         )
         self.discard(seat, kind)
         if leader:
@@ -369,13 +404,13 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     def _lose_leader(self, leader: Kind, **unit: int) -> None:
         """Note that a Leader is lost with the unit that it led [3.3]."""
-        self.note("3.3", "{leader:card} is lost with it.", "", note_kind="loss", leader=leader, **unit)
+        self.note("3.3", "{leader:card} [is|are] lost with it.", "", note_kind="loss", leader=leader, **unit)
 
     def destroy_leader(self, space: Space) -> None:
         """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
         self.note(
             "3.3",
-            "{leader:card} on {space:space} is killed.",
+            "{leader:card} on {space:space} [is|are] killed.",
             note_kind="loss",
             leader=self.leaders[space],
             space=space,
@@ -389,7 +424,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         seat = 0 if self.sites[0] >> space & 1 else 1
         self.note(
             "3.2",
-            "{place:card} on {space:space} is destroyed.",
+            "{place:card} on {space:space} [is|are] destroyed.",
             note_kind="loss",
             place=self.places[space],
             space=space,
@@ -404,7 +439,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     def destroy_wing(self, wing: int, outcome: str = "") -> None:
         """Discard a squadron, and its Leader with it."""
-        self.note("3.2", "{unit:card} is destroyed.", outcome, note_kind="loss", unit=self.wing_kind[wing])
+        self.note(
+            "3.2", "{unit:card} [is|are] destroyed.", outcome, note_kind="loss", unit=self.wing_kind[wing]
+        )
         if self.wing_leader[wing]:
             self._lose_leader(self.wing_leader[wing], unit=self.wing_kind[wing])
         self.retire_wing(wing)
@@ -424,7 +461,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     def destroy_wing_leader(self, wing: int) -> None:
         """Discard the Leader of a squadron."""
-        self.note("3.3", "{leader:card} is killed.", note_kind="loss", leader=self.wing_leader[wing])
+        self.note("3.3", "{leader:card} [is|are] killed.", note_kind="loss", leader=self.wing_leader[wing])
         self.discard(self.wing_seat[wing], self.wing_leader[wing])
         self.wing_leader[wing] = NONE
         if not self.wing_bears(wing):

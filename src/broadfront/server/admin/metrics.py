@@ -43,7 +43,7 @@ class _Figures(Collector):
         thinking = sum(one.thought is not None and not one.thought.done() for one in sessions)
         yield _gauge("computer_thoughts", "Matches in which the computer thinks, or waits to", thinking)
         pools = GaugeMetricFamily("broadfront_waiting_tasks", "Tasks that wait for a worker", labels=["pool"])
-        for name in ("bot_workers", "odds_workers"):
+        for name in ("bot_workers", "background_workers", "odds_workers"):
             pools.add_metric([name], getattr(self._context, name).waiting)
         yield pools
 

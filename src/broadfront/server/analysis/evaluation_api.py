@@ -171,14 +171,14 @@ async def _meant(
 
 
 async def _thought(request: AppRequest, seconds: float, *given: object) -> AnalysisResult:
-    """Think in a worker, after all computers that are asked in a match."""
+    """Think in a worker beside the computers that are asked in a match, before those that play alone."""
     context = context_of(request)
     limits: RateLimits = request.app.state.limits
     account = Sender.of(request).address
     with limits.thinking(request.scope):
         try:
-            return await context.bot_workers.run(
-                seconds + GRACE, analyse_position, *given, turn=Ticket(account, is_low=True)
+            return await context.background_workers.run(
+                seconds + GRACE, analyse_position, *given, turn=Ticket(account)
             )
         except TaskTimeout as error:
             raise InvalidInput("That takes too long to think about here.") from error

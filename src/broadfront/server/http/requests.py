@@ -14,7 +14,7 @@ from litestar.serialization import decode_json
 from litestar.types import Empty
 
 from broadfront.engine.errors import FileFault
-from broadfront.engine.plain_text import is_utf16, read_number
+from broadfront.engine.plain_text import read_number, wide_encoding
 from broadfront.engine.toml_files import check_json, json_fault
 from broadfront.server.http.body_limits import LARGE, LargeBodies
 from broadfront.server.http.client_address import address_of
@@ -64,8 +64,8 @@ class BoundedRequest(Request[Any, Any, State]):
         return self._parsed(body)
 
     def _parsed(self, body: bytes) -> Any:
-        if len(body) > len(codecs.BOM_UTF16) and is_utf16(body):
-            raise ClientException("This JSON is UTF-16: send it as UTF-8.")
+        if len(body) > len(codecs.BOM_UTF16) and (encoding := wide_encoding(body)):
+            raise ClientException(f"This JSON is {encoding}: send it as UTF-8.")
         body = body.removeprefix(codecs.BOM_UTF8)
         try:
             check_json(body)

@@ -268,7 +268,7 @@ async def odds(
     except InvalidInput as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
     anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
-    hidden = anew if live.has_hidden_information else ""
+    hidden = anew if live.has_hidden_information and position.hides_from(seat) else ""
     return odds_table(live.game, words, lines, breakdown, rests=rests, hidden=hidden, own=own)
 
 

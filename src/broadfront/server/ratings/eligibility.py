@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import exists, select
 
 from broadfront.engine.match import Match
 from broadfront.players import LEVELS
-from broadfront.server.http.errors import InvalidInput, Unauthorized
+from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.lobby.tables import shown
+from broadfront.server.matches import tables
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import NewMatch
 from broadfront.server.matches.seats.roster import Seat
 from broadfront.server.ratings.rater import COMPUTER, why_not
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 _LESSON: Final = "A guided match is not rated: leave it unrated."
 
@@ -30,6 +37,32 @@ def check_new(new: NewMatch, owner: str | None) -> None:
         raise InvalidInput(_LESSON)
     if new.scenario_text:
         raise InvalidInput("A match on a scenario of one's own is not rated: leave it unrated.")
+
+
+async def check_unfinished(engine: AsyncEngine, owner: str, game: str) -> None:
+    """Refuse a second rated match against the computer: whoever could make several would play the best deal.
+
+    Raises
+    ------
+    Conflict
+        If the account has one in this game that is not over.
+    """
+    seats, others = tables.seats.c, tables.seats.alias("others").c
+    is_person = (others.match_id == seats.match_id) & (others.kind == "person")
+    is_another = is_person & others.user_id.is_distinct_from(owner)
+    unfinished = (
+        select(seats.match_id)
+        .join(tables.matches, tables.matches.c.id == seats.match_id)
+        .join(shown, shown.c.match_id == seats.match_id)
+        .where(seats.user_id == owner, tables.matches.c.rated, tables.matches.c.game == game, ~shown.c.over)
+        .where(~exists(select(others.seat).where(is_another)))
+        .limit(1)
+    )
+    async with engine.connect() as connection:
+        if (await connection.execute(unfinished)).first() is not None:
+            raise Conflict(
+                "You have a rated match of this game against the computer that is not over: finish it, or resign."
+            )
 
 
 def check_seats(match: Match, seats: Sequence[Seat]) -> None:

@@ -49,8 +49,20 @@ def plain_url(url: str) -> str:
 
 def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnectionPool]:
     """Return the queue at an address, and its connections; it is still to be connected."""
-    from psycopg_pool import AsyncConnectionPool
+    pool = open_pool(url, connections)
+    return queue_on(pool), pool
+
+
+def queue_on(pool: AsyncConnectionPool, priorities: tuple[int, int] = (0, UNATTENDED)) -> PostgresQueue:
+    """Return the queue, from which jobs of these priorities are taken; it is still to be connected."""
     from saq.queue.postgres import PostgresQueue
+
+    return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False, priorities=priorities)
+
+
+def open_pool(url: str, connections: int) -> AsyncConnectionPool:
+    """Return connections to the queue at an address; they are still to be opened."""
+    from psycopg_pool import AsyncConnectionPool
 
     pool: AsyncConnectionPool = AsyncConnectionPool(
         plain_url(url),
@@ -61,7 +73,7 @@ def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnecti
         timeout=5.0,
         kwargs={"autocommit": True, "connect_timeout": 5},
     )
-    return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False), pool
+    return pool
 
 
 def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:

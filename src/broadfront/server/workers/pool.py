@@ -126,6 +126,8 @@ class WorkerPool:
         So many of them are for accounts whose tasks are short, and for whoever has no task in hand.
     most_each
         Tasks of one account that wait or are in hand; one more is refused. None: any number.
+    niceness
+        By how much its processes give way to others of the system, 0 to 19.
     """
 
     def __init__(
@@ -135,8 +137,9 @@ class WorkerPool:
         *,
         reserve: int = 0,
         most_each: int | None = None,
+        niceness: int = 0,
     ) -> None:
-        self._ready, self._most_each = ready, most_each
+        self._ready, self._most_each, self._niceness = ready, most_each, niceness
         self._reserve, self._open_to_all = reserve, size - reserve
         self._free: list[ProcessPoolExecutor | None] = [None] * size
         """None: one that is to be started."""
@@ -380,7 +383,7 @@ class WorkerPool:
         self._make_room()
 
     def _new(self) -> ProcessPoolExecutor:
-        pool = _pool()
+        pool = _pool(self._niceness)
         self._all.add(pool)
         return pool
 
@@ -441,10 +444,10 @@ def _named(task: Callable[..., object]) -> str:
     return str(getattr(task, "__qualname__", type(task).__qualname__))
 
 
-def _pool() -> ProcessPoolExecutor:
+def _pool(niceness: int) -> ProcessPoolExecutor:
     """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=initialize_worker)
+    return ProcessPoolExecutor(1, mp_context=context, initializer=initialize_worker, initargs=(niceness,))
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:

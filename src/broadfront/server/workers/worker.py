@@ -25,7 +25,7 @@ from broadfront.server.logs import fault_of, named
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import heartbeat
 from broadfront.server.workers.job_client import turn_of
-from broadfront.server.workers.job_queue import BEAT, SWEEP, THINK, job_of, open_queue
+from broadfront.server.workers.job_queue import BEAT, SWEEP, THINK, UNATTENDED, job_of, open_pool, queue_on
 
 if TYPE_CHECKING:
     from saq.types import PartialTimersDict
@@ -45,6 +45,8 @@ SPARE = 2
 async def work(config: Config, started: Callable[[], None] = lambda: None) -> None:
     """Take jobs until the process is told to end; what is not done by then is for others.
 
+    Matches of computers alone have processes of their own: no person's opponent waits for them.
+
     Parameters
     ----------
     config
@@ -53,29 +55,54 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
         Called once jobs are taken.
     """
     context = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
-    queue, pool = open_queue(config.queue, connections=4 + SPARE * config.workers)
-    thinker = Thinker(context, queue)
+    alone = max(1, config.workers - 1)
+    pool = open_pool(config.queue, connections=8 + SPARE * (config.workers + alone))
+    queue, background = queue_on(pool, (0, UNATTENDED - 1)), queue_on(pool, (UNATTENDED, UNATTENDED))
     await pool.open(wait=True)
     await queue.connect()
+    await background.connect()
     await context.open()
     context.spawn(context.bot_workers.warm_up())
-    timers = cast("PartialTimersDict", {"sweep": SWEEP})
     logging.getLogger("saq").setLevel(logging.ERROR)  # what it warns of is how every worker ends
-    worker: Worker[Any] = Worker(
-        queue,
-        functions=[(THINK, thinker.think)],
-        concurrency=SPARE * config.workers,
-        dequeue_timeout=5.0,
-        timers=timers,
-        startup=lambda _: started(),
-        cancellation_hard_deadline_s=LAST_WORDS,
-    )
+    worker = _taking(context, queue, Worker, config.workers, started)
+    beside = _taking(context, background, _Beside, alone)
+    taking = asyncio.create_task(beside.start())
     try:
         await worker.start()
     finally:
+        await beside.stop()
+        await taking
         await context.close()
+        await background.disconnect()
         await queue.disconnect()
         await pool.close()
+
+
+class _Beside(Worker[Any]):
+    """A worker that ends with another: it leaves signals to that one."""
+
+    def __init__(self, queue: PostgresQueue, **options: Any) -> None:
+        super().__init__(queue, **options)
+        self.SIGNALS = []
+
+
+def _taking(
+    context: AppContext,
+    queue: PostgresQueue,
+    kind: type[Worker[Any]],
+    processes: int,
+    started: Callable[[], None] = lambda: None,
+) -> Worker[Any]:
+    """Return what takes jobs of a queue for so many processes."""
+    return kind(
+        queue,
+        functions=[(THINK, Thinker(context, queue).think)],
+        concurrency=SPARE * processes,
+        dequeue_timeout=5.0,
+        timers=cast("PartialTimersDict", {"sweep": SWEEP}),
+        startup=lambda _: started(),
+        cancellation_hard_deadline_s=LAST_WORDS,
+    )
 
 
 class Thinker:

@@ -102,13 +102,13 @@ def test_the_form_tells_limits_and_repairs() -> None:
     form = seen(p).one(Form)
     assert form is not None
     items = {(item.verb, item.name): item for item in form.items}
-    assert told(items["buy", "Carrier-based fighter"])["left"] == "6 of 8"
+    assert told(items["buy", "Carrier-based fighter"])["at most"] == "6 more of 8"
     assert told(items["buy", "Super heavy battleship"]) == {
         "attack": "5 × 2 dice",
         "defence": "5 × 2 dice",
         "move": "2",
         "hits": "3",
-        "left": "1 of 2",
+        "at most": "1 more of 2",
     }
     mend = items["mend", "Super heavy battleship in Sea Zone 61"]
     assert (mend.price, mend.most, mend.group, told(mend)) == (3, 2, "Repairs", {"hits taken": "2 of 3"})
@@ -153,7 +153,7 @@ def test_a_closed_line_says_why() -> None:
     buys(p, "japan", carrier_fighter=8)
     assert closed(p, "japan", "Carrier-based fighter") == "there are 8 of 8, those bought included"
     p.treasury[USA] = 19
-    assert closed(p, "usa", "Super heavy battleship") == "it costs 20, 19 are left"
+    assert closed(p, "usa", "Super heavy battleship") == "it costs 20, you have 19"
 
 
 def warning(p: GlobalWarPosition, owner: str, name: str) -> str:
@@ -204,7 +204,10 @@ def test_c8_carrier_fighters_without_a_deck_are_warned_of_as_lost() -> None:
         if p.at[unit] == space("sz62"):
             p.remove(unit)
     told = warning(p, "japan", "Carrier-based fighter")
-    assert "no carrier with room is in Sea Zone 62 yet; one that is bought with them takes two" in told
+    assert (
+        "no carrier with room is in Sea Zone 62 yet; one that is bought with them, or that sails there"
+        in told
+    )
     assert told.endswith("what is bought is lost")
     one(p, "sz62", "japan", "carrier")
     assert warning(p, "japan", "Carrier-based fighter") == ""

@@ -470,7 +470,6 @@ export interface Messages {
   "editor-victory": never;
   "end-course-how-it-went": never;
   "end-course-the-percentages-are-the": "whose";
-  "end-course-the-percentages-are-the-2": never;
   "end-course-turning-points": never;
   "end-match-ask-to-take-back": never;
   "end-match-end-the-match": never;

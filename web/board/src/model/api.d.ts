@@ -2576,6 +2576,7 @@ export interface components {
             readonly results: readonly string[];
             readonly times: number;
             readonly lasts: boolean;
+            readonly backfired: boolean;
         };
         /**
          * Balance
@@ -2653,6 +2654,7 @@ export interface components {
             readonly lines: readonly string[];
             readonly damage: number | null;
             readonly outcome: string;
+            readonly effects: readonly string[];
         };
         /**
          * BattleReports

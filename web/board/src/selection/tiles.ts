@@ -140,7 +140,8 @@ function elsewhere(board: Board, space: Spot): Step {
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot =
     selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
-  if (cannot) return [board, cannot];
+  // it stays in hand: whoever touches a goal all the same is told so again
+  if (cannot) return [mayTake(board, space) ? { ...board, selected: space } : board, cannot];
   const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
   if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];

@@ -392,6 +392,10 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
     choosing: null,
   };
   const [first] = here.chosen.keys();
+  // a verb was chosen for what waits beside the board, and no unit of it yet: whichever it is, it cannot go there
+  const [offer] = first === undefined && here.armed ? open(here).filter(({ spots }) => spots.length === 2) : [];
+  if (offer && groundOf(here, offer.spots[0]!) === null && !stacksAt(here, ground).length)
+    return [next, refusedAt(here, offer.spots[0]!, ground) ?? NONE];
   if (first === undefined || here.selected === ground) return [aimed(next), NONE];
   const unable = [...here.chosen.keys()].find((one) => !reachOf(here, one).has(ground)) ?? first;
   // who was chosen stays so, unless others are taken up by the same touch

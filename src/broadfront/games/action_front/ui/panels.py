@@ -36,7 +36,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 from broadfront.games.action_front.ui.counters import attack
-from broadfront.games.action_front.units import AIR, BOXES, CLASSES, MODELS, SUPPORTS
+from broadfront.games.action_front.units import AIR, ARTILLERY, BOXES, CLASSES, MODELS, SUPPORTS
 from broadfront.games.action_front.victory_conditions import (
     HOLD,
     LEAVE,
@@ -299,13 +299,24 @@ def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
     return f"Blocked by {listed(blocker)}."
 
 
+def _registration(setting: ActionFrontSetting) -> str:
+    """Say whose artillery is registered: only off-map artillery is [2.5]; "": nobody's."""
+    sides = [
+        seat for seat in (0, 1) if any(line.seat == seat and line.box == ARTILLERY for line in setting.lines)
+    ]
+    if not sides:
+        return ""
+    if any(points for points, _, _, _ in setting.purchases):
+        whose = "each side that has bought off-map artillery"
+    else:
+        whose = "each side" if len(sides) > 1 else f"the {side_name(setting, sides[0])} side"
+    return f"Registered artillery: two hexes of {whose} need no card for accuracy."
+
+
 def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
+    registration = _registration(setting) if setting.registered else ""
     played = (
-        (
-            setting.registered,
-            "Registered artillery: two hexes of each side need no card for accuracy.",
-            "2.5",
-        ),
+        (registration != "", registration, "2.5"),
         (setting.friendly_fire, "Friendly fire: own units in the line of fire may be hit.", "7.5"),
         (setting.blocks_into, "An Artillery marker hides its own hex too.", "9.4"),
         (setting.owner_digs, "Owners choose which units begin Dug In.", "2.3"),

@@ -71,7 +71,8 @@ class Combat(Resolving, frozen=True):
         if shooters(p, self.seat, where):
             return None
         bombs, raid = SUPPLIES[BOMBER], queries.price(p, BOMBER, SUPPLY)
-        return no("6", "NOBODY_IN_RANGE", tile=where, bombs=bombs, raid=raid)
+        code = "NOBODY_IN_RANGE" if raid else "NOBODY_IN_RANGE_FREE_RAID"
+        return no("6", code, tile=where, bombs=bombs, raid=raid)
 
     def may_end(self, p: ExpandPosition, _what: int, _where: int) -> Reason | None:
         """[5.1] Whether the side may attack no more: where it has moved in it MUST fight; None if it may."""
@@ -177,6 +178,15 @@ class Dice(Resolving, frozen=True):
         if target_kind(of) == SUPPLY:  # [5.3]
             if of not in p.hits:
                 p.hits.append(of)
+            if p.notes is not None:
+                p.note(
+                    "5.3",
+                    "{kind:kind} hits {target:kind} without a die.",
+                    note_kind="roll",
+                    kind=p.fighters[at],
+                    target=SUPPLY,
+                    roller=self.seat,
+                )
             p.begin(Dice(self.seat, self.tile, self.place + 1))
             return None
         return die("5.5", "Roll for the attack.")

@@ -17,6 +17,12 @@ _REAR: Final = "The rear can be turned to {goals!o:tile|no tile}."
 _ANOTHER: Final = "Attack with another unit, or end to roll the dice."
 _ATTACK: Final = "You can attack {goals!o:tile|no other tile}."
 
+_NOBODY_IN_RANGE: Final = (
+    "No unit of yours can attack {tile:tile}. It takes one in range that has not attacked yet: a "
+    "Defense station on land or a Ship, unmoved and with a Supply, or a Bomber on land that did not begin the turn in "
+    "the water, with {bombs:number|Supply|Supplies}. "
+)
+
 SENTENCES: Final[Mapping[str, str]] = {
     # what no permission says
     "TOO_MANY_WORDS": "That order names more than it needs. {prompt:ask}",
@@ -76,10 +82,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_ENEMY_THERE": "There is no enemy unit on {tile:tile}. " + _ATTACK,
     "FOUGHT_ALREADY": "{tile:tile} has been attacked in this turn, and each tile is attacked once. "
     + _ATTACK,
-    "NOBODY_IN_RANGE": "No unit of yours can attack {tile:tile}. It takes one in range that has not attacked yet: a "
-    "Defense station on land or a Ship, unmoved and with a Supply, or a Bomber on land that did not begin the turn in "
-    "the water, with {bombs:number|Supply|Supplies}. To attack nothing but Supplies costs a Bomber "
+    "NOBODY_IN_RANGE": _NOBODY_IN_RANGE + "To attack nothing but Supplies costs a Bomber "
     "{raid:number|Supply|Supplies}, the others none. " + _ATTACK,
+    "NOBODY_IN_RANGE_FREE_RAID": _NOBODY_IN_RANGE + "To attack nothing but Supplies costs none. " + _ATTACK,
     "MUST_FIGHT": "Where your units have moved in they must fight: {tiles:tile}.",
     "ANOTHER_AIMS": "It is the turn of your {kind:kind} to name its target.",
     "NO_SUCH_TARGET": "There is no such enemy unit on {tile:tile}: there are {there:target}.",

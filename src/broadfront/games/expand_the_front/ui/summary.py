@@ -152,13 +152,16 @@ def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
 def _capture_text(
     p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None, *, assumes: bool = False
 ) -> str:
-    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`)."""
+    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`).
+
+    The chance is that the attacker is left, alone: a tile of water may be cleared of both.
+    """
     name = _place(p, tile)
     if tile in p.setting.objective[seat]:
         name = f"the objective {name}"
     if chance is None:
         return f"Fights for {name}."
-    return f"{'Takes' if tile in p.setting.map.land else 'Clears'} {name} with {percent(chance)}{_ASSUMED * assumes}."
+    return f"{'Takes' if tile in p.setting.map.land else 'Holds'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
 def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:

@@ -42,7 +42,7 @@ def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
 def launch(p: FightingFrontPosition, seat: int, kind: Kind) -> int:
     """Bring an air unit from the hand as a Fly Over unit; return its squadron."""
     p.show(seat, kind)
-    p.note("3.6", "{seat:seat} sends {card:card} as a Fly Over unit.", seat=seat, card=kind)
+    p.note("3.6", "{seat:seat} [sends|send] {card:card} as a Fly Over unit.", seat=seat, card=kind)
     return p.place_wing(seat, kind, BEYOND)
 
 
@@ -143,7 +143,7 @@ class Air(Resolving, Looking, frozen=True):
         p.missions.append(what)
         p.note(
             "4.6",
-            "{unit:card} flies to {space:space}.",
+            "{unit:card} [flies|fly] to {space:space}.",
             note_kind="move",
             unit=p.wing_kind[what],
             space=where,
@@ -153,7 +153,12 @@ class Air(Resolving, Looking, frozen=True):
     def escort(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Let a fighter escort a mission."""
         p.wing_task[what] = ESCORT + where
-        p.note("4.6", "{unit:card} escorts {other:card}.", unit=p.wing_kind[what], other=p.wing_kind[where])
+        p.note(
+            "4.6",
+            "{unit:card} [escorts|escort] {other:card}.",
+            unit=p.wing_kind[what],
+            other=p.wing_kind[where],
+        )
         p.begin(self)
 
     def flyover(self, p: FightingFrontPosition, what: int, where: int) -> None:
@@ -199,7 +204,7 @@ class Fighters(Resolving, frozen=True):
         p.wing_task[what] = INTERCEPT + where
         p.note(
             "4.7",
-            "{unit:card} intercepts {other:card}.",
+            "{unit:card} [intercepts|intercept] {other:card}.",
             note_kind="move",
             unit=p.wing_kind[what],
             other=p.wing_kind[where],
@@ -298,6 +303,15 @@ def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
         elif counters:
             fates.append(f"{name}: {counters} DC" if counters > 1 else f"{name}: DC")
     return ", ".join(fates)
+
+
+def guns_against(p: FightingFrontPosition, seat: int, target: Space) -> list[Space]:
+    """[4.8] Return the AA guns of a seat that can still fire this turn at missions to a space."""
+    return [
+        gun
+        for gun in queries.units_with(p, seat, cards.IS_AA_GUN)
+        if not p.flak >> gun & 1 and p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]
+    ]
 
 
 def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:

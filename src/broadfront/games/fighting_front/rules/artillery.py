@@ -94,7 +94,12 @@ class Bombardment(Resolving, frozen=True):
             if space == NOBODY:
                 continue
             if queries.enemy_cards(p, self.seat) >> target & 1:
-                p.tell("4.5", "{unit:card} on {space:space} bombards {target:space}.", space, target=target)
+                p.tell(
+                    "4.5",
+                    "{unit:card} on {space:space} [bombards|bombard] {target:space}.",
+                    space,
+                    target=target,
+                )
                 p.begin(Window(BOMBARDMENT, space, target), self)
                 return None
             template = "No enemy card is left on {target:space} for {unit:card} on {space:space} to bombard."
@@ -119,6 +124,11 @@ class SoftenUp(NationalEvent, frozen=True):
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 4 and 5 come again."""
         p.spend(self.seat, what)
-        p.note("9.8", "{seat:seat} plays {event:card}: artillery bombards again.", seat=self.seat, event=what)
+        p.note(
+            "9.8",
+            "{seat:seat} [plays|play] {event:card}: artillery bombards again.",
+            seat=self.seat,
+            event=what,
+        )
         p.barraged = 0
         p.begin(Artillery(self.seat, 1), Bombardment(self.seat), self)

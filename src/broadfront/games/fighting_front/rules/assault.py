@@ -81,10 +81,12 @@ class Ground(Resolving, Looking, frozen=True):
         goals = self._targets(p, what)
         if goals >> where & 1:
             return None
+        if p.held[seat] >> where & 1:
+            # a unit that has attacked was meant to do so again, wherever it stands
+            reason = self.may_act(p, where) if where != what else None
+            return reason or no("4.11", "ATTACK_OWN_UNIT", unit=what, space=where, goals=members(goals))
         if not p.setting.beside[what] >> where & 1:
             code = "NOT_ADJACENT"
-        elif p.held[seat] >> where & 1:
-            code = "ATTACK_OWN_UNIT"
         else:
             code = "ATTACK_LOCATION" if p.sites[1 - seat] >> where & 1 else "ATTACK_NOTHING"
         return no("4.11", code, unit=what, space=where, goals=members(goals))
@@ -96,7 +98,7 @@ class Ground(Resolving, Looking, frozen=True):
             p.fuel_used += 1
         p.attacked |= 1 << what
         p.attacks += [what, where, 0, 0]
-        p.tell("4.11", "{unit:card} on {space:space} attacks {target:space}.", what, target=where)
+        p.tell("4.11", "{unit:card} on {space:space} [attacks|attack] {target:space}.", what, target=where)
         p.begin(self)
 
 
@@ -196,7 +198,7 @@ class SteamRoller(Resolving, NationalEvent, frozen=True):
         """Play it."""
         p.spend(self.seat, what)
         p.steam += 1
-        p.note("9.7", "{seat:seat} plays {event:card}.", seat=self.seat, event=what)
+        p.note("9.7", "{seat:seat} [plays|play] {event:card}.", seat=self.seat, event=what)
         p.begin(self)
 
 
@@ -214,7 +216,10 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
             if attacker == NOBODY:
                 continue
             if negated:
-                template = "{unit:card} on {space:space} does not roll against {target:space}: its attack is negated."
+                template = (
+                    "{unit:card} on {space:space} [does|do] not roll against {target:space}: "
+                    "[its|their] attack is negated."
+                )
                 p.tell("4.13", template, attacker, "negated", target=target)
                 continue
             if p.held[1 - self.seat] >> target & 1:
@@ -277,7 +282,7 @@ class Occupation(Looking, frozen=True):
         """Move in."""
         p.note(
             "4.14",
-            "{unit:card} occupies {space:space}.",
+            "{unit:card} [occupies|occupy] {space:space}.",
             "occupied",
             note_kind="capture",
             unit=p.units[what],
@@ -326,7 +331,7 @@ class Follow(Looking, frozen=True):
 
     def follow(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit up."""
-        p.note("4.14", "{unit:card} follows to {space:space}.", unit=p.units[what], space=where)
+        p.note("4.14", "{unit:card} [follows|follow] to {space:space}.", unit=p.units[what], space=where)
         p.relocate(what, where)
 
     def stay(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
@@ -370,7 +375,12 @@ class Blitzkrieg(NationalEvent, frozen=True):
         """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
         seat = self.seat
         p.spend(self.seat, what)
-        p.note("9.6", "{seat:seat} plays {event:card}: Tanks move and attack again.", seat=seat, event=what)
+        p.note(
+            "9.6",
+            "{seat:seat} [plays|play] {event:card}: Tanks move and attack again.",
+            seat=seat,
+            event=what,
+        )
         p.fuelled, p.fuel_used = 0, queries.own(p, seat, cards.FUEL_DUMP)
         for space in queries.units_with(p, seat, IS_TANK):
             p.attacked &= ~(1 << space)

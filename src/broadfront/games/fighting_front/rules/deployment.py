@@ -65,7 +65,9 @@ def deployments(p: FightingFrontPosition, seat: int) -> list[Move]:
 def set_down(p: FightingFrontPosition, seat: int, kind: Kind, space: Space) -> None:
     """Deploy a card from the hand to a space."""
     p.show(seat, kind)
-    p.note("4.3", "{seat:seat} deploys {card:card} on {space:space}.", seat=seat, card=kind, space=space)
+    p.note(
+        "4.3", "{seat:seat} [deploys|deploy] {card:card} on {space:space}.", seat=seat, card=kind, space=space
+    )
     if cards.IS_LOCATION[kind]:
         p.place_location(seat, kind, space)
     elif cards.IS_LEADER[kind]:
@@ -80,7 +82,7 @@ def set_down_leader(p: FightingFrontPosition, seat: int, kind: Kind, wing: int) 
     """Give a Leader from the hand to a squadron."""
     p.show(seat, kind)
     p.wing_leader[wing] = kind
-    p.note("7.1", "{leader:card} joins {unit:card}.", leader=kind, unit=p.wing_kind[wing])
+    p.note("7.1", "{leader:card} [joins|join] {unit:card}.", leader=kind, unit=p.wing_kind[wing])
 
 
 class Deploying(Step, frozen=True):

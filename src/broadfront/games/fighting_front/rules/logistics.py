@@ -35,7 +35,7 @@ class Logistics(Looking, frozen=True):
 
     def draw(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Draw some cards."""
-        p.note("4.2", "{seat:seat} draws {cards}.", seat=self.seat, cards=what)
+        p.note("4.2", "{seat:seat} [draws|draw] {cards}.", seat=self.seat, cards=what)
         p.begin(Draw(self.seat, what), Logistics(self.seat, self.drawn + what))
 
 
@@ -88,7 +88,12 @@ class Draw(Step, frozen=True):
         start = p.pile(self.seat)
         p.deck[start + what] -= 1
         p.discards[start + what] += 1
-        p.note("9.5", "{seat:seat} discards {card:card} and draws again.", seat=self.seat, card=what)
+        p.note(
+            "9.5",
+            "{seat:seat} [discards|discard] {card:card} and [draws|draw] again.",
+            seat=self.seat,
+            card=what,
+        )
         p.begin(self)
 
     def keep(self, p: FightingFrontPosition, _what: int, _where: int) -> None:

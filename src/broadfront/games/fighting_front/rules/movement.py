@@ -144,7 +144,7 @@ class GroundMovement(Looking, frozen=True):
         elif p.held[self.seat] >> where & 1:
             code = "MOVE_ONTO_OWN_UNIT"
         elif p.held[1 - self.seat] >> where & 1:
-            code = "MOVE_ONTO_ENEMY"
+            code = "MOVE_ONTO_ENEMY" if p.setting.beside[what] >> where & 1 else "MOVE_ONTO_FAR_ENEMY"
         else:
             code = "MOVE_TOO_FAR" if away > left else "MOVE_BLOCKED"
         block = _block(p, what, where) if code == "MOVE_BLOCKED" else what
@@ -173,7 +173,7 @@ class GroundMovement(Looking, frozen=True):
         at = what
         p.tell(
             "4.10",
-            "{unit:card} moves from {space:space} to {target:space}.",
+            "{unit:card} [moves|move] from {space:space} to {target:space}.",
             what,
             note_kind="move",
             target=where,

@@ -28,7 +28,7 @@ class Looking(Step, frozen=True):
         seat = p.mover
         p.spend(seat, RECONNAISSANCE)
         p.reveal(seat)
-        p.note("8.11", "{seat:seat} looks at the opponent's hand.", seat=seat)
+        p.note("8.11", "{seat:seat} [looks|look] at the opponent's hand.", seat=seat)
         p.begin(self)
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:

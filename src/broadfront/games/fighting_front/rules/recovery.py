@@ -28,6 +28,7 @@ class Recovery(Step, frozen=True):
                     "Recovery takes a disruption counter off {unit:card} on {space:space}, with {left} left.",
                     space,
                     left=p.dc[space],
+                    actor=self.seat,
                 )
         for wing in p.wings_of(self.seat):
             if p.wing_dc[wing]:
@@ -37,6 +38,7 @@ class Recovery(Step, frozen=True):
                     "Recovery takes a disruption counter off {unit:card}, with {left} left.",
                     unit=p.wing_kind[wing],
                     left=p.wing_dc[wing],
+                    actor=self.seat,
                 )
         hospitals = queries.own(p, self.seat, FIELD_HOSPITAL)
         if hospitals:
@@ -81,9 +83,9 @@ class Hospital(Looking, frozen=True):
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
         """Heal a ground unit."""
         p.dc[where] -= 1
-        p.tell("6.4", "The Field Hospital helps {unit:card} on {space:space}.", where)
+        p.tell("6.4", "The Field Hospital helps {unit:card} on {space:space}.", where, actor=self.seat)
 
     def mend(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Heal an air unit."""
         p.wing_dc[what] -= 1
-        p.note("6.4", "The Field Hospital helps {unit:card}.", unit=p.wing_kind[what])
+        p.note("6.4", "The Field Hospital helps {unit:card}.", unit=p.wing_kind[what], actor=self.seat)

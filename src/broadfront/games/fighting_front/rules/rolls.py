@@ -14,7 +14,7 @@ from broadfront.games.fighting_front.cards import NONE, Kind
 from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
-from broadfront.games.fighting_front.rules.events import may_play
+from broadfront.games.fighting_front.rules.events import EVENT_RULES, may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.strikes import counter_destroys, strike
 from broadfront.games.fighting_front.terms import (
@@ -196,14 +196,14 @@ class Window(Resolving, Looking, frozen=True):
         """Play an event on the roll; then the other player is asked."""
         seat = self._seat(p)
         p.spend(seat, what)
-        p.note("8.1", "{seat:seat} plays {event:card}.", seat=seat, event=what)
+        p.note(EVENT_RULES[what], "{seat:seat} [plays|play] {event:card}.", seat=seat, event=what)
         self._again(p, -BONUS if self.turn else BONUS)
 
     def ammo(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Use an Artillery Dump on the roll [6.3]."""
         seat = self._seat(p)
         p.ammo_used[seat] += 1
-        p.note("6.3", "{seat:seat} uses an Artillery Dump.", seat=seat)
+        p.note("6.3", "{seat:seat} [uses|use] an Artillery Dump.", seat=seat)
         self._again(p, 1)
 
     def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
@@ -251,9 +251,10 @@ class DieRoll(Resolving, frozen=True):
             at = "{at:card}" if flying else "{at:space}"
             on: dict[str, int] = {} if self.table in AIR_TABLES else {"shooter": self.shooter}
             who = "{unit:card} on {shooter:space}" if on else "{unit:card}"  # there may be several of a kind
+            sign = "+" if plus > 0 else ""
             p.note(
                 RULES[self.table],
-                f"{who} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
+                f"{who} [rolls|roll] {{die}}, modifier {sign}{{plus}}, at {at}: {{result:result}}.",
                 self._label(p, result),
                 note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),

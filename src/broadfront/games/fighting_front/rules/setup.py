@@ -81,7 +81,7 @@ class ChooseNation(Step, frozen=True):
     def nation(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Take a nation."""
         p.nations[self.seat] = what
-        p.note("2.1", "{seat:seat} plays {nation:country}.", seat=self.seat, nation=what)
+        p.note("2.1", "{seat:seat} [plays|play] {nation:country}.", seat=self.seat, nation=what)
 
 
 @tagged("DeployFirst")
@@ -110,7 +110,7 @@ class DeployFirst(Deploying, frozen=True):
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Pass."""
-        p.note("2.5", "{seat:seat} passes.", seat=self.seat)
+        p.note("2.5", "{seat:seat} [passes|pass].", seat=self.seat)
         self._pass(p)
 
     def _pass(self, p: FightingFrontPosition) -> None:

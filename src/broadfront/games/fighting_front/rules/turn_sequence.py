@@ -104,7 +104,7 @@ class End(Looking, frozen=True):
     def discard(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Discard a card."""
         p.spend(self.seat, what)
-        p.note("4.15", "{seat:seat} discards {card:card}.", seat=self.seat, card=what)
+        p.note("4.15", "{seat:seat} [discards|discard] {card:card}.", seat=self.seat, card=what)
         p.begin(self)
 
 

@@ -15,7 +15,12 @@ class CheckVictory(Step, frozen=True):
         """End the match if somebody has won; the player whose turn it is first."""
         for seat in (p.mover, 1 - p.mover):
             if queries.has_won(p, seat):
-                p.note("1.4", "{seat:seat} occupies the enemy back row and wins.", "victory", seat=seat)
+                p.note(
+                    "1.4",
+                    "{seat:seat} [occupies|occupy] the enemy back row and [wins|win].",
+                    "victory",
+                    seat=seat,
+                )
                 p.win(seat)
                 return None
         return None

@@ -35,6 +35,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WHEN_DRAW": "Cards are drawn in your own Logistics phase." + _NOW,
     "WHEN_HEAL": "Field Hospitals work in your own Recovery phase." + _NOW,
     "WHEN_BOMBARD": "Artillery names its targets in your own Artillery phase." + _NOW,
+    "NEVER_BOMBARDS": "{unit:unit} cannot bombard, now or later: only artillery can (R among its letters, 3.7)."
+    + _NOW,
     "WHEN_RAID": "Missions are named in your own Air phase." + _NOW,
     "WHEN_ESCORT": "Escorts are named in your own Air phase." + _NOW,
     "WHEN_INTERCEPT": "Fighters intercept in the Fighter phase of your opponent's turn." + _NOW,
@@ -107,6 +109,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "MOVE_ONTO_OWN_UNIT": "{unit:unit} may not move to {space:space}: a unit of your own is there." + _REACH,
     "MOVE_ONTO_ENEMY": "{unit:unit} may not move to {space:space}: an enemy unit holds it; attack it."
     + _REACH,
+    "MOVE_ONTO_FAR_ENEMY": "{unit:unit} may not move to {space:space}: an enemy unit holds it. "
+    "It is {away} spaces away, and a unit attacks the next space only." + _REACH,
     "MOVE_TOO_FAR": "{space:space} is {away} spaces away, and {left} may be moved now." + _REACH,
     "MOVE_BLOCKED": "{unit:unit} may not pass {block:unit}." + _REACH,
     "BLITZ_MOVES_BY_TANKS": "{unit:unit} may not move now: in a Blitzkrieg only Tanks move again.",

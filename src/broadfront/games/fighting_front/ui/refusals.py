@@ -11,10 +11,10 @@ from typing import Final
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move
-from broadfront.games.fighting_front.cards import KINDS
+from broadfront.games.fighting_front.cards import IS_AA_GUN, IS_AIR, IS_ARTILLERY, KINDS
 from broadfront.games.fighting_front.map import SPACES
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.events import may_play
+from broadfront.games.fighting_front.rules.events import EVENT_RULES, may_play
 from broadfront.games.fighting_front.rules.reconnaissance import may_look
 
 _TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
@@ -68,5 +68,16 @@ def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move)
         return may_look(p, ask.seat) or no("8.11", "ANSWER_FIRST")
     if move.verb == "play":
         return may_play(p, ask.seat, move.what, ())
+    if move.verb in ("deploy", "flyover", "flyescort") and move.what in p.hand(ask.seat):
+        # a card was shown a goal: what it is decides when it is for that, not the verb that was guessed
+        if move.what in EVENT_RULES:
+            return may_play(p, ask.seat, move.what, ())
+        if not IS_AIR[move.what]:
+            rule, code = ANOTHER_TIME["deploy"]
+            return no(rule, code, verb=list(verbs).index(move.verb))
+    if move.verb == "bombard" and p.held[ask.seat] >> move.what & 1 and not IS_ARTILLERY[p.units[move.what]]:
+        return no("4.4", "NEVER_BOMBARDS", unit=move.what)
+    if move.verb == "flak" and p.held[ask.seat] >> move.what & 1 and not IS_AA_GUN[p.units[move.what]]:
+        return no("4.8", "NO_AA_GUN", unit=move.what)
     rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "ANOTHER_QUESTION"))
     return no(rule, code, verb=list(verbs).index(move.verb))

@@ -20,6 +20,7 @@ from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
+from broadfront.games.fighting_front.rules.air_raid import guns_against
 from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import (
@@ -87,7 +88,8 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
         return None
     unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
     who = _name(unit) if move.verb in ("raid", "flyover") else f"{_name(unit)} on {SPACE_NAMES[what]}"
-    verb = {"bombard": "bombards", "attack": "attacks"}.get(move.verb, "bombs")
+    verb = {"bombard": "bombard", "attack": "attack"}.get(move.verb, "bomb")
+    verb += "" if TITLES[unit].endswith("s") else "s"
     row = " in the enemy back row" if move.verb == "attack" and BACK_ROW[1 - seat] >> where & 1 else ""
     others = "" if len(foes) == 1 else f" and {len(foes) - 1} more"
     try:
@@ -100,21 +102,29 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
-    """[4.12] Say which guns fire in the odds of this attack and of one declared before, once a turn; "": none."""
-    if move.verb != "attack":
+    """[4.8] [4.12] Say which guns fire in the odds of this attack and of one before, once a turn; "": none."""
+    if move.verb == "attack":
+        other = 1 - p.seat_at(move.what)
+        guns = supporting_artillery(p, other, move.what)
+        before = {
+            gun
+            for attacker in p.attacks[0::4]
+            if attacker != NOBODY
+            for gun in supporting_artillery(p, other, attacker)
+        }
+        sort, attack = "a gun", "an attack"
+    elif move.verb in ("raid", "flyover") and p.pending is not None:
+        other = 1 - p.pending.seat
+        guns = guns_against(p, other, move.where)
+        before = {gun for wing in p.missions for gun in guns_against(p, other, queries.target_of(p, wing))}
+        sort, attack = "an AA gun", "a mission"
+    else:
         return ""
-    other = 1 - p.seat_at(move.what)
-    before = {
-        gun
-        for attacker in p.attacks[0::4]
-        if attacker != NOBODY
-        for gun in supporting_artillery(p, other, attacker)
-    }
-    twice = [SPACE_NAMES[gun] for gun in supporting_artillery(p, other, move.what) if gun in before]
+    twice = [SPACE_NAMES[gun] for gun in guns if gun in before]
     if not twice:
         return ""
-    guns = f"{', '.join(twice[:-1])} and {twice[-1]} fire" if len(twice) > 1 else f"{twice[0]} fires"
-    return f" In these odds {guns} at it, as in those of an attack before, but a gun fires once a turn."
+    listed = f"{', '.join(twice[:-1])} and {twice[-1]} fire" if len(twice) > 1 else f"{twice[0]} fires"
+    return f" In these odds {listed} at it, as in those of {attack} before, but {sort} fires once a turn."
 
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:

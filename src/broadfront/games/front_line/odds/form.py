@@ -23,6 +23,7 @@ from broadfront.engine.position import Move
 from broadfront.games.front_line.charts import RANGE
 from broadfront.games.front_line.map import FILES, Square
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions
 from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.setting import FrontLineSetting
@@ -130,6 +131,8 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
         if part != "defender":
             battle["attacker"] = _kind(p, space)
             battle["from"] = _level(setting, space)
+        if part != "defender" and target >= 0 and not _is_enemy(p, p.side_at(space), target):
+            raise OptionFault("Both squares are of one side: a unit attacks enemies only.")
         goal = target if target >= 0 else space
         if part == "defender" or target >= 0:
             city = setting.city_of[goal]
@@ -185,6 +188,14 @@ def _kind(p: FrontLinePosition, square: Square) -> str:
     if p.is_empty(square):
         raise OptionFault("Nobody stands there.")
     return KINDS[p.kind_at(square)]
+
+
+def _is_enemy(p: FrontLinePosition, side: int, square: Square) -> bool:
+    """[5.1] Say whether what a side can attack is on a square, or neither: an empty square is told of as such."""
+    if not p.is_empty(square):
+        return p.side_at(square) != side
+    friendly = p.setting.all_cities & ~queries.unfriendly_cities(p, side)
+    return not friendly >> square & 1
 
 
 def _level(setting: FrontLineSetting, square: Square) -> str:

@@ -71,8 +71,10 @@ def may_paratroop(p: FrontLinePosition, seat: int, unit: Square, square: Square)
         rule, code = "10.3", "DROP_ON_WATER"
     elif p.setting.all_cities >> square & 1:
         rule, code = "7.2", "DROP_ON_CITY"
-    else:
-        rule, code = "7.2", "DROP_TOO_FAR" if p.is_empty(square) else "DROP_ON_UNIT"
+    elif not p.is_empty(square):
+        rule, code = "7.2", "DROP_ON_UNIT"
+    else:  # [10.3] where there is water, it is not counted over it
+        rule, code = "7.2", "DROP_TOO_FAR_DRY" if p.setting.lake else "DROP_TOO_FAR"
     return no(rule, code, square=square, goals=members(zone))
 
 

@@ -47,6 +47,7 @@ SENTENCES: Final = {
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
     "DISRUPTED": "{unit:unit} is disrupted: it neither moves nor attacks before it is regrouped, with Capital supply.",
     "TWO_ACTIONS": "{unit:unit} had two actions this turn, and there is no third.",
+    "ATTACKED": "{unit:unit} has attacked already this turn: choose another action, or another unit.",
     "SAME_ACTION": "{unit:unit} has done this action already this turn: choose another.",
     # [4] Regular Actions
     "STAYS": "{unit:unit} would stay where it is. " + _REACH,
@@ -79,7 +80,9 @@ SENTENCES: Final = {
     "DROP_ON_WATER": "{square:square} is water: paratroopers land on dry squares. " + _DROP,
     "DROP_ON_CITY": "{square:square} is a city: paratroopers cannot land in one. " + _DROP,
     "DROP_ON_UNIT": "{square:square} is occupied. " + _DROP,
-    "DROP_TOO_FAR": "{square:square} is more than two dry squares from your active units and friendly cities. "
+    "DROP_TOO_FAR": "{square:square} is more than two squares from your active units and friendly cities. "
+    + _DROP,
+    "DROP_TOO_FAR_DRY": "{square:square} is more than two dry squares from your active units and friendly cities. "
     + _DROP,
     "NOT_DISRUPTED": "{unit:unit} is active: only a disrupted unit can regroup.",
     # [8] Leadership

@@ -9,6 +9,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Move, Step
+from broadfront.games.front_line.map import Square
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.actions import Actions, SupportAction, may_support
@@ -114,6 +115,12 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
             if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
                 refusal = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
+        if refusal and refusal.code == "OCCUPIED" and _is_enemy(p, move.what, move.where):
+            # who sends a unit at an enemy means an attack, even where no attack is offered at all
+            attack = may_attack(p, p.side_at(move.what), move.what, move.where)
+            if attack is not None and attack.code == "SAME_ACTION":
+                attack = Reason(attack.rule, "ATTACKED", attack.ids)
+            refusal = attack or refusal
         return refusal and Reason(refusal.rule, refusal.code, {**refusal.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
@@ -126,3 +133,8 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if move.what not in units:
         return no(ask.rule, "ANOTHER_UNIT", units=units)
     return no(ask.rule, "ANOTHER_SQUARE", squares=[answer.where for answer in answers])
+
+
+def _is_enemy(p: FrontLinePosition, unit: Square, square: Square) -> bool:
+    """Say whether a unit of another side than that of a unit stands on a square."""
+    return not p.is_empty(square) and p.side_at(square) != p.side_at(unit)

@@ -342,10 +342,13 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
             placement_zones(p, power) >> zone & 1
         ):  # the form is filled in before the server sees what is bought with them
             return (
-                f"no carrier with room is in {name} yet; one that is bought with them takes two, and without one "
-                "in Mobilize what is bought is lost"
+                f"no carrier with room is in {name} yet; one that is bought with them, or that sails there in "
+                "Noncombat Move, takes two; without one in Mobilize what is bought is lost"
             )
-        return f"no carrier with room is in {name}; without one in Mobilize what is bought is lost"
+        return (
+            f"no carrier with room is in {name}; one that sails there in Noncombat Move takes two; without one in "
+            "Mobilize what is bought is lost"
+        )
     if kind == KING_TIGER:
         own = tuple(s for s in own if s in tiger_sites(p))
     elif DOMAIN[kind] == SEA:

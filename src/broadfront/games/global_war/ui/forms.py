@@ -177,7 +177,7 @@ def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Unp
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
     closed = "" if most else _why_none(p, power, kind)
     if most and cost > p.treasury[power]:
-        closed = f"it costs {cost}, {p.treasury[power]} are left"
+        closed = f"it costs {cost}, you have {p.treasury[power]}"
     return Item(
         "buy",
         kind,
@@ -223,8 +223,8 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
     if not most or most >= UNLIMITED:
         return []
     if kind == KING_TIGER:
-        return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
-    limits = [("left", f"{most} of {MAX_UNITS_OF[kind][power]}")]
+        return [("at most", f"{most} this turn")]
+    limits = [("at most", f"{most} more of {MAX_UNITS_OF[kind][power]}")]
     if kind == CARRIER_FIGHTER:
         zone = MAP.name(expansion_theatre.HOME[power][1])
         limits.append((f"decks free now in {zone}", str(free_decks(p, power))))

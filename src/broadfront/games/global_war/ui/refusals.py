@@ -102,7 +102,7 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
         return f"u{id_}" if id_ >= 0 else "by that number"
     if kind == "stop":
         return (
-            " and ".join(_unit_name(p, u) for u in of_each_sort(p, units_stopping_tanks(p, id_)))
+            _listed([_unit_name(p, u) for u in of_each_sort(p, units_stopping_tanks(p, id_))])
             or f"the factory in {MAP.name(id_)}"
         )
     if kind == "away":
@@ -112,6 +112,15 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
     if kind == "section":
         return f"{SECTIONS[id_].name} (option `{SECTIONS[id_].option}`)"
     return _now(p) if kind == "now" else None
+
+
+def _listed(names: list[str]) -> str:
+    """Write names as a list.
+
+    >>> _listed(["infantry", "a tank", "a fighter"]), _listed(["a tank"]), _listed([])
+    ('infantry, a tank and a fighter', 'a tank', '')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _kind_name(kind: int) -> str:

@@ -170,7 +170,7 @@ async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move
     place, data, turn = Place.of(live.match.setting), position.to_builtins(), turn_of(live)
     for attempt in (1, 2):
         try:
-            return await context.bot_workers.run(
+            return await context.thinkers(turn).run(
                 seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
             )
         except (WorkerLost, TaskTimeout) as error:

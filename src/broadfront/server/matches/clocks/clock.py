@@ -38,10 +38,14 @@ class Clock:
     ) -> None:
         self._wall, self._elapsed = wall, elapsed
         self._at, self._since = wall(), elapsed()
+        self.jump: tuple[int, int] = 0, 0
+        """From when to when it was last set forward by more than `JUMP`."""
 
     def now(self) -> int:
         """Return the milliseconds since 1970."""
         since, wall = self._elapsed(), self._wall()
+        if wall - (expected := self._at + max(0.0, since - self._since)) > JUMP:
+            self.jump = int(expected * 1000), int(wall * 1000)
         self._at = max(wall, self._at + CATCH_UP_RATE * max(0.0, since - self._since))
         self._since = since
         return int(self._at * 1000)
@@ -52,6 +56,9 @@ class Clock:
         self._at = max(self._at, at / 1000)
 
 
+JUMP: Final = 5.0
+"""Seconds by which a clock is set forward that make a time without servers."""
+
 running = Clock()
 """The clock of this process; tests put another in its place."""
 
@@ -59,6 +66,11 @@ running = Clock()
 def now() -> int:
     """Return the milliseconds since 1970."""
     return running.now()
+
+
+def last_jump() -> tuple[int, int]:
+    """Return from when to when the clock was last set forward for long, in milliseconds since 1970."""
+    return running.jump
 
 
 def advance(at: int) -> None:

@@ -138,6 +138,12 @@ class Clocks:
         twin._bank, twin._away, twin._credits = dict(self._bank), dict(self._away), dict(self._credits)
         return twin
 
+    def standing(self, span: TimeSpan) -> Self:
+        """Return clocks that stood in a stretch of time too."""
+        twin = self.copy()
+        twin._outages = [*self._outages, span]
+        return twin
+
     # --- what happened ------------------------------------------------------------------------------------------------
 
     @property

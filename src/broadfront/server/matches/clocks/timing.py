@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks import clock, heartbeat
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.matches.clocks.schemas import ClockState
 from broadfront.server.matches.clocks.tables import CLEAR_DEADLINE, INSERT_DEADLINE
 from broadfront.server.matches.write_batch import WriteBatch
@@ -23,7 +24,13 @@ def asked(match: SnapshotMatch) -> int | None:
 
 def clock_state(live: LiveMatch) -> ClockState | None:
     """Return the clocks of a match as everybody sees them; None: it has none."""
-    return None if live.clocks is None else live.clocks.told(asked(live.match), clock.now())
+    if live.clocks is None:
+        return None
+    clocks, now = live.clocks, clock.now()
+    jump = TimeSpan(*clock.last_jump())
+    if now - heartbeat.DEAD < jump.ended:  # the next sign of life notes that no server ran then
+        clocks = clocks.standing(jump)
+    return clocks.told(asked(live.match), now)
 
 
 def project_deadline(append: Append, batch: WriteBatch) -> None:

@@ -240,15 +240,38 @@ class ActionSummary:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = self.game.implements(Game.battle)
         told = [
-            (one.title, tuple(self._results(one)), lasting or self._is_open(one))
+            (one.title, tuple(self._results(one)), lasting or self._is_open(one), self._backfired(one))
             for one in self.history.attacks
-            if one.side == side
+            if one.side == side and not self._is_answer(one)
         ]
         runs = [(line, len(list(group))) for line, group in groupby(told)]
         return [
-            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts)
-            for (title, results, lasts), times in runs[:MAX_LINES]
+            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
+            for (title, results, lasts, backfired), times in runs[:MAX_LINES]
         ]
+
+    def _backfired(self, attack: BattleRecord) -> bool:
+        """Tell whether all that came of an attack is losses of its own side, as by friendly fire."""
+        if not attack.results or any(note.kind != "loss" for note in attack.results):
+            return False
+        counters = self.game.view(attack.start, self.seat).counters
+        own = {
+            (counter.id_kind, id_)
+            for counter in counters
+            if counter.side == attack.side
+            for id_ in (counter.id, *counter.members)
+        }
+        return all(
+            any((field, note.ids[field]) in own for field in note.ids if isinstance(note.ids[field], int))
+            for note in attack.results
+        )
+
+    def _is_answer(self, attack: BattleRecord) -> bool:
+        """Say whether it is fire in the turn of another side, rolled amid what that one ordered: it is no attack."""
+        if attack.note is None or attack.note.kind != "roll":
+            return False
+        turn = self.game.turn_info(attack.start).side
+        return bool(turn) and turn != attack.side
 
     def _results(self, attack: BattleRecord) -> list[str]:
         lines = Counter(headline(self.game, note) for note in attack.results)
@@ -286,8 +309,14 @@ class ActionSummary:
         return self._harms(self.better, side)
 
     def others_of(self, side: str) -> list[str]:
-        """Return what else a side ordered, in words."""
-        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MAX_LINES]
+        """Return what else a side ordered, in words, and its fire in turns of others."""
+        answers = [
+            self.game.format_note(one.note)
+            for one in self.history.attacks
+            if one.note is not None and one.side == side and self._is_answer(one)
+        ]
+        told = [line for of, line in self.others if of == side]
+        return list(dict.fromkeys([*told, *answers]))[:MAX_LINES]
 
     def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
         """Return what was done to the pieces of a side that are on the map still."""

@@ -36,6 +36,9 @@ from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 MAX_MOVES: Final = 400
 """So many moves before those asked about are looked through for the beginning of a battle."""
 MAX_LINES: Final = 60
+MAX_EFFECTS: Final = 3
+"""So many effects of a battle are told, the last ones: what came of it in the end."""
+EFFECTS: Final = frozenset({"loss", "capture"})
 RETREAT: Final = "retreat"
 """What the log calls the end of a battle that the attacker chose to break off."""
 DAMAGE: Final = "damage"
@@ -96,7 +99,18 @@ def _report(
 ) -> BattleReport:
     place = battle.space, battle.title, battle.first, battle.last
     lines = [game.format_note(note) for note in battle.notes[:MAX_LINES]]
-    return BattleReport(*place, is_over, battle.rounds, taken_by, camps, lines, damage, battle.outcome)
+    effects = dict.fromkeys(game.format_note(note) for note in battle.notes if note.kind in EFFECTS)
+    return BattleReport(
+        *place,
+        is_over,
+        battle.rounds,
+        taken_by,
+        camps,
+        lines,
+        damage,
+        battle.outcome,
+        [*effects][-MAX_EFFECTS:],
+    )
 
 
 # --- battles on a battle board ----------------------------------------------------------------------------------------

@@ -50,6 +50,8 @@ class BattleReport(msgspec.Struct, frozen=True):
     """The damage that a raid did; None: it was no raid. What repairs cost is among the losses of the defender."""
     outcome: str = ""
     """How it ended, as the log calls it: "retreat", "stalemate"; "": it is not told."""
+    effects: list[str] = []
+    """What came of it where one order fought it all, as the log has it: pieces hit, a space taken. None: all missed."""
 
 
 class BattleReports(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ def explained(game_title: str, *, has_evaluation: bool, given: int = 0) -> str:
         "For each die or card that a seat rolled or drew, every outcome is valued by the game's evaluation of "
         "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
         "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
-        "as expected."
+        "as expected. What can come out in one way only, as the last card of a deck, is not counted."
     ) + (f" Moves that the match came with are not counted: {given}." if given else "")
 
 
@@ -54,8 +54,8 @@ def luck_of(
 ) -> list[Luck]:
     """Return the luck of each seat in a match; the first ``given`` moves are not counted.
 
-    A roll belongs to the seat that its note names, else to the one that decided last before it; rolls before any
-    decision belong to nobody.
+    A roll belongs to the seat that its note names, else to the one that decided last before it in the same part of
+    the match: rolls before the first decision, or before the first turn, belong to nobody.
     """
     game = registry.game(place.game)
     p = position_from_builtins(game, setting_of(place), start)
@@ -63,11 +63,12 @@ def luck_of(
     seats = len(game.seats(p.setting))
     rolls, cards = [0] * seats, [0] * seats
     expected, actual, variance = [0.0] * seats, [0.0] * seats, [0.0] * seats
-    seat = CHANCE
+    seat, counts_turns = CHANCE, game.implements(Game.turns_begun)
     for number, move in enumerate(Move(*row) for row in moves):
         ask = p.pending
         assert ask is not None
         branches: list[Position] = []
+        is_setting_up = counts_turns and game.turns_begun(p) == 0
         if ask.seat != CHANCE:
             seat = ask.seat
         elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= given:
@@ -80,7 +81,12 @@ def luck_of(
             # with low luck the dice are told of in notes of other kinds
             notes_of_rolls = (note for note in p.notes if note.kind == "roll" or "roller" in note.ids)
             named = (_roller(game, note) for note in notes_of_rolls)
-            whose = next((roller for roller in named if roller is not None), seat)
+            # in the set-up a die may be rolled for the table: who goes first, say
+            whose = next(
+                (roller for roller in named if roller is not None), CHANCE if is_setting_up else seat
+            )
+            if whose == CHANCE:
+                continue
             values = [float(expected_result(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)
             mean = fsum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole

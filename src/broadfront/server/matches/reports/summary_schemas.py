@@ -40,6 +40,8 @@ class AttackTold(msgspec.Struct, frozen=True):
     """So often the same was told."""
     lasts: bool = False
     """It is not decided yet, or a battle of many rounds: what that cost is told among the losses."""
+    backfired: bool = False
+    """What came of it hurt units of its own side alone."""
 
 
 class SideSummary(msgspec.Struct, frozen=True):
@@ -67,7 +69,10 @@ class SideSummary(msgspec.Struct, frozen=True):
     recovered: list[Hurt] = []
     """Pieces that are rid of something that a hit had done to them, and of what."""
     others: list[str] = []
-    """What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed."""
+    """What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed.
+
+    Its fire in the turns of others is told here too.
+    """
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -105,12 +105,13 @@ export class Battles {
   }
 
   /** Of the many fights of one order each, one of one's own or one that cost something: it is worth a card. */
-  #matters({ lines, camps }: BattleReport): boolean {
+  #matters({ lines, camps, effects }: BattleReport): boolean {
     const { table, state } = this.store;
     const own = table && state ? sideOfSeat(table, state.seat) : undefined;
     return (
       !lines?.length ||
       camps.some(({ lost }) => lost.length) ||
+      effects.length > 0 ||
       (own !== undefined && (camps[0]?.sides.includes(own) ?? false))
     );
   }
@@ -140,13 +141,19 @@ export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
 export const listOf = (lost: BattleCamp["lost"]): string =>
   lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
 
-/** Who had the better of it, in words; "": what the camps had is not told. */
-export function endOf({ taken_by, camps, damage, outcome }: BattleReport): string {
+/** Whether it left no fewer pieces: what came of it is told in sentences, if anything did. */
+export const isWithoutLosses = ({ camps }: BattleReport): boolean => camps.every((camp) => !goneOf(camp).length);
+
+/** Who had the better of it, in words, or what came of it; "": what the camps had is not told, and nothing else came. */
+export function endOf(report: BattleReport): string {
+  const { taken_by, camps, damage, outcome } = report;
   if (damage !== null && damage !== undefined) return t("battles-damage", { damage });
   const units = (list: readonly { readonly number: number }[]): number =>
     list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
-  if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && t("battles-taken-by", { takenby: taken_by });
+  if (taken_by) return t("battles-taken-by", { takenby: taken_by });
+  if (camps.some(({ had }) => !had.length))
+    return isWithoutLosses(report) ? report.effects.join(" ").replace(/\.$/, "") : "";
   if (left.length > 1)
     return outcome === "retreat"
       ? t("battles-retreat", { sides: camps[0]!.sides.join(", ") })

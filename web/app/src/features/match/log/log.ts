@@ -91,6 +91,8 @@ export interface TurnGroup {
   /** Its moves: from so many on, until so many had been made. */
   readonly first: number;
   readonly last: number;
+  /** Whether its first line tells that it begins: the last move of the turn before may have brought that on. */
+  readonly begins: boolean;
   readonly phases: readonly PhaseGroup[];
 }
 
@@ -121,14 +123,17 @@ export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => bool
     size: number;
     first: number;
     last: number;
+    begins: boolean;
     phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[];
   }[] = [];
   log.forEach((line, at) => {
     if (!wanted(line)) return;
     const [round, side, phase] = line.when;
     let turn = turns.at(-1);
-    if (!turn || turn.round !== round || turn.side !== side)
-      turns.push((turn = { at, round, side, size: 0, first: line.move, last: line.move + 1, phases: [] }));
+    if (!turn || turn.round !== round || turn.side !== side) {
+      const [first, begins] = [line.move, line.kind === "turn"];
+      turns.push((turn = { at, round, side, size: 0, first, last: first + 1, begins, phases: [] }));
+    }
     let group = turn.phases.at(-1);
     if (!group || group.name !== phase) turn.phases.push((group = { name: phase, at, runs: [] }));
     const run = group.runs.at(-1);
@@ -169,15 +174,22 @@ function isOneOfDice(line: LogLine, before: LogLine): boolean {
   return line.roll?.[0] === 1 && before.roll?.[0] === 1 && line.rule === before.rule && what(line) === what(before);
 }
 
-/** The turns that lie in a part of a match: of one that only reaches into it, as with the move that ended it, nothing is meant there. */
+/**
+ * The turns that lie in a part of a match: of one that only reaches into it, as with the move that ended it, nothing is
+ * meant there. A part that `begins` a turn may begin with the last move of the turn before, if that brought it on.
+ */
 export function within<T extends { readonly first: number; readonly last: number }>(
   turns: readonly T[],
   since: number,
   last: number,
+  begins = false,
 ): readonly T[] {
+  const from = begins && turns.some((turn) => turn.last === since + 1) ? since + 1 : since;
+  const to = Math.max(last, from + 1);
   return turns.filter(
     (turn) =>
-      2 * (Math.min(turn.last, last) - Math.max(turn.first, since)) >= Math.min(turn.last - turn.first, last - since),
+      turn.last > from &&
+      2 * (Math.min(turn.last, to) - Math.max(turn.first, from)) >= Math.min(turn.last - turn.first, to - from),
   );
 }
 

@@ -171,7 +171,6 @@ dice-cast-dice = Würfel
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
 end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges, und wo eine Hand verborgen ist, so, wie die Seite sie kannte. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges, und wo eine Hand verborgen ist, so, wie die Seite sie kannte. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 
@@ -230,7 +229,7 @@ luck-bars-as-expected = wie erwartet
 luck-bars-a-little = etwas { $kind }
 luck-bars-very = sehr { $kind }
 luck-bars-nothing-at-stake = nicht gemessen: nichts hing davon ab
-luck-bars-nothing-rolled = nicht gemessen: in dieser Partie wurde nichts gewürfelt oder gezogen
+luck-bars-nothing-rolled = nicht gemessen: diese Seite hat nichts gewürfelt oder gezogen
 luck-bars-cards = { $cards ->
         [one] { $cards } Karte
        *[other] { $cards } Karten
@@ -467,7 +466,7 @@ since-card-took = Genommen
 since-card-no-longer-holds = Hält nicht mehr
 since-card-lost-2 = Verloren
 since-card-hit-2 = Getroffen
-since-card-recovered = Erholt von
+since-card-recovered = Erholt
 since-card-besides = Außerdem
 since-card-new = Neu
 since-card-captured = Übernommen

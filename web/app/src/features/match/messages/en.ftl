@@ -171,7 +171,6 @@ dice-cast-dice = Dice
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points
 end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn, where a hand is hidden as its side knew them. A change within its error (±) is not listed.
-end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn, where a hand is hidden as its side knew them. A change within its error (±) is not listed.
 
 ## FriendLinks.svelte
 
@@ -230,7 +229,7 @@ luck-bars-as-expected = as expected
 luck-bars-a-little = a little { $kind }
 luck-bars-very = very { $kind }
 luck-bars-nothing-at-stake = not measured: nothing depended on it
-luck-bars-nothing-rolled = not measured: nothing was rolled or drawn in this match
+luck-bars-nothing-rolled = not measured: this side rolled and drew nothing
 luck-bars-cards = { $cards ->
         [one] { $cards } card
        *[other] { $cards } cards
@@ -467,7 +466,7 @@ since-card-took = Took
 since-card-no-longer-holds = No longer holds
 since-card-lost-2 = Lost
 since-card-hit-2 = Hit
-since-card-recovered = Recovered from
+since-card-recovered = Recovered
 since-card-besides = Besides
 since-card-new = New
 since-card-captured = Took over

@@ -1,0 +1,31 @@
+// Turning points: on one screen a reader may look at both sides, so that the chances are told by name.
+
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it } from "vitest";
+import type { Course } from "../src/lib/api/types.ts";
+import EndCourse from "../src/features/match/seats/EndCourse.svelte";
+import type { Replay } from "../src/features/match/log/replay.svelte.ts";
+
+let component: ReturnType<typeof mount> | undefined;
+
+afterEach(() => {
+  if (component) void unmount(component);
+  component = undefined;
+});
+
+it.each([0, -1])("names the side whose chances are told, to seat %i", (seat) => {
+  const point = { first: 1, last: 2, when: ["Round 1", "America", "Combat"], told: ["A fight."], seat: 1 };
+  const course = {
+    marks: [],
+    curves: [],
+    turning_points: [{ ...point, before: [0.34, 0.66], after: [0.11, 0.89], errors: [0, 0] }],
+  } as unknown as Course;
+  const replay = { at: null } as unknown as Replay;
+  component = mount(EndCourse, {
+    target: document.body,
+    props: { course, replay, seat, seats: ["Japan", "America"] },
+  });
+  flushSync();
+  expect(document.querySelector(".swing")?.textContent).toMatch(/^Japan\s+34 % → 11 %/);
+  expect(document.body.textContent).toContain("estimate of Japan’s chances");
+});
