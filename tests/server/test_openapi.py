@@ -301,7 +301,7 @@ def test_no_made_up_request_breaks_the_server(in_play: People, path: str, verb: 
         if answer.status_code >= 400:
             fault = answer.json()
             assert fault["status"] == answer.status_code
-            assert fault["message"]
+            assert fault["detail"]
 
     @fuzzed
     @given(operation.as_strategy(), st.booleans(), st.sampled_from([-1, 0, 1]))
