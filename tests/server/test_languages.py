@@ -21,9 +21,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from broadfront.engine import registry
+from broadfront.engine.i18n import Translator
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
-from broadfront.server.http import openapi, translated_fields
+from broadfront.server.http import localization, openapi, translated_fields
 from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
 from broadfront.server.http.localization import (
     close_reason,
@@ -470,3 +471,25 @@ def test_the_lists_of_what_is_no_text_name_what_there_is() -> None:
     whole = {f"{struct.__name__}.{name}" for struct in structs() for name in struct.__struct_fields__}  # type: ignore[attr-defined]
     assert WITHOUT - names == set()
     assert NO_TEXTS - fields - whole == set()
+
+
+def test_catalogues_are_read_in_a_thread(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    threads: list[int | None] = []
+
+    def recorded(language: str, box: str = "") -> Translator:
+        threads.append(threading.current_thread().ident)
+        return found(language, box)
+
+    found = localization.translator_of
+    found.cache_clear()
+    monkeypatch.setattr(localization, "_translated", set())
+    monkeypatch.setattr(localization, "translator_of", recorded)
+    for _ in range(2):
+        answer = server.client.get("/api/matches/none", headers={"accept-language": "de"})
+        assert answer.json()["message"].startswith("Hier gibt es keine Partie")
+    assert threads[0] != server._thread.ident, "the first is read beside the event loop"
+    assert threads[-1] == server._thread.ident
+    assert found.cache_info().misses == 1

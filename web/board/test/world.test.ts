@@ -584,6 +584,10 @@ describe("few orders that point at one thing each", () => {
 
 describe("orders that send all that lies on a space, and name no unit", () => {
   const leave = { ...lexicon.verbs[0]!, name: "leave", label: "Withdraw to", what: "space", where: "space", key: "" };
+  const [home, front]: [Move, Move] = [
+    ["leave", 2, 0],
+    ["leave", 2, 1],
+  ];
   const withdrawal = (): Board =>
     newBoard(
       table,
@@ -605,18 +609,18 @@ describe("orders that send all that lies on a space, and name no unit", () => {
     expect([...goals(asked).keys()]).toEqual([0, 1]);
     expect(glowing(asked)).toContain(1);
     for (const held of [asked, touch(asked, 2)[0], touch(asked, spotOf(lexicon, "unit", 8)!)[0]])
-      expect(touch(held, 1)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+      expect(touch(held, 1)[1]).toEqual({ kind: "send", move: front });
   });
 
   it("are given by a drag of what lies there", () => {
     const held = take(withdrawal(), spotOf(lexicon, "unit", 8)!);
-    expect(drop(held, 1)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+    expect(drop(held, 1)[1]).toEqual({ kind: "send", move: front });
   });
 
   it("wait for a second touch of a thumb", () => {
     const [first, none] = touch(withdrawal(), 1, false);
     expect(none.kind).toBe("none");
-    expect(touch(first, 1, false)[1]).toEqual({ kind: "send", move: ["leave", 2, 1] });
+    expect(touch(first, 1, false)[1]).toEqual({ kind: "send", move: front });
   });
 
   it("are looked past on other spaces, and have a button each", () => {
@@ -624,24 +628,14 @@ describe("orders that send all that lies on a space, and name no unit", () => {
     const [looked] = touch(asked, 3);
     expect([...goals(looked).keys()]).toEqual([0, 1]);
     expect(buttons(asked).map(({ label, move }) => [label, move])).toEqual([
-      ["Withdraw from Sea to Home", ["leave", 2, 0]],
-      ["Withdraw from Sea to Front", ["leave", 2, 1]],
+      ["Withdraw from Sea to Home", home],
+      ["Withdraw from Sea to Front", front],
     ]);
   });
 });
 
 it("says why nothing can be placed on a space, once the verb was chosen", () => {
-  const asked = newBoard(
-    table,
-    lexicon,
-    view(
-      [waiting(0, 3)],
-      [
-        ["place", 0, 0],
-        ["end", 0, 0],
-      ],
-    ),
-  );
+  const asked = newBoard(table, lexicon, view([waiting(0, 3)], [MOVES.at(-1)!, ["place", 0, 0]]));
   const armed = { ...asked, armed: "place" };
   expect(touch(armed, 3)[1]).toMatchObject({ kind: "refused", verb: "place", to: 3 });
   expect(touch(asked, 3)[1].kind).toBe("none");

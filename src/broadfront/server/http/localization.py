@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib.resources import files
@@ -87,6 +88,10 @@ def translator_of(language: str, box: str = "") -> Translator:
     return Translator(language, entries)
 
 
+_translated: set[tuple[str, str, str]] = set()
+"""Languages, routes and boxes of which an answer was translated: what it takes is in memory."""
+
+
 def _box_translator(language: str, box: str) -> Translator:
     """Return the translator of a box; the server's own for one that is not there any more."""
     try:
@@ -135,6 +140,11 @@ def is_long(told: Any) -> bool:
 async def translate_for_socket(told: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
     """Do as `translated_text` for a WebSocket; what is long is translated in a thread."""
     language, limits = language_of(scope), scope["litestar_app"].state.limits
+    first = language, type(told).__qualname__, _own_box(getattr(told, "game", ""))
+    if language != ENGLISH and first not in _translated:
+        told = await asyncio.to_thread(translated_text, told, language, written=written)
+        _translated.add(first)
+        return told
     if language == ENGLISH or not is_long(told):
         return translated_text(told, language, written=written)
     return await limits.work_out(scope, partial(translated_text, told, language, written=written))
@@ -150,6 +160,20 @@ class _LongResponse(ASGIResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Work it out and send it."""
         response = await self._limits.work_out(scope, self._make)
+        await response(scope, receive, send)
+
+
+class _FirstResponse(ASGIResponse):
+    """The first answer of its kind in a language: catalogues are read for it in a thread; others are answered."""
+
+    def __init__(self, kind: tuple[str, str, str], make: Callable[[], ASGIResponse]) -> None:
+        super().__init__()
+        self._kind, self._make = kind, make
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Work it out and send it."""
+        response = await asyncio.to_thread(self._make)
+        _translated.add(self._kind)
         await response(scope, receive, send)
 
 
@@ -170,16 +194,24 @@ class TranslatedResponse(Response[Any]):
                 written = written._replace(scenario=True)
             self.headers.setdefault("content-language", language)
             translate = partial(translated_text, self.content, language, _box_of(request, live), written)
-            if is_long(self.content):
+            kind = language, str(request.scope.get("route_handler")), _own_box(_box_of(request, live))
+            if (long := is_long(self.content)) or kind not in _translated:
                 encode = super().to_asgi_response
 
                 def make() -> ASGIResponse:
                     self.content = translate()
                     return encode(app, request, **rest)
 
+                if not long:
+                    return _FirstResponse(kind, make)
                 return _LongResponse(request.app.state.limits, make)
             self.content = translate()
         return super().to_asgi_response(app, request, **rest)
+
+
+def _own_box(box: object) -> str:
+    """Return the id of a box that there is; "" else."""
+    return box if isinstance(box, str) and box in registry.listings() else ""
 
 
 def _box_of(request: Request[Any, Any, Any], live: LiveMatch | None) -> str:
