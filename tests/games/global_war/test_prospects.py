@@ -404,3 +404,12 @@ def test_b4_5_where_damage_decides_pressing_on_is_told_of_the_damaged_ship() -> 
     assert found is not None
     told = dict(found.facts)["With the usual losses, pressing on pays"]
     assert told == "against 1 damaged battleship, 1 transport"
+
+
+def test_b4_5_a_damaged_battleship_is_told_apart_without_submarines_too() -> None:
+    p = fight_in("sz57", ["fighter"], ["battleship"], "germany")
+    p.agenda = [Battle(space("sz57"), 1)]
+    p.settle()
+    found = GAME.forecast(p, space("sz57"), 0)
+    assert found is not None
+    assert dict(found.facts)["With the usual losses, pressing on pays"] == "against 1 damaged battleship"

@@ -32,6 +32,7 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     with_bombardment,
 )
 from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
 from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders, swing_on_grid
 from broadfront.games.global_war.map import MAP, Space
@@ -58,6 +59,7 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.ui import forms
 from broadfront.games.global_war.units import (
     ARTILLERY,
+    BATTLESHIP,
     CAPITAL_SHIPS,
     CARRIER,
     ESCORT,
@@ -358,11 +360,7 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[
         return value, goes_on, (_left(mine), _left(theirs))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    attackers, defenders = (
-        [_Left(sum(alive.values()), _units(alive)) for alive in ladder(force)]
-        for force in (fight.attack, fight.defence)
-    )
-    return value, goes_on, (attackers, defenders)
+    return value, goes_on, (_left_on_ladder(fight.attack), _left_on_ladder(fight.defence))
 
 
 def _left(fleet: FleetStates) -> list[_Left]:
@@ -372,18 +370,35 @@ def _left(fleet: FleetStates) -> list[_Left]:
         hurt = Counter(
             member.kind
             for member, hits in zip(fleet.members, state.taken, strict=True)
-            if member.damage < hits < member.hits
+            if 0 < hits < member.hits
         )
-        words = (
-            _units({kind: number - hurt[kind] for kind, number in state.alive.items()}) if state.alive else ""
-        )
-        damaged = [
-            f"{number} damaged {name_of(kind)}{'s' if number > 1 else ''}"
-            for kind, number in sorted(hurt.items())
-        ]
-        whole = [words] if words not in ("", "nothing") else []
-        found.append(_Left(sum(state.alive.values()), ", ".join([*damaged, *whole])))
+        found.append(_Left(sum(state.alive.values()), _damaged_units(state.alive, hurt)))
     return found
+
+
+def _left_on_ladder(force: CombatSide) -> list[_Left]:
+    """Return what is left after each hit; hits that destroy nothing have damaged ships."""
+    found, soaked, before = list[_Left](), 0, None
+    for alive in ladder(force):
+        soaked += alive == before
+        left, hurt = soaked, Counter[int]()
+        for kind in (BATTLESHIP, SUPER_BATTLESHIP, CARRIER):
+            hurt[kind] = min(left, alive.get(kind, 0))
+            left -= hurt[kind]
+        found.append(_Left(sum(alive.values()), _damaged_units(alive, hurt)))
+        before = alive
+    return found
+
+
+def _damaged_units(alive: Mapping[int, int], hurt: Mapping[int, int]) -> str:
+    """Write units, the damaged ones first: "1 damaged battleship, 2 destroyers"."""
+    damaged = [
+        f"{number} damaged {name_of(kind)}{'s' if number > 1 else ''}"
+        for kind, number in sorted(hurt.items())
+        if number
+    ]
+    whole = _units({kind: number - hurt.get(kind, 0) for kind, number in alive.items()})
+    return ", ".join([*damaged, *([whole] if whole != "nothing" else [])])
 
 
 class _Left(NamedTuple):
@@ -411,7 +426,7 @@ def _press_while(goes_on: GoesOn, mine: list[_Left], theirs: list[_Left]) -> str
     'with 2 left, always; with 1 infantry, always; with 1 battleship, never'
     """
     rows: dict[_Left, dict[_Left, bool]] = {}
-    for (x, y), good in goes_on.items():
+    for (x, y), good in sorted(goes_on.items()):
         if theirs[y].number:
             # alike in words, different in what does not show: it pays if it always does
             row = rows.setdefault(mine[x], {})
