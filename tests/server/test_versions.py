@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server.http.openapi import API_ROUTES
 from broadfront.server.http.versions import PREFIX, is_present
+from broadfront.server.matches import ws
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "api-versions.md"
 POST = {"kind": "post", "days": 3, "reserve": 5}
@@ -158,3 +159,29 @@ def test_a_websocket_that_says_nonsense_first_is_closed(server: Running, hello: 
             line.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code
+
+
+def test_a_websocket_that_says_nothing_is_told_to_come_back(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ws, "HELLO_TIMEOUT", 0.1)
+    people = server.match()
+    with line_of(people) as line, pytest.raises(ConnectionClosed) as closed:
+        line.recv(timeout=PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == ws.SERVICE_RESTART, "any code of 44xx would have the page give up"
+
+
+def test_a_former_websocket_says_that_it_will_go(server: Running) -> None:
+    people = server.match()
+    for path, is_former in ((f"matches/{people.id}/live", True), ("lobby/live", True), ("v1/lobby/live", False)):
+        address = server.url.replace("http", "ws") + f"/api/{path}"
+        with connect(address, compression=None, proxy=None, open_timeout=PATIENCE) as line:
+            assert line.response is not None
+            assert ("deprecation" in line.response.headers) is is_former, path
+
+
+def test_what_stays_is_not_said_to_go(server: Running) -> None:
+    for path in ("openapi.json", "notices/end/token"):
+        answer = server.client.get(f"/api/{path}", follow_redirects=False)
+        assert "deprecation" not in answer.headers, path

@@ -1,33 +1,33 @@
 """What goes over the wire about accounts.
 
-====  =====================================  =================  ==========================================
-verb  path                                   body               answer
-====  =====================================  =================  ==========================================
-GET   /api/v1/me                                                   `Me`
-PUT   /api/v1/me                                `EditMe`           `Me`
-DELETE /api/v1/me?name=                    `Me`
-GET   /api/v1/me/export                                            everything that is kept of the account
-PUT   /api/v1/me/preferences                    `SendPreferences`  `Me`
-GET   /api/v1/me/seats                                             list of `OwnSeat`
-POST  /api/v1/me/seats                          `ClaimSeats`       `Claimed`
-DELETE /api/v1/me/sessions/{id}                       list of `Device`
-GET   /api/v1/me/sessions                                          list of `Device`
-DELETE /api/v1/me/sessions                                 list of `Device`
-POST  /api/v1/me/passkeys/options                                  `Ceremony`
-POST  /api/v1/me/passkeys                       `SendPasskey`      list of `PasskeyCard`
-GET   /api/v1/me/passkeys                                          list of `PasskeyCard`
-DELETE /api/v1/me/passkeys/{id}                         list of `PasskeyCard`
-POST  /api/v1/me/recovery-codes                                             `RecoveryCodes`
-POST  /api/v1/sign-up/options                   `WantName`         `Ceremony`
-POST  /api/v1/sign-up                           `SendPasskey`      `Me`
-POST  /api/v1/sign-in/options                                      `Ceremony`
-POST  /api/v1/sign-in                           `SendPasskey`      `Me`
-POST  /api/v1/sign-in/email                      `WantLink`         `LinkSent`
-POST  /api/v1/sign-in/link                      `UseLink`          `Me`
-POST  /api/v1/sign-in/code                      `UseCode`          `Me`
-POST  /api/v1/sign-out                                             `Me`
-GET   /api/v1/players/{name}                                       `Profile`
-====  =====================================  =================  ==========================================
+======  ===========================  =================  ======================================
+verb    path                         body               answer
+======  ===========================  =================  ======================================
+GET     /api/v1/me                                      `Me`
+PUT     /api/v1/me                   `EditMe`           `Me`
+DELETE  /api/v1/me?name=                                `Me`
+GET     /api/v1/me/export                               everything that is kept of the account
+PUT     /api/v1/me/preferences       `SendPreferences`  `Me`
+GET     /api/v1/me/seats                                list of `OwnSeat`
+POST    /api/v1/me/seats             `ClaimSeats`       `Claimed`
+DELETE  /api/v1/me/sessions/{id}                        list of `Device`
+GET     /api/v1/me/sessions                             list of `Device`
+DELETE  /api/v1/me/sessions                             list of `Device`
+POST    /api/v1/me/passkeys/options                     `Ceremony`
+POST    /api/v1/me/passkeys          `SendPasskey`      list of `PasskeyCard`
+GET     /api/v1/me/passkeys                             list of `PasskeyCard`
+DELETE  /api/v1/me/passkeys/{id}                        list of `PasskeyCard`
+POST    /api/v1/me/recovery-codes                       `RecoveryCodes`
+POST    /api/v1/sign-up/options      `WantName`         `Ceremony`
+POST    /api/v1/sign-up              `SendPasskey`      `Me`
+POST    /api/v1/sign-in/options                         `Ceremony`
+POST    /api/v1/sign-in              `SendPasskey`      `Me`
+POST    /api/v1/sign-in/email        `WantLink`         `LinkSent`
+POST    /api/v1/sign-in/link         `UseLink`          `Me`
+POST    /api/v1/sign-in/code         `UseCode`          `Me`
+POST    /api/v1/sign-out                                `Me`
+GET     /api/v1/players/{name}                          `Profile`
+======  ===========================  =================  ======================================
 
 Who is signed in is told by a cookie that no script can read.
 """

@@ -69,6 +69,8 @@ class Guard:
                     *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
                     *(_FORMER if is_former(scope["path"]) else []),
                 ]
+            elif message["type"] == "websocket.accept" and is_former(scope["path"]):
+                message = {**message, "headers": [*message.get("headers", ()), *_FORMER]}
             elif is_head and message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)

@@ -8,7 +8,8 @@ PREFIX: Final = "/api/v1"
 SUCCESSOR: Final = b'</api/v1/openapi.json>; rel="successor-version"'
 DEPRECATED_SINCE: Final = b"@1796083200"
 """2026-12-01, as the header ``Deprecation`` (RFC 9745) has times."""
-_UNVERSIONED: Final = frozenset({"/api/openapi.json"})
+_LASTING: Final = ("/api/openapi.json", "/api/notices/end/")
+"""Addresses of before that stay: where the API is described, and what e-mails that were sent link to."""
 
 
 def versioned(path: str, former: str = "") -> list[str]:
@@ -27,7 +28,7 @@ def is_present(path: str) -> bool:
 
 def is_former(path: str) -> bool:
     """Tell whether an address is one of before: it will be gone with the next release."""
-    return path.startswith("/api/") and not is_present(path) and path not in _UNVERSIONED
+    return path.startswith("/api/") and not is_present(path) and not path.startswith(_LASTING)
 
 
 def present_path(handler: Any) -> str:

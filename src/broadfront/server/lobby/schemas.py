@@ -1,22 +1,22 @@
 """What goes over the wire about the lobby.
 
-====  =====================================  ==============  ==============================================
-verb  path                                   body            answer
-====  =====================================  ==============  ==============================================
-GET   /api/v1/lobby                                             `Lobby`: open tables, live matches
-POST  /api/v1/lobby/tables                      `NewTable`      `MadeTable`
-POST  /api/v1/lobby/pairings                       `WantPartner`   `Paired`; asked again while one waits
-GET   /api/v1/lobby/archive?game=&player=&...                   `Archive`: finished matches
-GET   /api/v1/matches/{id}/seats                              `TableCard`: who sits there, who is missing
-POST  /api/v1/matches/{id}/join                 `JoinTable`     `SeatLink`
-DELETE /api/v1/matches/{id}                                      `Withdrawn`
-GET   /api/v1/matches/{id}/rematch                              `Rematch`
-POST  /api/v1/matches/{id}/rematch                              `Rematch`
-POST  /api/v1/me/matches                       `HeldSeats`     `OwnMatches`: of the account and of these links
-POST  /api/v1/qr-codes                                `WantCode`      an SVG image
-====  =====================================  ==============  ==============================================
+======  =======================================  =============  ===============================================
+verb    path                                     body           answer
+======  =======================================  =============  ===============================================
+GET     /api/v1/lobby                                           `Lobby`: open tables, live matches
+POST    /api/v1/lobby/tables                     `NewTable`     `MadeTable`
+POST    /api/v1/lobby/pairings                   `WantPartner`  `Paired`; asked again while one waits
+GET     /api/v1/lobby/archive?game=&player=&...                 `Archive`: finished matches
+GET     /api/v1/matches/{id}/seats                              `TableCard`: who sits there, who is missing
+POST    /api/v1/matches/{id}/join                `JoinTable`    `SeatLink`
+DELETE  /api/v1/matches/{id}                                    `Withdrawn`
+GET     /api/v1/matches/{id}/rematch                            `Rematch`
+POST    /api/v1/matches/{id}/rematch                            `Rematch`
+POST    /api/v1/me/matches                       `HeldSeats`    `OwnMatches`: of the account and of these links
+POST    /api/v1/qr-codes                         `WantCode`     an SVG image
+======  =======================================  =============  ===============================================
 
-The WebSocket at /api/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
+The WebSocket at /api/v1/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
 """
 
 from __future__ import annotations

@@ -66,8 +66,13 @@ async def _hello(socket: Socket) -> WatchMatch:
     with limits.line(socket.scope):
         try:
             async with asyncio.timeout(HELLO_TIMEOUT):
-                return _decoder.decode(await socket.receive_data(mode="text"))
-        except (TimeoutError, msgspec.DecodeError, ValueError) as error:
+                text = await socket.receive_data(mode="text")
+        except TimeoutError:  # a slow line is no fault of the page's: it comes back
+            await socket.close(code=SERVICE_RESTART)
+            raise WebSocketDisconnect(code=SERVICE_RESTART, detail="") from None
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, ValueError) as error:
             raise InvalidInput("Say first which seat you have.") from error
 
 
