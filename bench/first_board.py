@@ -74,7 +74,9 @@ def asked(url: str, body: object = None) -> Any:
 
 def begun(address: str, game: str) -> Match:
     """Begin a match between two people (more, where the box has more seats); sit where somebody is asked."""
-    made = asked(f"{address}/api/v1/matches", {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]})
+    made = asked(
+        f"{address}/api/v1/matches", {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    )
     view = asked(f"{address}/api/v1/matches/{made['id']}")["view"]
     seat = max(view["ask"][0], 0) if view["ask"] else 0
     token = next(one["token"] for one in made["links"] if one["seat"] == seat)

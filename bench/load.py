@@ -175,7 +175,7 @@ class Table:
         async with connect(
             address, compression=None, proxy=None, ping_interval=None, open_timeout=60
         ) as line:
-            await line.send(json.dumps({"token": token, "after": 0}))
+            await line.send(msgspec.json.encode({"token": token, "after": 0}).decode())
             state = _state.decode(await line.recv())
             while state.view.ask is not None and not run.enough.is_set():
                 if state.view.ask[0] == seat:

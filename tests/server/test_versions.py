@@ -174,7 +174,11 @@ def test_a_websocket_that_says_nothing_is_told_to_come_back(
 
 def test_a_former_websocket_says_that_it_will_go(server: Running) -> None:
     people = server.match()
-    for path, is_former in ((f"matches/{people.id}/live", True), ("lobby/live", True), ("v1/lobby/live", False)):
+    for path, is_former in (
+        (f"matches/{people.id}/live", True),
+        ("lobby/live", True),
+        ("v1/lobby/live", False),
+    ):
         address = server.url.replace("http", "ws") + f"/api/{path}"
         with connect(address, compression=None, proxy=None, open_timeout=PATIENCE) as line:
             assert line.response is not None

@@ -9,7 +9,7 @@ POST    /api/v1/me/push-subscriptions              `SubscribePush`  `Notices`
 DELETE  /api/v1/me/push-subscriptions/{id}                          `Notices`
 POST    /api/v1/me/notifications/test                               list of `TestOutcome`
 POST    /api/v1/notifications/unsubscribe          `EndNotices`     `NoticesEnded`
-POST    /api/v1/notifications/unsubscribe/{token}                   any               `NoticesEnded`
+POST    /api/v1/notifications/unsubscribe/{token}  any              `NoticesEnded`
 ======  =========================================  ===============  ================================
 """
 

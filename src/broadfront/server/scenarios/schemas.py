@@ -1,15 +1,15 @@
 """What clients and the server say to each other about building scenarios and trying them out.
 
-====  ==================================  ===============  ===============================================
-GET   /api/v1/games/{game}/scenario-schema   -                a JSON Schema
+====  ============================================  ===============  =================
+GET   /api/v1/games/{game}/scenario-schema          -                a JSON Schema
 POST  /api/v1/games/{game}/scenario-drafts          `DraftScenario`  `DraftedScenario`
-GET   /api/v1/games/{game}/scenario-editor         -                `WorkbenchCard`
+GET   /api/v1/games/{game}/scenario-editor          -                `WorkbenchCard`
 POST  /api/v1/games/{game}/scenario-editor/parse    `ReadScenario`   `ScenarioData`
 POST  /api/v1/games/{game}/scenario-editor/preview  `ScenarioData`   `Sketch`
-POST  /api/v1/games/{game}/studies           `NewStudy`       `StudyState`
-GET   /api/v1/studies/{id}                   -                `StudyState`
-POST  /api/v1/studies/{id}/stop              -                `StudyState`
-====  ==================================  ===============  ===============================================
+POST  /api/v1/games/{game}/studies                  `NewStudy`       `StudyState`
+GET   /api/v1/studies/{id}                          -                `StudyState`
+POST  /api/v1/studies/{id}/stop                     -                `StudyState`
+====  ============================================  ===============  =================
 
 The first two are for every game with scenario files, the workbench is for those whose maps can be drawn.
 """
