@@ -139,7 +139,7 @@ class Bench:
         while not self.enough.is_set():
             seats = [PERSON, COMPUTER if number % 4 == 0 else PERSON]
             answer = await self.ask(
-                "POST", "/api/matches", json={"game": "front_line", "seats": seats, "pace": CLOCK}
+                "POST", "/api/v1/matches", json={"game": "front_line", "seats": seats, "pace": CLOCK}
             )
             if answer.status_code != 201:
                 await asyncio.sleep(1)
@@ -148,7 +148,7 @@ class Bench:
             accepted = self.accepted.setdefault(made["id"], {})
             tokens = {link["seat"]: link["token"] for link in made["links"]}
             for seat, token in tokens.items():  # they come: clocks run
-                await self.ask("GET", f"/api/matches/{made['id']}/changes?after=-1&wait=0", token)
+                await self.ask("GET", f"/api/v1/matches/{made['id']}/changes?after=-1&wait=0", token)
                 del seat
             while not self.enough.is_set():
                 if not await self.move(made["id"], tokens, accepted):
@@ -158,20 +158,20 @@ class Bench:
 
     async def move(self, id_: str, tokens: dict[int, str], accepted: dict[int, list[Any]]) -> bool:
         """Make a move of whoever is asked; return whether the match goes on."""
-        state = (await self.ask("GET", f"/api/matches/{id_}")).json()
+        state = (await self.ask("GET", f"/api/v1/matches/{id_}")).json()
         if state["view"]["ask"] is None:
             return False
         seat = state["view"]["ask"][0]
         if seat not in tokens:
             await asyncio.sleep(0.2)
             return True
-        state = (await self.ask("GET", f"/api/matches/{id_}", tokens[seat])).json()
+        state = (await self.ask("GET", f"/api/v1/matches/{id_}", tokens[seat])).json()
         if state["view"]["ask"] is None or state["view"]["ask"][0] != seat or not state["view"]["ask"][3]:
             return True
         version = state["version"]
         verb, what, where = self.rng.choice(state["view"]["ask"][3])
         body = {"version": version, "verb": verb, "what": what, "where": where}
-        answer = await self.ask("POST", f"/api/matches/{id_}/moves", tokens[seat], json=body)
+        answer = await self.ask("POST", f"/api/v1/matches/{id_}/moves", tokens[seat], json=body)
         if answer.status_code == 200:
             accepted[version + 1] = [seat, verb, what, where]
         else:
@@ -280,7 +280,7 @@ class Bench:
         told = []
         for part in self.parts:
             if part.kind == "server":
-                answer = await self.client.get(f"{part.url}/api/matches/{id_}")
+                answer = await self.client.get(f"{part.url}/api/v1/matches/{id_}")
                 told.append([one["left"] for one in answer.json()["clocks"]["seats"]])
         own = [session.clocks.left(seat, asked, clock.now()) for seat in people]
         each = [[left[n] for left in told] + [own[n]] for n in range(len(people))]

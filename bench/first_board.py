@@ -74,8 +74,10 @@ def asked(url: str, body: object = None) -> Any:
 
 def begun(address: str, game: str) -> Match:
     """Begin a match between two people (more, where the box has more seats); sit where somebody is asked."""
-    made = asked(f"{address}/api/matches", {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]})
-    view = asked(f"{address}/api/matches/{made['id']}")["view"]
+    made = asked(
+        f"{address}/api/v1/matches", {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    )
+    view = asked(f"{address}/api/v1/matches/{made['id']}")["view"]
     seat = max(view["ask"][0], 0) if view["ask"] else 0
     token = next(one["token"] for one in made["links"] if one["seat"] == seat)
     on_the_map = sum(1 for one in view["counters"] if one["space"] >= 0)
@@ -118,7 +120,7 @@ def main() -> None:
         assert found
         address = found.group(0).rstrip("/")
         games = (
-            given.games.split(",") if given.games else [one["id"] for one in asked(f"{address}/api/games")]
+            given.games.split(",") if given.games else [one["id"] for one in asked(f"{address}/api/v1/games")]
         )
         browser = playwright.chromium.launch(
             executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"]

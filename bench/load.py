@@ -141,7 +141,7 @@ class Run:
             body: dict[str, Any] = {"game": game_of(words.game, number), "seats": seats}
             if not words.no_clock:
                 body["pace"] = CLOCK
-            status, content = await self.door(number, 0).post("/api/matches", body)
+            status, content = await self.door(number, 0).post("/api/v1/matches", body)
             if status != 201:
                 self.tally.faults += 1
                 await asyncio.sleep(1)
@@ -171,10 +171,11 @@ class Table:
     async def bot(self, seat: int, token: str) -> None:
         """Sit at one seat until the match or the time is over."""
         run, door = self.run, self.run.door(self.number, seat)
-        address = f"ws://127.0.0.1:{door.port}/api/matches/{self.id}/live?after=0&token={token}"
+        address = f"ws://127.0.0.1:{door.port}/api/v1/matches/{self.id}/live"
         async with connect(
             address, compression=None, proxy=None, ping_interval=None, open_timeout=60
         ) as line:
+            await line.send(msgspec.json.encode({"token": token, "after": 0}).decode())
             state = _state.decode(await line.recv())
             while state.view.ask is not None and not run.enough.is_set():
                 if state.view.ask[0] == seat:
@@ -195,7 +196,7 @@ class Table:
         version = state.version
         body = {"version": version, "verb": verb, "what": what, "where": where}
         began = time.perf_counter()
-        posted = asyncio.create_task(door.post(f"/api/matches/{self.id}/moves", body, token))
+        posted = asyncio.create_task(door.post(f"/api/v1/matches/{self.id}/moves", body, token))
         try:
             while state.version <= version:
                 state = self.newer(state, await line.recv(), seat)
@@ -391,7 +392,7 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], p
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.enough.set)
     for door in run.doors:  # what a server loads with its first match is no match's memory
         for game in {game_of(words.game, number) for number in range(len(GAMES))}:
-            await door.post("/api/matches", {"game": game, "seats": [{"kind": "person"}] * 2})
+            await door.post("/api/v1/matches", {"game": game, "seats": [{"kind": "person"}] * 2})
     await asyncio.sleep(1)
     before = [resident(pid) for pid in pids]
     lag = asyncio.create_task(run.note_lag())

@@ -143,7 +143,7 @@ def test_settings_come_along_and_codes_sign_in(at_server: At, named: Served) -> 
     page.goto("/")
     expect(at_home(page)).to_have_text("Ada")
     page.get_by_role("button", name="Settings").click()
-    with page.expect_response("**/api/me/preferences"):
+    with page.expect_response("**/api/v1/me/preferences"):
         page.get_by_role("radio", name="Dark").check()
     other = device(at_server, named).page
     other.goto("/#/sign-in")
@@ -172,7 +172,7 @@ def test_an_address_is_sent_as_it_was_typed(at_server: At, named: Served, form: 
     ):
         field.fill("")
         field.press_sequentially(typed)
-        with page.expect_response("**/api/sign-in/mail") as answer:
+        with page.expect_response("**/api/v1/sign-in/email") as answer:
             button.click()
         assert answer.value.request.post_data_json == {"email": typed}
         assert answer.value.ok == (said is None)

@@ -273,7 +273,7 @@ def test_an_enemy_out_of_reach_is_refused_by_click_and_drop_alike(
     skirmish: Post, give: Callable[[Post, str, str], None]
 ) -> None:
     before = skirmish.state()["moves"]
-    with skirmish.page.expect_response(lambda answer: "/why?" in answer.url) as asked:
+    with skirmish.page.expect_response(lambda answer: "/legality?" in answer.url) as asked:
         give(skirmish, *out_of_reach(skirmish))
     told = asked.value.json()
     expect(skirmish.page.get_by_role("alert").filter(has_text=told["sentence"])).to_be_visible()

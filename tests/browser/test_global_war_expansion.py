@@ -303,7 +303,7 @@ def test_convoys_form_without_a_question_once_that_is_said(show: Show) -> None:
     sheet = war.page.get_by_role("dialog", name="Standing answers")
     choice = sheet.get_by_role("combobox", name="Leaving convoys out of a defence")
     expect(choice).to_have_value("ask")
-    with war.page.expect_response("**/standing"):
+    with war.page.expect_response("**/auto-declines"):
         choice.select_option(label="Decline all match")
     expect(choice).to_have_value("match")
     assert war.state()["view"]["ask"][1] != "c12b.1"  # what was asked is declined too

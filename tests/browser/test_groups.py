@@ -48,9 +48,9 @@ class Turn:
         for choice in choices:
             self.war.list.get_by_role("button", name=choice).click()
         there = self.war.list.get_by_role("group", name="What to do there").get_by_role("button")
-        before = self.sent.count("group")
+        before = self.sent.count("orders")
         self.war.press(there.first)
-        assert self.sent.count("group") == before + 1, "one request for all"
+        assert self.sent.count("orders") == before + 1, "one request for all"
 
     def fight_all(self) -> None:
         """Fight all battles by one click; where the dice lead to a question, answer it and go on."""

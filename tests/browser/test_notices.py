@@ -26,10 +26,10 @@ from tests.server.notifications.post_office import Door, Phone
 At = Callable[..., Table]
 
 SOONER = """
-from broadfront.server.notifications import deliverer, writing
-writing.GRACE = 1_500
-deliverer.LOOK = 0.3
-deliverer.HELD = 3_000
+from broadfront.server.notifications import delivery, outbox
+outbox.GRACE = 1_500
+delivery.LOOK = 0.3
+delivery.HELD = 3_000
 """
 """Nobody waits a quarter of a minute in a test."""
 PUSH_SERVICE = """(subscription) => {

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.wheel
 
 def test_bringing_in_a_match_shows_that_it_works_and_can_be_given_up(table: Table) -> None:
     page = table.page
-    page.route("**/api/matches/import", lambda _: None)  # a server that reads for ever
+    page.route("**/api/v1/matches/import", lambda _: None)  # a server that reads for ever
     table.home()
     for _ in range(2):
         page.get_by_label("Choose a file").set_input_files(MATCHES / "orders.match")

@@ -54,7 +54,7 @@ def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: O
     page.get_by_label("Extra supply").select_option(label="Red 3 chits more")
     expect(handicap).to_contain_text("Red 3 chits more")
     expect(page.get_by_text("; Red 3 chits more")).to_be_visible()  # beside the button that begins the match
-    with page.expect_request("**/api/matches") as asked:
+    with page.expect_request("**/api/v1/matches") as asked:
         page.get_by_role("button", name=BEGIN).click()
     sent = asked.value.post_data_json
     assert sent is not None
@@ -81,7 +81,7 @@ def test_even_match_sets_the_handicap_that_was_measured(open_table: Open) -> Non
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator("summary").filter(has_text="Handicap")).to_contain_text(name)
-    with page.expect_request("**/api/matches") as asked:
+    with page.expect_request("**/api/v1/matches") as asked:
         page.get_by_role("button", name=BEGIN).click()
     sent = asked.value.post_data_json
     assert sent is not None
@@ -110,7 +110,7 @@ def test_an_even_match_sets_the_rules_that_it_was_measured_with(open_table: Open
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    with page.expect_request("**/api/matches") as asked:
+    with page.expect_request("**/api/v1/matches") as asked:
         page.get_by_role("button", name=BEGIN).click()
     sent = asked.value.post_data_json
     assert sent is not None

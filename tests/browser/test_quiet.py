@@ -45,8 +45,8 @@ def test_nobody_but_the_server_is_asked_and_no_secret_gets_into_its_log(
     assert any(url.endswith((".woff2", ".woff")) for url in table.witness.asked)  # fonts are the server's own
     assert table.witness.sockets
     log = own_server.log.read_text()
-    assert f"/api/matches/{match}/moves" in log
-    assert f"/api/matches/{match}/live" in log
+    assert f"/api/v1/matches/{match}/moves" in log
+    assert f"/api/v1/matches/{match}/live" in log
     assert not [secret for secret in secrets if secret in log]
 
 

@@ -67,7 +67,7 @@ def test_the_sheet_gives_and_withdraws_answers_and_only_to_their_seat(open_table
     sheet = red.page.get_by_role("dialog", name="Standing answers")
     choice = sheet.get_by_role("combobox", name="Leadership in others' turns")
     expect(choice).to_have_value("ask")
-    with red.page.expect_response("**/standing"):
+    with red.page.expect_response("**/auto-declines"):
         choice.select_option(label="Decline all match")
     green.settled()
     expect(green.prompt).not_to_contain_text("The question goes to Red")  # what was pending is declined too
@@ -75,7 +75,7 @@ def test_the_sheet_gives_and_withdraws_answers_and_only_to_their_seat(open_table
         step(green)
         assert green.state()["view"]["ask"][:2] != [1, "8.8"]
     expect(choice).to_have_value("match")
-    with red.page.expect_response("**/standing"):
+    with red.page.expect_response("**/auto-declines"):
         choice.select_option(label="Ask me")
     expect(choice).to_have_value("ask")
     red.page.keyboard.press("Escape")

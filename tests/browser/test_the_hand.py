@@ -35,7 +35,7 @@ def test_an_illegal_drop_says_the_rule_and_the_reason_and_opens_the_rules_there(
 ) -> None:
     page = orders.page
     before = orders.counters()
-    with page.expect_response(lambda answer: "/why?" in answer.url) as asked:
+    with page.expect_response(lambda answer: "/legality?" in answer.url) as asked:
         orders.drag(start, goal)
     told = asked.value.json()
     refusal = GAME.why_not(position("orders").position, *GAME.read(f"{order} {start} {goal}"))

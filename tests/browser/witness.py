@@ -86,5 +86,5 @@ class Witness:
         """Fail if the page spoke to a stranger, complained, or put a secret into an address."""
         assert not self.astray(), f"asked of others: {self.astray()}"
         assert not self.unforgiven(), "\n".join([*self.unforgiven(), "after:", *self.story[-12:]])
-        secret = [url for url in self.asked if "token" in url.lower()]
+        secret = [url for url in (*self.asked, *self.sockets) if "token=" in url.lower()]
         assert not secret, f"a secret in an address: {secret}"

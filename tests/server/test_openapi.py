@@ -199,7 +199,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
         for line in "\n".join(str(module.__doc__) for module in tables).splitlines()
-        if line.startswith(("GET", "POST", "PUT"))
+        if line.startswith(("GET", "POST", "PUT", "DELETE"))
     }
     document = openapi.document()
     known = {(verb, path) for path, verbs in document["paths"].items() for verb in verbs}
@@ -301,7 +301,7 @@ def test_no_made_up_request_breaks_the_server(in_play: People, path: str, verb: 
         if answer.status_code >= 400:
             fault = answer.json()
             assert fault["status"] == answer.status_code
-            assert fault["message"]
+            assert fault["detail"]
 
     @fuzzed
     @given(operation.as_strategy(), st.booleans(), st.sampled_from([-1, 0, 1]))
@@ -387,11 +387,11 @@ def test_errors_are_documented_where_they_come_about() -> None:
     assert {"400", "401", "404", "409", "422", "429", "503"} <= described.keys()
     for answer in described.values():
         assert list(answer["content"]) == ["application/problem+json"]
-    sends = document["paths"]["/api/matches/{id}/moves"]["post"]["responses"]
+    sends = document["paths"]["/api/v1/matches/{id}/moves"]["post"]["responses"]
     assert {"200", "401", "404", "409", "413", "422", "429"} <= sends.keys()
-    assert "409" not in document["paths"]["/api/matches/{id}/odds"]["get"]["responses"]
-    assert "404" not in document["paths"]["/api/games"]["get"]["responses"]
-    assert {"401"} <= document["paths"]["/api/me"]["put"]["responses"].keys()
+    assert "409" not in document["paths"]["/api/v1/matches/{id}/odds"]["get"]["responses"]
+    assert "404" not in document["paths"]["/api/v1/games"]["get"]["responses"]
+    assert {"401"} <= document["paths"]["/api/v1/me"]["put"]["responses"].keys()
 
 
 def test_what_a_client_may_leave_out_is_not_required() -> None:

@@ -36,7 +36,12 @@ from broadfront.server.tournaments import scheduler as tournaments
 _log = logging.getLogger(__name__)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True, cache_control=KEPT)
+@get(
+    ["/api/openapi.json", "/api/v1/openapi.json"],
+    include_in_schema=False,
+    sync_to_thread=True,
+    cache_control=KEPT,
+)
 def read_openapi() -> dict[str, Any]:
     """Read the description of this API."""
     return openapi.document()

@@ -8,11 +8,11 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const clocks = (over: Partial<ClockState> = {}): ClockState => ({
   pace: LIVE,
-  now: 1000,
+  now: "1970-01-01T00:00:01.000Z",
   waiting: false,
   running: 1,
-  since: 0,
-  seats: [0, 1].map((seat) => ({ seat, left: 90_000, reserve: 0, away_until: 0, holidays: 0 })),
+  since: "1970-01-01T00:00:00.500Z",
+  seats: [0, 1].map((seat) => ({ seat, left: 90_000, reserve: 0, away_until: null, holidays: 0 })),
   ...over,
 });
 
@@ -46,7 +46,9 @@ test("only the clock of who is asked runs, and not on holidays", () => {
   expect([0, 1].map((seat) => leftOf(clocks(), seat, 5000))).toEqual([90_000, 85_000]);
   expect(leftOf(clocks(), 1, 100_000)).toBe(0);
   expect(leftOf(clocks(), 2, 5000)).toBeUndefined();
-  const away = clocks({ seats: [{ seat: 1, left: 90_000, reserve: 0, away_until: 2000, holidays: 0 }] });
+  const away = clocks({
+    seats: [{ seat: 1, left: 90_000, reserve: 0, away_until: "1970-01-01T00:00:02.000Z", holidays: 0 }],
+  });
   expect(leftOf(away, 1, 500)).toBe(90_000);
 });
 

@@ -78,7 +78,7 @@ describe("the salt of a seat", () => {
     await show(state(promises));
     expect(told).toEqual([]);
     await show(state(promises, "due"));
-    expect(told).toEqual([{ path: "/api/matches/m/salt", body: { salt, promises } }]);
+    expect(told).toEqual([{ path: "/api/v1/matches/m/dice/seeds", body: { salt, promises } }]);
     expect(salts.awaited).toEqual(["Red", "Blue"]);
     await show(state(promises, "done", [salt, "x"]));
     expect(told).toHaveLength(1);

@@ -60,11 +60,11 @@ function shown(): typeof view {
 }
 
 function fetched(path: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
-  if (path === "/api/analysis/judge") {
+  if (path === "/api/v1/analysis/evaluation") {
     if (thoughts-- > 0) return Promise.resolve(Response.json(judged));
     return new Promise((_, fail) => signal.addEventListener("abort", () => fail(new Error("aborted"))));
   }
-  expect(path).toBe("/api/analysis/meant");
+  expect(path).toBe("/api/v1/analysis/explanations");
   const { ways } = JSON.parse(body) as { ways: Way[] };
   asked.push({ ways, signal });
   return Promise.resolve(answer(ways[0]!));
@@ -94,7 +94,7 @@ async function thought(again = false): Promise<void> {
 }
 
 const explained = (): number[] => asked.map(({ ways }) => ways[0]![0]![1]);
-const fault = (status: number): Response => Response.json({ message: "No." }, { status });
+const fault = (status: number): Response => Response.json({ detail: "No." }, { status });
 
 describe("the computer's best ways", () => {
   it("are told with what they are meant for once they have come to rest, not while it thinks", async () => {

@@ -9,13 +9,13 @@ class Socket implements SocketLike {
   onclose: ((event: CloseEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   closed = false;
-  sent = 0;
+  sent: string[] = [];
   constructor(readonly address: string) {}
   close(): void {
     this.closed = true;
   }
-  send(): void {
-    this.sent += 1;
+  send(data: string): void {
+    this.sent.push(data);
   }
   opens(): void {
     this.onopen?.(new Event("open"));
@@ -37,7 +37,11 @@ function line(changes: (after: number) => Promise<MatchState> = () => Promise.re
   const refusals: HttpError[] = [];
   let version = 3;
   const live = new Live(
-    { liveAddress: (after) => `ws://here/live?after=${after}`, changes: (after) => changes(after) },
+    {
+      liveAddress: () => "ws://here/live",
+      hello: (after) => ({ token: "secret", after }),
+      changes: (after) => changes(after),
+    },
     {
       version: () => version,
       state: (state) => {
@@ -74,8 +78,9 @@ describe("a live line", () => {
   test("begins with the version that is known and passes states on", () => {
     const { live, sockets, heard, statuses } = line();
     live.start();
-    expect(sockets[0]!.address).toContain("after=3");
     sockets[0]!.opens();
+    expect(sockets[0]!.sent).toEqual(['{"token":"secret","after":3}']);
+    expect(sockets[0]!.address).not.toContain("secret");
     sockets[0]!.says(4);
     expect([heard, statuses]).toEqual([[4], ["live"]]);
   });
@@ -91,7 +96,7 @@ describe("a live line", () => {
       [{}, 0],
     ] as const)
       socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
-    expect(socket.sent).toBe(1);
+    expect(socket.sent.slice(1)).toEqual([""]);
   });
 
   test("when it breaks it is said, and healed from the version reached", () => {
@@ -102,8 +107,8 @@ describe("a live line", () => {
     sockets[0]!.breaks();
     expect(statuses.at(-1)).toBe("offline");
     tick();
-    expect(sockets[1]!.address).toContain("after=9");
     sockets[1]!.opens();
+    expect(sockets[1]!.sent).toEqual(['{"token":"secret","after":9}']);
     expect(statuses.at(-1)).toBe("live");
   });
 
@@ -184,7 +189,7 @@ test("a page that nobody looks at says so, on each new socket too", () => {
   live.start();
   const said: string[] = [];
   const open = (socket: Socket): void => {
-    Object.assign(socket, { readyState: 1, send: (word: string) => said.push(word) });
+    Object.assign(socket, { readyState: 1, send: (word: string) => word.startsWith("{") || said.push(word) });
     socket.opens();
   };
   open(sockets[0]!);

@@ -68,14 +68,14 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit) => {
     const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
-    if (dead.has(token)) return Promise.resolve(new Response('{"message": "This link was renewed"}', { status: 401 }));
+    if (dead.has(token)) return Promise.resolve(new Response('{"detail": "This link was renewed"}', { status: 401 }));
     asked.push(token);
-    if (path.endsWith("/renew") && lost) return Promise.reject(new TypeError("no line"));
+    if (path.endsWith("/seats/0/token") && lost) return Promise.reject(new TypeError("no line"));
     const part = /\/log\?since=(\d+)&last=(\d+)$/.exec(path);
     if (part) return Promise.resolve(json(lines(Number(part[1]), Number(part[2]))));
     if (method !== "POST")
       return Promise.resolve(
-        json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()),
+        json(path === "/api/v1/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()),
       );
     return new Promise<Response>((then) => {
       sent.push({

@@ -12,7 +12,7 @@ it("gives an early answer once, to the same api only", async () => {
     vi.fn(() => Promise.resolve(Response.json([]))),
   );
   openEarly(new MatchApi("one", "token"));
-  expect(asked()).toEqual(["/api/matches/one", "/api/matches/one/table", "/api/games"]);
+  expect(asked()).toEqual(["/api/v1/matches/one", "/api/v1/matches/one/table", "/api/v1/games"]);
   await open(new MatchApi("one", "token"));
   expect(asked()).toHaveLength(3);
   await open(new MatchApi("one", "token"));

@@ -99,5 +99,9 @@ async function subscribeAgain(event) {
     event.newSubscription ?? (await self.registration.pushManager.subscribe(event.oldSubscription.options));
   const { endpoint, keys } = subscription.toJSON();
   const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
-  await fetch("/api/me/notices/push", { method: "POST", headers: { "content-type": "application/json" }, body });
+  await fetch("/api/v1/me/push-subscriptions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ipaddress
 import logging
 from collections.abc import Awaitable
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.engine.registry import listings
 from broadfront.engine.text_codec import quote
@@ -48,8 +48,12 @@ from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.ratings import seat_claims
 
+OwnName = Annotated[
+    str, QueryParameter(description="The account's name, so that nobody does it by a slip.", max_length=64)
+]
 _log = logging.getLogger(__name__)
 
 GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
@@ -164,13 +168,13 @@ async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult
     return await _me(request, await signing.signed_in(entered.token), entered.token)
 
 
-@get("/api/me", tags=["accounts"], operation_id="readMe", opt=TELLS_SECRETS)
+@get(versioned("/me"), tags=["accounts"], operation_id="readMe", opt=TELLS_SECRETS)
 async def read_me(request: AppRequest) -> Response[Me]:
     """See who is signed in here; a guest has no id."""
     return await _me(request, await current_user(request))
 
 
-@put("/api/me", tags=["accounts"], operation_id="editMe", opt=TELLS_SECRETS)
+@put(versioned("/me"), tags=["accounts"], operation_id="editMe", opt=TELLS_SECRETS)
 async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
     """Change what others see of oneself."""
     signed_in = await require_user(request)
@@ -178,7 +182,7 @@ async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
     return await _me(request, await current_user(request))
 
 
-@post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount", opt=TELLS_SECRETS)
+@post("/api/me/delete", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
 async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Me]:
     """Delete the account: finished matches keep "a former player"."""
     signed_in = await require_user(request)
@@ -191,7 +195,7 @@ async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Re
     return await _me(request, None, "")
 
 
-@get("/api/me/export", tags=["accounts"], operation_id="exportMe", opt=TELLS_SECRETS)
+@get(versioned("/me/export"), tags=["accounts"], operation_id="exportMe", opt=TELLS_SECRETS)
 async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
     """Take along everything that is kept of the account."""
     signed_in = await require_user(request)
@@ -199,7 +203,7 @@ async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
     return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
 
 
-@put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences", opt=TELLS_SECRETS)
+@put(versioned("/me/preferences"), tags=["accounts"], operation_id="sendPreferences", opt=TELLS_SECRETS)
 async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences]) -> Response[Me]:
     """Keep preferences with the account."""
     signed_in = await require_user(request)
@@ -207,7 +211,7 @@ async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences])
     return await _me(request, await current_user(request))
 
 
-@get("/api/me/seats", tags=["accounts"], operation_id="readSeats", opt=TELLS_SECRETS)
+@get(versioned("/me/seats"), tags=["accounts"], operation_id="readSeats", opt=TELLS_SECRETS)
 async def read_seats(request: AppRequest) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await require_user(request)
@@ -225,7 +229,9 @@ async def read_seats(request: AppRequest) -> list[OwnSeat]:
     ]
 
 
-@post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats", opt=TELLS_SECRETS)
+@post(
+    versioned("/me/seats"), status_code=200, tags=["accounts"], operation_id="claimSeats", opt=TELLS_SECRETS
+)
 async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claimed:
     """Make the seats that a guest holds the account's."""
     signed_in = await require_user(request)
@@ -233,15 +239,13 @@ async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claime
     return Claimed(await seat_claims.claim(context_of(request), signed_in.user, seats))
 
 
-@get("/api/me/sessions", tags=["accounts"], operation_id="readDevices", opt=TELLS_SECRETS)
+@get(versioned("/me/sessions"), tags=["accounts"], operation_id="readDevices", opt=TELLS_SECRETS)
 async def read_devices(request: AppRequest) -> list[Device]:
     """See where one is signed in."""
     return await _devices(request, await require_user(request))
 
 
-@post(
-    "/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession", opt=TELLS_SECRETS
-)
+@post("/api/me/sessions/end", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
 async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[Device]:
     """Sign out another browser, or all others."""
     signed_in = await require_user(request)
@@ -257,14 +261,14 @@ async def _devices(request: AppRequest, signed_in: SignedIn) -> list[Device]:
     ]
 
 
-@get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys", opt=TELLS_SECRETS)
+@get(versioned("/me/passkeys"), tags=["accounts"], operation_id="readPasskeys", opt=TELLS_SECRETS)
 async def read_passkeys(request: AppRequest) -> list[PasskeyCard]:
     """See one's passkeys."""
     return await _passkeys(request, await require_user(request))
 
 
 @post(
-    "/api/me/passkeys/options",
+    versioned("/me/passkeys/options"),
     status_code=200,
     tags=["accounts"],
     operation_id="addPasskeyOptions",
@@ -276,7 +280,13 @@ async def add_passkey_options(request: AppRequest) -> Ceremony:
     return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
 
 
-@post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey", opt=TELLS_SECRETS)
+@post(
+    versioned("/me/passkeys"),
+    status_code=200,
+    tags=["accounts"],
+    operation_id="addPasskey",
+    opt=TELLS_SECRETS,
+)
 async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
     """Keep one more passkey."""
     signed_in = await require_user(request)
@@ -290,7 +300,7 @@ async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[
     "/api/me/passkeys/remove",
     status_code=200,
     tags=["accounts"],
-    operation_id="removePasskey",
+    include_in_schema=False,
     opt=TELLS_SECRETS,
 )
 async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
@@ -307,7 +317,11 @@ async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyCar
 
 
 @post(
-    "/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes", opt=TELLS_SECRETS
+    versioned("/me/recovery-codes", "/me/codes"),
+    status_code=200,
+    tags=["accounts"],
+    operation_id="makeRecoveryCodes",
+    opt=TELLS_SECRETS,
 )
 async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
     """Make recovery codes, told this once; those before end."""
@@ -322,7 +336,7 @@ async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
 
 
 @post(
-    "/api/sign-up/options",
+    versioned("/sign-up/options"),
     status_code=200,
     guards=[_count],
     tags=["accounts"],
@@ -334,7 +348,7 @@ async def sign_up_options(request: AppRequest, data: JSONBody[WantName]) -> Cere
     return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
 
 
-@post("/api/sign-up", guards=[_count], tags=["accounts"], operation_id="signUp", opt=TELLS_SECRETS)
+@post(versioned("/sign-up"), guards=[_count], tags=["accounts"], operation_id="signUp", opt=TELLS_SECRETS)
 async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign up by the passkey that the browser has made."""
     signing = accounts_of(request).signing
@@ -343,7 +357,7 @@ async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
 
 
 @post(
-    "/api/sign-in/options",
+    versioned("/sign-in/options"),
     status_code=200,
     guards=[_count],
     tags=["accounts"],
@@ -356,7 +370,7 @@ async def sign_in_options(request: AppRequest) -> Ceremony:
 
 
 @post(
-    "/api/sign-in",
+    versioned("/sign-in"),
     status_code=200,
     guards=[_count],
     tags=["accounts"],
@@ -370,7 +384,13 @@ async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
     return await _enter(request, "passkey", entering)
 
 
-@post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink", opt=TELLS_SECRETS)
+@post(
+    versioned("/sign-in/email", "/sign-in/mail"),
+    guards=[_count],
+    tags=["accounts"],
+    operation_id="sendLink",
+    opt=TELLS_SECRETS,
+)
 async def send_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
     """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
     link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
@@ -390,7 +410,7 @@ def _letter(link: SignInLink, address: str, minutes: int) -> str:
 
 
 @post(
-    "/api/sign-in/link",
+    versioned("/sign-in/link"),
     status_code=200,
     guards=[_count],
     tags=["accounts"],
@@ -405,7 +425,7 @@ async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]
 
 
 @post(
-    "/api/sign-in/code",
+    versioned("/sign-in/code"),
     status_code=200,
     guards=[_count],
     tags=["accounts"],
@@ -418,7 +438,7 @@ async def use_code(request: AppRequest, data: JSONBody[UseCode]) -> Response[Me]
     return await _enter(request, "recovery code", entering)
 
 
-@post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut", opt=TELLS_SECRETS)
+@post(versioned("/sign-out"), status_code=200, tags=["accounts"], operation_id="signOut", opt=TELLS_SECRETS)
 async def sign_out(request: AppRequest) -> Response[Me]:
     """Sign out here."""
     signed_in = await current_user(request)
@@ -427,7 +447,7 @@ async def sign_out(request: AppRequest) -> Response[Me]:
     return await _me(request, None, "")
 
 
-@get("/api/players/{name:str}", tags=["accounts"], operation_id="readProfile", opt=TELLS_SECRETS)
+@get(versioned("/players/{name:str}"), tags=["accounts"], operation_id="readProfile", opt=TELLS_SECRETS)
 async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
     """See what everybody may see of a player."""
     row = await accounts_of(request).profile(name)
@@ -436,7 +456,54 @@ async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
     return Profile(row.name, row.flag, row.bio, aware(row.made))
 
 
+@delete(f"{PREFIX}/me", status_code=200, tags=["accounts"], operation_id="closeAccount", opt=TELLS_SECRETS)
+async def delete_me(request: AppRequest, name: OwnName) -> Response[Me]:
+    """Delete the account: finished matches keep "a former player"."""
+    answer: Response[Me] = await close_account.fn(request, CloseAccount(name))
+    return answer
+
+
+@delete(
+    f"{PREFIX}/me/sessions/{{id:str}}",
+    status_code=200,
+    tags=["accounts"],
+    operation_id="endSession",
+    opt=TELLS_SECRETS,
+)
+async def delete_session(request: AppRequest, id: FromPath[str]) -> list[Device]:
+    """Sign out another browser."""
+    devices: list[Device] = await end_session.fn(request, EndSession(id))
+    return devices
+
+
+@delete(
+    f"{PREFIX}/me/sessions",
+    status_code=200,
+    tags=["accounts"],
+    operation_id="endOtherSessions",
+    opt=TELLS_SECRETS,
+)
+async def delete_other_sessions(request: AppRequest) -> list[Device]:
+    """Sign out all browsers but this one."""
+    devices: list[Device] = await end_session.fn(request, EndSession())
+    return devices
+
+
+@delete(
+    f"{PREFIX}/me/passkeys/{{id:str}}",
+    status_code=200,
+    tags=["accounts"],
+    operation_id="removePasskey",
+    opt=TELLS_SECRETS,
+)
+async def delete_passkey(request: AppRequest, id: FromPath[str]) -> list[PasskeyCard]:
+    """Forget a passkey, if another way to sign in is left."""
+    passkeys: list[PasskeyCard] = await remove_passkey.fn(request, RemovePasskey(id))
+    return passkeys
+
+
 ROUTES: Final = [
+    delete_me, delete_session, delete_other_sessions, delete_passkey,
     read_me, edit_me, close_account, export_me, send_preferences, read_seats, claim_seats, read_devices, end_session,
     read_passkeys, add_passkey_options, add_passkey, remove_passkey, make_recovery_codes, sign_up_options, sign_up,
     sign_in_options, sign_in, send_link, use_link, use_code, sign_out, read_profile,

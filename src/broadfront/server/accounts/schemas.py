@@ -1,32 +1,33 @@
 """What goes over the wire about accounts.
 
-====  =====================================  =================  ==========================================
-verb  path                                   body               answer
-====  =====================================  =================  ==========================================
-GET   /api/me                                                   `Me`
-PUT   /api/me                                `EditMe`           `Me`
-POST  /api/me/delete                         `CloseAccount`     `Me`
-GET   /api/me/export                                            everything that is kept of the account
-PUT   /api/me/preferences                    `SendPreferences`  `Me`
-GET   /api/me/seats                                             list of `OwnSeat`
-POST  /api/me/seats                          `ClaimSeats`       `Claimed`
-GET   /api/me/sessions                                          list of `Device`
-POST  /api/me/sessions/end                   `EndSession`       list of `Device`
-POST  /api/me/passkeys/options                                  `Ceremony`
-POST  /api/me/passkeys                       `SendPasskey`      list of `PasskeyCard`
-GET   /api/me/passkeys                                          list of `PasskeyCard`
-POST  /api/me/passkeys/remove                `RemovePasskey`    list of `PasskeyCard`
-POST  /api/me/codes                                             `RecoveryCodes`
-POST  /api/sign-up/options                   `WantName`         `Ceremony`
-POST  /api/sign-up                           `SendPasskey`      `Me`
-POST  /api/sign-in/options                                      `Ceremony`
-POST  /api/sign-in                           `SendPasskey`      `Me`
-POST  /api/sign-in/mail                      `WantLink`         `LinkSent`
-POST  /api/sign-in/link                      `UseLink`          `Me`
-POST  /api/sign-in/code                      `UseCode`          `Me`
-POST  /api/sign-out                                             `Me`
-GET   /api/players/{name}                                       `Profile`
-====  =====================================  =================  ==========================================
+======  ===========================  =================  ======================================
+verb    path                         body               answer
+======  ===========================  =================  ======================================
+GET     /api/v1/me                                      `Me`
+PUT     /api/v1/me                   `EditMe`           `Me`
+DELETE  /api/v1/me?name=                                `Me`
+GET     /api/v1/me/export                               everything that is kept of the account
+PUT     /api/v1/me/preferences       `SendPreferences`  `Me`
+GET     /api/v1/me/seats                                list of `OwnSeat`
+POST    /api/v1/me/seats             `ClaimSeats`       `Claimed`
+DELETE  /api/v1/me/sessions/{id}                        list of `Device`
+GET     /api/v1/me/sessions                             list of `Device`
+DELETE  /api/v1/me/sessions                             list of `Device`
+POST    /api/v1/me/passkeys/options                     `Ceremony`
+POST    /api/v1/me/passkeys          `SendPasskey`      list of `PasskeyCard`
+GET     /api/v1/me/passkeys                             list of `PasskeyCard`
+DELETE  /api/v1/me/passkeys/{id}                        list of `PasskeyCard`
+POST    /api/v1/me/recovery-codes                       `RecoveryCodes`
+POST    /api/v1/sign-up/options      `WantName`         `Ceremony`
+POST    /api/v1/sign-up              `SendPasskey`      `Me`
+POST    /api/v1/sign-in/options                         `Ceremony`
+POST    /api/v1/sign-in              `SendPasskey`      `Me`
+POST    /api/v1/sign-in/email        `WantLink`         `LinkSent`
+POST    /api/v1/sign-in/link         `UseLink`          `Me`
+POST    /api/v1/sign-in/code         `UseCode`          `Me`
+POST    /api/v1/sign-out                                `Me`
+GET     /api/v1/players/{name}                          `Profile`
+======  ===========================  =================  ======================================
 
 Who is signed in is told by a cookie that no script can read.
 """

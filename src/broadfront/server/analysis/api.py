@@ -30,6 +30,7 @@ from broadfront.server.analysis.tasks import ResolvedPosition
 from broadfront.server.dependencies import AppRequest, context_of, path_of
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.http.requests import Sender
+from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.odds_tables import odds_table
 from broadfront.server.matches.schemas import OddsTable, Why
@@ -41,14 +42,14 @@ def _move(data: AskOfMove) -> Move:
     return Move(data.verb, data.what, data.where)
 
 
-@post("/api/analysis/start", status_code=200, tags=["analysis"], operation_id="startAnalysis")
+@post(versioned("/analysis/start"), status_code=200, tags=["analysis"], operation_id="startAnalysis")
 async def start_analysis(request: AppRequest, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
     return await context_of(request).scenario_workers.read(Sender.of(request), tasks.start_position, field)
 
 
-@post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
+@post(versioned("/analysis/position"), status_code=200, tags=["analysis"], operation_id="openPosition")
 async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
     read = context_of(request).scenario_workers.read
@@ -63,7 +64,7 @@ async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> An
     )
 
 
-@post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
+@post(versioned("/analysis/edit"), status_code=200, tags=["analysis"], operation_id="editPosition")
 async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
     read = context_of(request).scenario_workers.read
@@ -78,7 +79,7 @@ async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> Ed
     )
 
 
-@post("/api/analysis/odds", status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
+@post(versioned("/analysis/odds"), status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
 async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     move = _move(data)
@@ -91,7 +92,12 @@ async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable
     return odds_table(game, at.words, lines, [], rests=rests, hidden="")
 
 
-@post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
+@post(
+    versioned("/analysis/legality", "/analysis/why"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="readAnalysedWhy",
+)
 async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
     return await context_of(request).scenario_workers.read(
@@ -99,7 +105,12 @@ async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     )
 
 
-@post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
+@post(
+    versioned("/analysis/path", "/analysis/way"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="readAnalysedWay",
+)
 async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await context_of(request).scenario_workers.read(
@@ -107,14 +118,16 @@ async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute 
     )
 
 
-@post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
+@post(versioned("/analysis/sight"), status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
 async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
     read = context_of(request).scenario_workers.read
     return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
 
 
-@post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
+@post(
+    versioned("/analysis/forecast"), status_code=200, tags=["analysis"], operation_id="readAnalysedForecast"
+)
 async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Forecast | None:
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
     at = await _settled(request, data)
@@ -136,7 +149,7 @@ async def _settled(
     return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
 
 
-@post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
+@post(versioned("/matches/{id:str}/analysis"), status_code=200, tags=["analysis"], operation_id="takeMoment")
 async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = context_of(request)

@@ -26,6 +26,7 @@ from broadfront.server.dependencies import AppRequest, context_of, path_of
 from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
+from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.move_texts import phrase, termination_text
 from broadfront.server.matches.reports.explanation_schemas import AskMeant, Meant
@@ -40,7 +41,12 @@ GRACE = 20.0
 """Seconds that a thought may take beyond what it is allowed: a busy machine is not a hanging worker."""
 
 
-@post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
+@post(
+    versioned("/analysis/evaluation", "/analysis/judge"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="judgePosition",
+)
 async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     context = context_of(request)
@@ -51,7 +57,12 @@ async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> 
     return _judgement(found, at.seat, None)
 
 
-@post("/api/analysis/meant", status_code=200, tags=["analysis"], operation_id="readAnalysedMeant")
+@post(
+    versioned("/analysis/explanations", "/analysis/meant"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="readAnalysedMeant",
+)
 async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
     read = context_of(request).scenario_workers.read
@@ -59,7 +70,12 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
     return await _meant(request, at.place, at.data, data.ways)
 
 
-@post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
+@post(
+    versioned("/matches/{id:str}/key-moments", "/matches/{id:str}/survey"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="surveyMatch",
+)
 async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
     context = context_of(request)
@@ -72,7 +88,12 @@ async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[Su
     return Survey(moments, sum(seat != CHANCE for seat in match.seats))
 
 
-@post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
+@post(
+    versioned("/matches/{id:str}/evaluation", "/matches/{id:str}/judge"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="judgeMoment",
+)
 async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
     context = context_of(request)
@@ -101,7 +122,12 @@ async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[Ju
     )
 
 
-@post("/api/matches/{id:str}/meant", status_code=200, tags=["analysis"], operation_id="readMeant")
+@post(
+    versioned("/matches/{id:str}/explanations", "/matches/{id:str}/meant"),
+    status_code=200,
+    tags=["analysis"],
+    operation_id="readMeant",
+)
 async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     context = context_of(request)

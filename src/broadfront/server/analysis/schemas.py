@@ -1,21 +1,21 @@
 """What clients and the server say to each other about analysing a position: the server keeps nothing of it.
 
-====  ========================================  ==================  ===================
-POST  /api/analysis/start                       `StartAnalysis`     `AnalysisRoot`
-POST  /api/analysis/position                    `OpenPosition`      `AnalysisPosition`
-POST  /api/analysis/odds                        `AskOfMove`         `OddsTable`
-POST  /api/analysis/why                         `AskOfMove`         `Why`
-POST  /api/analysis/way                         `AskOfMove`         `Way`, or null
-POST  /api/analysis/sight                       `AskOfSpace`        `Sight`
-POST  /api/analysis/forecast                    `AskOfSpace`        `Forecast`, or null
-POST  /api/analysis/edit                        `EditPosition`      `EditedPosition`
-POST  /api/analysis/judge                       `JudgePosition`     `Judgement`
-POST  /api/analysis/meant                       `AskOfWays`         `Meant`
-POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
-POST  /api/matches/{id}/survey                  `SurveyMatch`       `Survey`
-POST  /api/matches/{id}/judge                   `JudgeMoment`       `Judgement`
-POST  /api/matches/{id}/meant                   `AskMeant`          `Meant`
-====  ========================================  ==================  ===================
+====  =================================  ===============  ===================
+POST  /api/v1/analysis/start             `StartAnalysis`  `AnalysisRoot`
+POST  /api/v1/analysis/position          `OpenPosition`   `AnalysisPosition`
+POST  /api/v1/analysis/odds              `AskOfMove`      `OddsTable`
+POST  /api/v1/analysis/legality          `AskOfMove`      `Why`
+POST  /api/v1/analysis/path              `AskOfMove`      `Way`, or null
+POST  /api/v1/analysis/sight             `AskOfSpace`     `Sight`
+POST  /api/v1/analysis/forecast          `AskOfSpace`     `Forecast`, or null
+POST  /api/v1/analysis/edit              `EditPosition`   `EditedPosition`
+POST  /api/v1/analysis/evaluation        `JudgePosition`  `Judgement`
+POST  /api/v1/analysis/explanations      `AskOfWays`      `Meant`
+POST  /api/v1/matches/{id}/analysis      `TakeMoment`     `AnalysisRoot`
+POST  /api/v1/matches/{id}/key-moments   `SurveyMatch`    `Survey`
+POST  /api/v1/matches/{id}/evaluation    `JudgeMoment`    `Judgement`
+POST  /api/v1/matches/{id}/explanations  `AskMeant`       `Meant`
+====  =================================  ===============  ===================
 
 Each question carries the position it is about: the first position as notation, and the moves made from there.
 """

@@ -14,6 +14,7 @@ from broadfront.server.chat.schemas import Chat, MuteLine, Reported, ReportLine,
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.versions import versioned
 from broadfront.server.matches.api import token_of
 from broadfront.server.matches.live_match import LiveMatch
 
@@ -31,14 +32,14 @@ async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, 
     return context, live, seat, found.user if found else None
 
 
-@get("/api/matches/{id:str}/chat", tags=["chat"], operation_id="readChat")
+@get(versioned("/matches/{id:str}/chat"), tags=["chat"], operation_id="readChat")
 async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: After = 0) -> Chat:
     """Read what the seats say to each other, as a spectator what spectators do; after the match both."""
     context, live, seat, user = await _found(request, id)
     return await service.read(context, live, seat, user, room or service.room_of(seat), after)
 
 
-@post("/api/matches/{id:str}/chat", status_code=200, tags=["chat"], operation_id="sendLine")
+@post(versioned("/matches/{id:str}/chat"), status_code=200, tags=["chat"], operation_id="sendLine")
 async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
     """Say something."""
     limits: RateLimits = request.app.state.limits
@@ -47,14 +48,14 @@ async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Ch
     return await service.say(context, live, seat, user, data)
 
 
-@post("/api/matches/{id:str}/chat/mute", status_code=200, tags=["chat"], operation_id="muteLine")
+@post(versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteLine")
 async def mute_line(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
     context, live, seat, user = await _found(request, id)
     return await service.mute(context, live, seat, user, data)
 
 
-@post("/api/matches/{id:str}/chat/report", status_code=200, tags=["chat"], operation_id="reportLine")
+@post(versioned("/matches/{id:str}/chat/report"), status_code=200, tags=["chat"], operation_id="reportLine")
 async def report_line(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits

@@ -1,9 +1,9 @@
 """Chat on the wire.
 
-GET   /api/matches/{id}/chat?room=&after=                              `Chat`
-POST  /api/matches/{id}/chat                        `SendLine`         `Chat`
-POST  /api/matches/{id}/chat/mute                   `MuteLine`         `Chat`
-POST  /api/matches/{id}/chat/report                 `ReportLine`       `Reported`
+GET   /api/v1/matches/{id}/chat?room=&after=                              `Chat`
+POST  /api/v1/matches/{id}/chat                        `SendLine`         `Chat`
+POST  /api/v1/matches/{id}/chat/mute                   `MuteLine`         `Chat`
+POST  /api/v1/matches/{id}/chat/report                 `ReportLine`       `Reported`
 """
 
 from __future__ import annotations

@@ -24,17 +24,18 @@ from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import language_of, rules_text
+from broadfront.server.http.versions import versioned
 from broadfront.server.matches import queries
 
 
-@get("/api/games", sync_to_thread=True, cache_control=KEPT, tags=["games"], operation_id="listGames")
+@get(versioned("/games"), sync_to_thread=True, cache_control=KEPT, tags=["games"], operation_id="listGames")
 def list_games() -> list[GameCard]:
     """List the games there are to play."""
     return game_cards()
 
 
 @get(
-    "/api/games/{game:str}/rules",
+    versioned("/games/{game:str}/rules"),
     sync_to_thread=True,
     cache_control=KEPT,
     tags=["games"],
@@ -46,7 +47,7 @@ def read_rules(request: Request[Any, Any, State], game: FromPath[str]) -> RulesT
 
 
 @get(
-    "/api/games/{game:str}/guide",
+    versioned("/games/{game:str}/guide"),
     sync_to_thread=True,
     cache_control=KEPT,
     tags=["games"],
@@ -58,7 +59,7 @@ def read_guide(game: FromPath[str]) -> Guide | None:
 
 
 @get(
-    "/api/games/{game:str}/picture",
+    versioned("/games/{game:str}/picture"),
     media_type="image/svg+xml",
     include_in_schema=False,
     sync_to_thread=True,
@@ -70,7 +71,7 @@ def read_picture(game: FromPath[str]) -> str:
 
 
 @get(
-    "/api/games/{game:str}/calculator",
+    versioned("/games/{game:str}/calculator"),
     sync_to_thread=True,
     cache_control=KEPT,
     tags=["games"],
@@ -81,7 +82,7 @@ def read_calculator(game: FromPath[str]) -> CalculatorForm:
     return _calculator(_game(game))
 
 
-@get("/api/games/{game:str}/calculator/answer", tags=["games"], operation_id="calculateBattle")
+@get(versioned("/games/{game:str}/calculator/answer"), tags=["games"], operation_id="calculateBattle")
 async def calculate_battle(
     request: Request[Any, Any, State],
     game: FromPath[str],

@@ -21,6 +21,7 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
+from broadfront.server.http.instant import Instant, encode_hook
 from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
 
 if TYPE_CHECKING:
@@ -184,6 +185,8 @@ class TranslatedResponse(Response[Any]):
     ) -> ASGIResponse:
         """Translate what is answered, and encode it."""
         language = language_of(request.scope)
+        encoders = {**(rest.get("type_encoders") or {}), Instant: encode_hook(request.url.path)}
+        rest["type_encoders"] = encoders
         if language != ENGLISH:
             live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
             written = NO_USER_TEXTS if live is None else UserTexts.of(live)

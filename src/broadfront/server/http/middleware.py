@@ -17,6 +17,7 @@ from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import close_reason, language_of, translated_text
 from broadfront.server.http.problems import MEDIA_TYPE, problem_of
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.versions import DEPRECATED_SINCE, SUCCESSOR, is_former
 
 _log = logging.getLogger("broadfront.server.access")
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
@@ -36,6 +37,8 @@ HEADERS: Final = {
 }
 _STAY_ON_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
 """Said where the page was opened by https: the browser opens this name by nothing else for a year."""
+_FORMER: Final = [(b"deprecation", DEPRECATED_SINCE), (b"link", SUCCESSOR)]
+"""Said at addresses of before ``/api/v1``."""
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -64,7 +67,10 @@ class Guard:
                     *(pair for pair in _RAW if pair[0] not in given),
                     *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
                     *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
+                    *(_FORMER if is_former(scope["path"]) else []),
                 ]
+            elif message["type"] == "websocket.accept" and is_former(scope["path"]):
+                message = {**message, "headers": [*message.get("headers", ()), *_FORMER]}
             elif is_head and message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from copy import copy
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -25,7 +26,9 @@ from broadfront.server.analysis import api as analysis_api
 from broadfront.server.analysis import evaluation_api
 from broadfront.server.chat import api as chat_api
 from broadfront.server.games import api as games_api
+from broadfront.server.http.instant import Instant, encode_hook
 from broadfront.server.http.problems import MEDIA_TYPE, Problem
+from broadfront.server.http.versions import PREFIX, present_path
 from broadfront.server.lab import api as lab_api
 from broadfront.server.lobby import api as lobby_api
 from broadfront.server.lobby import ws as lobby_ws
@@ -84,11 +87,11 @@ _EXAMPLES: Final[dict[str, Any]] = {
 }
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
-    "reading it, to every accepted move, and every message of the WebSocket at "
-    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe; the lobby has one too, at "
-    "/api/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
+    "reading it, to every accepted move, and every message of the WebSocket at /api/v1/matches/{id}/live, which "
+    "OpenAPI cannot describe: the client sends WatchMatch first, with the token of its seat. The lobby has one too, at "
+    "/api/v1/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
-    "weights, seen_by], a Move [verb, what, where]."
+    "weights, seen_by], a Move [verb, what, where]. Times are ISO 8601 in UTC."
 )
 _PUBLISHED_NAMES: Final = {
     "MatchResult": "Ending",
@@ -107,8 +110,9 @@ _PUBLISHED_NAMES: Final = {
 @cache
 def document() -> dict[str, Any]:
     """Return the OpenAPI document as plain data."""
+    handlers = [_in_present_version(handler) for handler in API_ROUTES if present_path(handler)]
     described = Litestar(
-        API_ROUTES,
+        handlers,
         logging_config=None,  # Litestar's own would set the level of every log in this process
         openapi_config=OpenAPIConfig(
             title="Broadfront",
@@ -117,7 +121,7 @@ def document() -> dict[str, Any]:
             use_handler_docstrings=True,
         ),
     )
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(described.openapi_schema.to_schema()))
+    plain: dict[str, Any] = _plain(described.openapi_schema.to_schema())
     plain["servers"] = [{"url": "/"}]
     plain["components"] = {
         "schemas": _shapes(),
@@ -126,11 +130,23 @@ def document() -> dict[str, Any]:
             "seat": {"type": "http", "scheme": "bearer", "description": "The secret token of a seat."}
         },
     }
-    handlers = {handler.operation_id: handler for handler in API_ROUTES}
+    by_id = {handler.operation_id: handler for handler in handlers}
     for operations in plain["paths"].values():
         for operation in operations.values():
-            _complete(operation, handlers[operation["operationId"]])
+            _complete(operation, by_id[operation["operationId"]])
     return _with_published_names(plain)
+
+
+def _plain(document: Any) -> Any:
+    """Return a part of the document as plain data."""
+    return msgspec.json.decode(msgspec.json.encode(document, enc_hook=encode_hook(f"{PREFIX}/")))
+
+
+def _in_present_version(handler: Any) -> Any:
+    """Return a handler without the addresses that answer for one more release."""
+    present = copy(handler)
+    present.paths = {present_path(handler)}
+    return present
 
 
 def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
@@ -166,12 +182,12 @@ def contents_of(handler: Any) -> dict[str, Any]:
 
 def _shapes() -> dict[str, Any]:
     sent, answered = list[Any](), list[Any]([Problem])
-    for handler in (*API_ROUTES, *_WEBSOCKETS):
+    for handler in (*API_ROUTES, *_WEBSOCKETS):  # also those of before, which the client still sends
         asks, answers = _signature(handler)
         sent += asks
         answered += answers
-    _, told = msgspec.json.schema_components(answered, ref_template="#/components/schemas/{name}")
-    _, shapes = msgspec.json.schema_components([*sent, *answered], ref_template="#/components/schemas/{name}")
+    _, told = _components(answered)
+    _, shapes = _components([*sent, *answered])
     for name, shape in shapes.items():
         if "description" in shape:
             shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
@@ -180,8 +196,14 @@ def _shapes() -> dict[str, Any]:
         if name in _EXAMPLES:
             shape["examples"] = [_EXAMPLES[name]]
     shapes["Problem"]["required"].remove("message")
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(sorted(shapes.items()))))
+    plain: dict[str, Any] = _plain(dict(sorted(shapes.items())))
     return plain
+
+
+def _components(types: list[Any]) -> tuple[Any, dict[str, Any]]:
+    return msgspec.json.schema_components(
+        types, ref_template="#/components/schemas/{name}", schema_hook=Instant.schema_of
+    )
 
 
 def _require_all(shape: dict[str, Any]) -> None:

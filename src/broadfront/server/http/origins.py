@@ -18,7 +18,7 @@ from broadfront.server.http.errors import ServerFault
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-ONE_CLICK: Final = "/api/notices/end/"
+ONE_CLICK: Final = ("/api/notices/end/", "/api/v1/notifications/unsubscribe/")
 """Mail programs end e-mails here; they send a form (RFC 8058). Who sends it is known by what follows."""
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS: Final = {"http": ":80", "https": ":443", "ws": ":80", "wss": ":443"}

@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from broadfront.server.http.versions import is_present
+
 MEDIA_TYPE: Final = "application/problem+json"
-NEWEST: Final = "/api/v1/"
-"""Addresses of the API's present version begin with this."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ def problem_of(path: str, status: int, detail: str, rule: str = "", code: str = 
         rule,
         code,
         title_of(status),
-        message=UNSET if path.startswith(NEWEST) else detail,
+        message=UNSET if is_present(path) else detail,
     )
 
 

@@ -26,8 +26,9 @@ DAY: Final = 86_400
 OVERHEAD: Final = 512
 """Bytes that a request stores beyond its body: rows, and its share of what is kept to be quick."""
 _COMPUTING: Final = re.compile(
-    r"^/api/(analysis/|own-matches$|qr$|sign-out$|games/|studies/|me/delete$|me/sessions/end$|notices/end)"
-    r"|/(analysis|survey|judge|meant|forecast|withdraw|remove)$"
+    r"^/api/(v1/)?(analysis/|own-matches$|me/matches$|qr$|qr-codes$|sign-out$|games/|studies/|me/delete$"
+    r"|me/sessions/end$|notices/end|notifications/unsubscribe)"
+    r"|/(analysis|survey|key-moments|judge|evaluation|meant|explanations|forecast|withdraw|remove)$"
 )
 """What is asked by POST and leaves nothing in the database, or less than before."""
 READ: Final = "broadfront.bytes_read"
@@ -182,7 +183,7 @@ class TokenBucket:
 def is_storing(scope: Any) -> bool:
     """Whether a request may store anything: all but those that only compute an answer."""
     path = "/" + "/".join(part for part in scope["path"].split("/") if part)
-    return scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _COMPUTING.search(path)
+    return scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE") and not _COMPUTING.search(path)
 
 
 class RateLimits:

@@ -18,7 +18,7 @@ _UNBUILT = """<!doctype html>
 <title>Broadfront</title>
 <h1>Broadfront is running, but its pages have not been built.</h1>
 <p>In a checkout <code>make play</code> builds them; so do <code>npm ci</code> and <code>npm run build</code>
-in <code>web/</code>. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+in <code>web/</code>. The API is described at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
 </html>
 """
 

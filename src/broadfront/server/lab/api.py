@@ -12,6 +12,7 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.lab.event_counts import FIRST_ORDERS
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.versions import versioned
 from broadfront.server.lab import serializers
 from broadfront.server.lab.schemas import (
     LabComparison,
@@ -32,13 +33,13 @@ def _lab(request: AppRequest) -> StudyLibrary:
     return context_of(request).study_library
 
 
-@get("/api/lab/studies", tags=["laboratory"], operation_id="listStudies")
+@get(versioned("/lab/studies"), tags=["laboratory"], operation_id="listStudies")
 async def list_studies(request: AppRequest) -> LabStudies:
     """List the studies with how far they are; one that cannot be read says why."""
     return await asyncio.to_thread(_lab(request).studies)
 
 
-@get("/api/lab/studies/{id:str}", tags=["laboratory"], operation_id="readLabStudy")
+@get(versioned("/lab/studies/{id:str}"), tags=["laboratory"], operation_id="readLabStudy")
 async def read_lab_study(
     request: AppRequest,
     id: FromPath[str],  # the address says id
@@ -59,7 +60,7 @@ async def read_lab_study(
     return await asyncio.to_thread(read)
 
 
-@get("/api/lab/studies/{id:str}/map", tags=["laboratory"], operation_id="readLabMap")
+@get(versioned("/lab/studies/{id:str}/map"), tags=["laboratory"], operation_id="readLabMap")
 async def read_lab_map(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -72,7 +73,7 @@ async def read_lab_map(
     return await asyncio.to_thread(lambda: serializers.map_of(lab.results(id), cell, what, side))
 
 
-@get("/api/lab/studies/{id:str}/matches", tags=["laboratory"], operation_id="listLabMatches")
+@get(versioned("/lab/studies/{id:str}/matches"), tags=["laboratory"], operation_id="listLabMatches")
 async def list_lab_matches(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -84,7 +85,9 @@ async def list_lab_matches(
     return await asyncio.to_thread(lambda: serializers.matches_of(lab.results(id), cell, page))
 
 
-@get("/api/lab/studies/{id:str}/matches/{number:int}", tags=["laboratory"], operation_id="readLabMatch")
+@get(
+    versioned("/lab/studies/{id:str}/matches/{number:int}"), tags=["laboratory"], operation_id="readLabMatch"
+)
 async def read_lab_match(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -110,7 +113,7 @@ async def read_lab_match(
 
 
 @get(
-    "/api/lab/studies/{id:str}/export",
+    versioned("/lab/studies/{id:str}/export"),
     tags=["laboratory"],
     operation_id="exportLabStudy",
     media_type="application/octet-stream",
@@ -131,7 +134,7 @@ async def export_lab_study(
     return Response(data, media_type=kind, headers=headers)
 
 
-@get("/api/lab/comparison", tags=["laboratory"], operation_id="compareStudies")
+@get(versioned("/lab/comparison"), tags=["laboratory"], operation_id="compareStudies")
 async def compare_studies(
     request: AppRequest,
     first: StudyId,

@@ -1,13 +1,13 @@
 """What the laboratory tells of studies.
 
 ===  ===========================================  ===============
-GET  /api/lab/studies                             `LabStudies`
-GET  /api/lab/studies/{id}                        `LabStudy`
-GET  /api/lab/studies/{id}/map                    `LabMap`
-GET  /api/lab/studies/{id}/matches                `LabMatches`
-GET  /api/lab/studies/{id}/matches/{number}       `LabMatchFile`
-GET  /api/lab/studies/{id}/export                 CSV or Parquet
-GET  /api/lab/comparison                          `LabComparison`
+GET  /api/v1/lab/studies                             `LabStudies`
+GET  /api/v1/lab/studies/{id}                        `LabStudy`
+GET  /api/v1/lab/studies/{id}/map                    `LabMap`
+GET  /api/v1/lab/studies/{id}/matches                `LabMatches`
+GET  /api/v1/lab/studies/{id}/matches/{number}       `LabMatchFile`
+GET  /api/v1/lab/studies/{id}/export                 CSV or Parquet
+GET  /api/v1/lab/comparison                          `LabComparison`
 ===  ===========================================  ===============
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Final
 
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.server.accounts.current_user import charge_account
@@ -15,6 +15,7 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table
 from broadfront.server.lobby.schemas import (
@@ -60,25 +61,30 @@ async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, i
     return context, live, await context.accounts.seat_of(live, token, request)
 
 
-@get("/api/lobby", tags=["lobby"], operation_id="readLobby")
+@get(versioned("/lobby"), tags=["lobby"], operation_id="readLobby")
 async def read_lobby(request: AppRequest) -> Lobby:
     """See which tables are open, and which matches anybody may watch."""
     return await context_of(request).match_lists.lobby()
 
 
-@post("/api/lobby/tables", tags=["lobby"], operation_id="openTable", opt=TELLS_SECRETS)
+@post(versioned("/lobby/tables"), tags=["lobby"], operation_id="openTable", opt=TELLS_SECRETS)
 async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
     return await open_table(context_of(request), data, await _user(request), Sender.of(request))
 
 
-@post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner", opt=TELLS_SECRETS)
+@post(
+    versioned("/lobby/pairings", "/lobby/quick"),
+    tags=["lobby"],
+    operation_id="findPartner",
+    opt=TELLS_SECRETS,
+)
 async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
     return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
 
 
-@get("/api/lobby/archive", tags=["lobby"], operation_id="readArchive")
+@get(versioned("/lobby/archive"), tags=["lobby"], operation_id="readArchive")
 async def read_archive(
     request: AppRequest,
     game: Game = "",
@@ -92,7 +98,11 @@ async def read_archive(
     return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
 
 
-@get("/api/matches/{id:str}/seating", tags=["lobby"], operation_id="readSeating")
+@get(
+    versioned("/matches/{id:str}/seats", "/matches/{id:str}/seating"),
+    tags=["lobby"],
+    operation_id="readSeating",
+)
 async def read_seating(request: AppRequest, id: Id) -> TableCard:
     """See who sits at a match and who is missing."""
     context = context_of(request)
@@ -100,7 +110,11 @@ async def read_seating(request: AppRequest, id: Id) -> TableCard:
 
 
 @post(
-    "/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable", opt=TELLS_SECRETS
+    versioned("/matches/{id:str}/join"),
+    status_code=200,
+    tags=["lobby"],
+    operation_id="joinTable",
+    opt=TELLS_SECRETS,
 )
 async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
@@ -108,7 +122,7 @@ async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> 
     return await join.join(context, await context.fresh(id), data, await _user(request))
 
 
-@post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], operation_id="withdrawTable")
+@post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], include_in_schema=False)
 async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
     """Take back a table that waits for somebody."""
     context, live, seat = await _seat(request, id)
@@ -116,14 +130,14 @@ async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
     return Withdrawn(live.id)
 
 
-@get("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="readRematch", opt=TELLS_SECRETS)
+@get(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="readRematch", opt=TELLS_SECRETS)
 async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     """See whether somebody wants to play again."""
     context, live, seat = await _seat(request, id)
     return await rematches.rematch_of(context, live, seat)
 
 
-@post("/api/matches/{id:str}/rematch", tags=["lobby"], operation_id="offerRematch", opt=TELLS_SECRETS)
+@post(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="offerRematch", opt=TELLS_SECRETS)
 async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
     context, live, seat = await _seat(request, id)
@@ -132,20 +146,36 @@ async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     return await rematches.offer_rematch(context, live, seat, Sender.of(request))
 
 
-@post("/api/own-matches", status_code=200, tags=["lobby"], operation_id="readOwnMatches")
+@post(
+    versioned("/me/matches", "/own-matches"), status_code=200, tags=["lobby"], operation_id="readOwnMatches"
+)
 async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> OwnMatches:
     """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
     user = await _user(request)
     return await context_of(request).match_lists.own(user.id if user else "", data.seats)
 
 
-@post("/api/qr", status_code=200, media_type="image/svg+xml", tags=["lobby"], operation_id="drawCode")
+@post(
+    versioned("/qr-codes", "/qr"),
+    status_code=200,
+    media_type="image/svg+xml",
+    tags=["lobby"],
+    operation_id="drawCode",
+)
 async def draw_code(data: JSONBody[WantCode]) -> str:
     """Have an address drawn as a QR code: SVG."""
     return await asyncio.to_thread(qr.draw_qr_code, data.text)
 
 
+@delete(f"{PREFIX}/matches/{{id:str}}", status_code=200, tags=["lobby"], operation_id="withdrawTable")
+async def delete_match(request: AppRequest, id: Id) -> Withdrawn:
+    """Take back a table that waits for somebody."""
+    withdrawn: Withdrawn = await withdraw_table.fn(request, id)
+    return withdrawn
+
+
 ROUTES: Final = [
+    delete_match,
     read_lobby, make_table, find_partner, read_archive, read_seating, join_table, withdraw_table, read_rematch,
     offer_rematch, read_own_matches, draw_code,
 ]  # fmt: skip

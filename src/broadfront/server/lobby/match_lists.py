@@ -21,6 +21,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import NoSuchMatch
+from broadfront.server.http.instant import Instant
 from broadfront.server.http.rate_limits import fair_share
 from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
@@ -235,7 +236,7 @@ def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard
         result=row.result,
         updated=aware(row.updated),
         pace=read_pace(row.pace),
-        deadline=row.at if row.at is not None and row.asked >= 0 else 0,
+        deadline=Instant(row.at if row.at is not None and row.asked >= 0 else 0),
         rated=bool(row.rated),
     )
 

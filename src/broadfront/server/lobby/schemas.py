@@ -1,22 +1,22 @@
 """What goes over the wire about the lobby.
 
-====  =====================================  ==============  ==============================================
-verb  path                                   body            answer
-====  =====================================  ==============  ==============================================
-GET   /api/lobby                                             `Lobby`: open tables, live matches
-POST  /api/lobby/tables                      `NewTable`      `MadeTable`
-POST  /api/lobby/quick                       `WantPartner`   `Paired`; asked again while one waits
-GET   /api/lobby/archive?game=&player=&...                   `Archive`: finished matches
-GET   /api/matches/{id}/seating                              `TableCard`: who sits there, who is missing
-POST  /api/matches/{id}/join                 `JoinTable`     `SeatLink`
-POST  /api/matches/{id}/withdraw                             `Withdrawn`
-GET   /api/matches/{id}/rematch                              `Rematch`
-POST  /api/matches/{id}/rematch                              `Rematch`
-POST  /api/own-matches                       `HeldSeats`     `OwnMatches`: of the account and of these links
-POST  /api/qr                                `WantCode`      an SVG image
-====  =====================================  ==============  ==============================================
+======  =======================================  =============  ===============================================
+verb    path                                     body           answer
+======  =======================================  =============  ===============================================
+GET     /api/v1/lobby                                           `Lobby`: open tables, live matches
+POST    /api/v1/lobby/tables                     `NewTable`     `MadeTable`
+POST    /api/v1/lobby/pairings                   `WantPartner`  `Paired`; asked again while one waits
+GET     /api/v1/lobby/archive?game=&player=&...                 `Archive`: finished matches
+GET     /api/v1/matches/{id}/seats                              `TableCard`: who sits there, who is missing
+POST    /api/v1/matches/{id}/join                `JoinTable`    `SeatLink`
+DELETE  /api/v1/matches/{id}                                    `Withdrawn`
+GET     /api/v1/matches/{id}/rematch                            `Rematch`
+POST    /api/v1/matches/{id}/rematch                            `Rematch`
+POST    /api/v1/me/matches                       `HeldSeats`    `OwnMatches`: of the account and of these links
+POST    /api/v1/qr-codes                         `WantCode`     an SVG image
+======  =======================================  =============  ===============================================
 
-The WebSocket at /api/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
+The WebSocket at /api/v1/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from msgspec import Meta
 from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.games.schemas import Options, Value
+from broadfront.server.http.instant import NEVER, Instant
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
 from broadfront.server.matches.schemas import Invite, SeatPlan
@@ -80,8 +81,8 @@ class TableCard(msgspec.Struct, frozen=True):
     updated: datetime
     pace: Pace | None = None
     """How much time its people have; null: as much as they want."""
-    deadline: int = 0
-    """When who is asked is out of time, in milliseconds since 1970; 0: no clock runs."""
+    deadline: Instant = msgspec.field(default_factory=NEVER)
+    """When who is asked is out of time; null: no clock runs."""
     rated: bool = False
 
 

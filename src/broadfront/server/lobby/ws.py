@@ -13,8 +13,10 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from broadfront.server.context import AppContext
 from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.instant import encode_for
 from broadfront.server.http.localization import close_reason, translate_for_socket
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.versions import versioned
 from broadfront.server.lobby.feed import Subscriber, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
 
@@ -23,10 +25,9 @@ Socket = WebSocket[Any, Any, State]
 HELLO_TIMEOUT: Final = 10.0
 """Seconds in which a page says what it wants to hear of."""
 _decoder = msgspec.json.Decoder(HeldSeats)
-_encoder = msgspec.json.Encoder()
 
 
-@websocket("/api/lobby/live", opt={"receives": HeldSeats, "sends": LobbyMessage})
+@websocket(versioned("/lobby/live"), opt={"receives": HeldSeats, "sends": LobbyMessage})
 async def watch_lobby(socket: Socket) -> None:
     """Send what is new. The page says first what it wants to hear of: `HeldSeats`; no secret stands in the address."""
     context: AppContext = socket.app.state.context
@@ -70,7 +71,8 @@ async def _send_on(
     while not gone.done() and not context.is_closed:
         looker.stirred.clear()
         message = await _message(context, socket, looker, held)
-        await socket.send_text(_encoder.encode(await translate_for_socket(message, socket.scope)).decode())
+        told = await translate_for_socket(message, socket.scope)
+        await socket.send_text(encode_for(socket.url.path, told).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(context.config.heartbeat):
                 await looker.stirred.wait()

@@ -20,6 +20,7 @@ from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import vacations
@@ -27,7 +28,7 @@ from broadfront.server.matches.clocks.arrival import sit_down
 from broadfront.server.matches.clocks.schemas import TakeHoliday
 from broadfront.server.matches.commands import play, undo
 from broadfront.server.matches.commands.group_schemas import SendGroup
-from broadfront.server.matches.commands.offer_schemas import Say, SendVacancy
+from broadfront.server.matches.commands.offer_schemas import Say, SendOffer, SendReplacement, SendVacancy
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.dice import seeds
 from broadfront.server.matches.live_match import LiveMatch
@@ -95,6 +96,7 @@ Target = Annotated[
 Part = Annotated[
     Literal["battle", "attacker", "defender"], QueryParameter(description="The battle, or one side of it.")
 ]
+SeatNumber = Annotated[int, PathParameter(description="A seat of the match.", ge=0, le=63)]
 Wait = Annotated[float, QueryParameter(description="Seconds to wait for news.", ge=0, le=60)]
 Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or json with the dice.")]
 
@@ -146,7 +148,7 @@ def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -
     return views.match_state(live, seat, since, context_of(request).config.here_for)
 
 
-@post("/api/matches", tags=["matches"], operation_id="createMatch", opt=TELLS_SECRETS)
+@post(versioned("/matches"), tags=["matches"], operation_id="createMatch", opt=TELLS_SECRETS)
 async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     context = context_of(request)
@@ -162,7 +164,7 @@ _MAX_HEADER_LENGTH: Final = 1_000
 """Characters of a match file that are looked through for its game."""
 
 
-@post("/api/matches/import", tags=["matches"], operation_id="importMatch", opt=TELLS_SECRETS)
+@post(versioned("/matches/import"), tags=["matches"], operation_id="importMatch", opt=TELLS_SECRETS)
 async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
@@ -170,7 +172,7 @@ async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> Crea
     return await context_of(request).take_over(data, Sender.of(request))
 
 
-@get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
+@get(versioned("/matches/{id:str}"), tags=["matches"], operation_id="readMatch")
 async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
     context, live, seat = await _opened(request, id)
@@ -178,14 +180,14 @@ async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchS
     return _state(request, live, seat, after)
 
 
-@get("/api/matches/{id:str}/table", cache_control=KEPT, tags=["matches"], operation_id="readTable")
+@get(versioned("/matches/{id:str}/table"), cache_control=KEPT, tags=["matches"], operation_id="readTable")
 async def read_table(request: AppRequest, id: Id) -> Table:
     """See the part of the table that stays the same all match long."""
     _, live, _ = await _opened(request, id)
     return live.game.table(live.match.setting)
 
 
-@post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
+@post(versioned("/matches/{id:str}/moves"), status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     context, live, seat = await _found(request, id)
@@ -193,7 +195,12 @@ async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> Ma
     return _state(request, live, seat, data.version)
 
 
-@post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
+@post(
+    versioned("/matches/{id:str}/orders", "/matches/{id:str}/group"),
+    status_code=200,
+    tags=["matches"],
+    operation_id="sendGroup",
+)
 async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     context, live, seat = await _found(request, id)
@@ -202,7 +209,10 @@ async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> 
 
 
 @post(
-    "/api/matches/{id:str}/group/forecast", status_code=200, tags=["questions"], operation_id="forecastGroup"
+    versioned("/matches/{id:str}/orders/forecast", "/matches/{id:str}/group/forecast"),
+    status_code=200,
+    tags=["questions"],
+    operation_id="forecastGroup",
 )
 async def forecast_group(
     request: AppRequest, id: Id, data: JSONBody[SendGroup], space: Space
@@ -212,7 +222,7 @@ async def forecast_group(
     return await queries.forecast(context, live, seat, space, address_of(request.scope), data)
 
 
-@post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
+@post(versioned("/matches/{id:str}/undo"), status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
     context, live, seat = await _found(request, id)
@@ -223,7 +233,12 @@ async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> Ma
     return _state(request, live, seat, data.version)
 
 
-@post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
+@post(
+    versioned("/matches/{id:str}/dice/commitments", "/matches/{id:str}/promise"),
+    status_code=200,
+    tags=["matches"],
+    operation_id="sendPromise",
+)
 async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
     context, live, seat = await _opened(request, id)
@@ -232,7 +247,12 @@ async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise])
     return _state(request, live, seat, None)
 
 
-@post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
+@post(
+    versioned("/matches/{id:str}/dice/seeds", "/matches/{id:str}/salt"),
+    status_code=200,
+    tags=["matches"],
+    operation_id="sendSalt",
+)
 async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
     context, live, seat = await _opened(request, id)
@@ -242,7 +262,7 @@ async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> Ma
     return _state(request, live, seat, None)
 
 
-@post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
+@post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], include_in_schema=False)
 async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> MatchState:
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
     context, live, seat = await _found(request, id)
@@ -250,7 +270,7 @@ async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> Match
     return _state(request, live, seat, None)
 
 
-@post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
+@post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], include_in_schema=False)
 async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
     context, live, seat = await _found(request, id)
@@ -258,7 +278,12 @@ async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy])
     return _state(request, live, seat, None)
 
 
-@post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
+@post(
+    versioned("/matches/{id:str}/vacation", "/matches/{id:str}/holiday"),
+    status_code=200,
+    tags=["matches"],
+    operation_id="takeHoliday",
+)
 async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
     context, live, seat = await _found(request, id)
@@ -270,7 +295,7 @@ async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday])
     "/api/matches/{id:str}/renew",
     status_code=200,
     tags=["matches"],
-    operation_id="renewSeat",
+    include_in_schema=False,
     opt=TELLS_SECRETS,
 )
 async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
@@ -280,21 +305,29 @@ async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> 
     return await tokens.rotate(context, live, token_of(request.headers.get("authorization")), data, request)
 
 
-@get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
+@get(
+    versioned("/matches/{id:str}/auto-declines", "/matches/{id:str}/standing"),
+    tags=["matches"],
+    operation_id="readStanding",
+)
 async def read_standing(request: AppRequest, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
     _, live, seat = await _opened(request, id)
     return play.auto_declines_of(live, seat)
 
 
-@put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
+@put(
+    versioned("/matches/{id:str}/auto-declines", "/matches/{id:str}/standing"),
+    tags=["matches"],
+    operation_id="sendStanding",
+)
 async def send_standing(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
     context, live, seat = await _opened(request, id)
     return await play.decline(context, live, seat, data)
 
 
-@get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
+@get(versioned("/matches/{id:str}/changes"), tags=["matches"], operation_id="readChanges")
 async def read_changes(request: AppRequest, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
     context, live, seat = await _opened(request, id)
@@ -307,7 +340,7 @@ async def read_changes(request: AppRequest, id: Id, after: Version, wait: Wait =
     return _state(request, live, seat, after)
 
 
-@get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
+@get(versioned("/matches/{id:str}/odds"), tags=["questions"], operation_id="readOdds")
 async def read_odds(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
@@ -317,7 +350,11 @@ async def read_odds(
     return await queries.odds(context, live, seat, Move(verb, what, where), account, version)
 
 
-@get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
+@get(
+    versioned("/matches/{id:str}/legality", "/matches/{id:str}/why"),
+    tags=["questions"],
+    operation_id="readWhy",
+)
 async def read_why(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Why:
@@ -326,21 +363,25 @@ async def read_why(
     return queries.why(live, seat, Move(verb, what, where), space)
 
 
-@get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
+@get(versioned("/matches/{id:str}/sight"), tags=["questions"], operation_id="readSight")
 async def read_sight(request: AppRequest, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
     _, live, seat = await _viewed(request, id)
     return queries.sight(live, seat, space)
 
 
-@get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
+@get(versioned("/matches/{id:str}/forecast"), tags=["questions"], operation_id="readForecast")
 async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
     context, live, seat = await _viewed(request, id)
     return await queries.forecast(context, live, seat, space, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/battle", tags=["questions"], operation_id="readBattle")
+@get(
+    versioned("/matches/{id:str}/battle-setup", "/matches/{id:str}/battle"),
+    tags=["questions"],
+    operation_id="readBattle",
+)
 async def read_battle(
     request: AppRequest, id: Id, space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
@@ -349,7 +390,7 @@ async def read_battle(
     return HypotheticalBattle(queries.battle_at(live, seat, space, part, target))
 
 
-@get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
+@get(versioned("/matches/{id:str}/path", "/matches/{id:str}/way"), tags=["questions"], operation_id="readWay")
 async def read_way(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0
 ) -> MoveRoute | None:
@@ -358,7 +399,11 @@ async def read_way(
     return queries.way(live, seat, Move(verb, what, where))
 
 
-@get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
+@get(
+    versioned("/matches/{id:str}/positions/{moves:int}", "/matches/{id:str}/moments/{moves:int}"),
+    tags=["questions"],
+    operation_id="readMoment",
+)
 async def read_moment(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, live, seat = await _viewed(request, id)
@@ -368,7 +413,7 @@ async def read_moment(request: AppRequest, id: Id, moves: Moves, since: Since = 
         raise InvalidInput(str(error)) from error
 
 
-@get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
+@get(versioned("/matches/{id:str}/log"), tags=["questions"], operation_id="readLog")
 async def read_log(
     request: AppRequest, id: Id, since: LogSince = None, last: LogLast = None
 ) -> list[LogLine]:
@@ -377,42 +422,54 @@ async def read_log(
     return views.log_page(live, seat, since, last)
 
 
-@get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
+@get(versioned("/matches/{id:str}/luck"), tags=["questions"], operation_id="readLuck")
 async def read_luck(request: AppRequest, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
     context, live, _ = await _opened(request, id)
     return await queries.luck(context, live, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/course", tags=["questions"], operation_id="readCourse")
+@get(
+    versioned("/matches/{id:str}/timeline", "/matches/{id:str}/course"),
+    tags=["questions"],
+    operation_id="readCourse",
+)
 async def read_course(request: AppRequest, id: Id) -> Course:
     """Ask how the match went: its figures turn by turn, and where it turned."""
     context, live, _ = await _opened(request, id)
     return await queries.course(context, live, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
+@get(versioned("/matches/{id:str}/summary"), tags=["questions"], operation_id="readSummary")
 async def read_summary(request: AppRequest, id: Id) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
     context, live, seat = await _viewed(request, id)
     return await queries.summary(context, live, seat, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/intentions", tags=["questions"], operation_id="readIntentions")
+@get(
+    versioned("/matches/{id:str}/turn-explanations", "/matches/{id:str}/intentions"),
+    tags=["questions"],
+    operation_id="readIntentions",
+)
 async def read_intentions(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
     """Ask what the turns between two moments of the match were meant for."""
     context, live, seat = await _viewed(request, id)
     return await queries.intentions(context, live, seat, since, last, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
+@get(versioned("/matches/{id:str}/orders"), tags=["questions"], operation_id="readOrders")
 async def read_orders(request: AppRequest, id: Id) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
     context, live, seat = await _viewed(request, id)
     return await undo.orders(context, live, seat, address_of(request.scope))
 
 
-@get("/api/matches/{id:str}/battles", tags=["questions"], operation_id="readBattles")
+@get(
+    versioned("/matches/{id:str}/battle-reports", "/matches/{id:str}/battles"),
+    tags=["questions"],
+    operation_id="readBattles",
+)
 async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
     context, live, seat = await _viewed(request, id)
@@ -420,7 +477,7 @@ async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReport
 
 
 @get(
-    "/api/matches/{id:str}/export",
+    versioned("/matches/{id:str}/export"),
     tags=["questions"],
     operation_id="exportMatch",
     media_type="text/plain",
@@ -435,14 +492,71 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-@post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch", opt=TELLS_SECRETS)
+@post(versioned("/matches/{id:str}/branch"), tags=["matches"], operation_id="branchMatch", opt=TELLS_SECRETS)
 async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     context, live, _ = await _opened(request, id)
     return await context.branch(live, data, Sender.of(request))
 
 
+@post(f"{PREFIX}/matches/{{id:str}}/offers", status_code=200, tags=["matches"], operation_id="sendOffer")
+async def send_offer(request: AppRequest, id: Id, data: JSONBody[SendOffer]) -> MatchState:
+    """Offer to end the match or to go back in it, or answer such an offer; said again, it counts once."""
+    state: MatchState = await send_parley.fn(request, id, Say(data.say, data.what, data.version))
+    return state
+
+
+@post(f"{PREFIX}/matches/{{id:str}}/resignation", status_code=200, tags=["matches"], operation_id="resign")
+async def resign(request: AppRequest, id: Id) -> MatchState:
+    """Resign; said again, it counts once."""
+    state: MatchState = await send_parley.fn(request, id, Say("resign"))
+    return state
+
+
+@post(
+    f"{PREFIX}/matches/{{id:str}}/seats/{{seat:int}}/replacement",
+    status_code=200,
+    tags=["matches"],
+    operation_id="sendReplacement",
+)
+async def send_replacement(
+    request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[SendReplacement]
+) -> MatchState:
+    """Give up a seat, take it back, or say who plays on for one whose person has gone."""
+    if data.say != "vote":
+        await _require_own(request, id, seat)
+    said = SendVacancy(data.say, seat if data.say == "vote" else -1, data.version, data.choice)
+    state: MatchState = await send_vacancy.fn(request, id, said)
+    return state
+
+
+@post(
+    f"{PREFIX}/matches/{{id:str}}/seats/{{seat:int}}/token",
+    status_code=200,
+    tags=["matches"],
+    operation_id="renewSeat",
+    opt=TELLS_SECRETS,
+)
+async def renew_token(request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[RenewSeat]) -> SeatLink:
+    """Give a seat a new token that only the reader has; the old one ends. Sent again, it is the same renewal."""
+    with suppress(Unauthorized):  # who sends it again has a token that has ended
+        await _require_own(request, id, seat)
+    link: SeatLink = await renew_seat.fn(request, id, data)
+    return link
+
+
+async def _require_own(request: AppRequest, id_: str, seat: int) -> None:
+    """Refuse a token that opens another seat than the address says."""
+    _, _, own = await _opened(request, id_)
+    if own not in (seat, SPECTATOR):
+        raise InvalidInput("This link opens another seat of the match.")
+
+
 ROUTES = [
+    send_offer,
+    resign,
+    send_replacement,
+    renew_token,
     create_match,
     import_match,
     read_match,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -20,41 +21,75 @@ from litestar.params import FromPath
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.context import AppContext
-from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.instant import encode_for
 from broadfront.server.http.localization import close_reason, translate_for_socket
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.matches import views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import sit_down
 from broadfront.server.matches.live_match import LiveMatch, UserTexts
-from broadfront.server.matches.schemas import MatchState
+from broadfront.server.matches.schemas import MatchState, WatchMatch
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
 
 SERVICE_RESTART: Final = 1012
 """The WebSocket's word for "connect again"."""
-_encoder = msgspec.json.Encoder()
+HELLO_TIMEOUT: Final = 10.0
+"""Seconds in which a page says which seat it has."""
+_decoder = msgspec.json.Decoder(WatchMatch)
 _LOOKS = ("away", "here")
 """What a page says when it has been in the background for some time, and when it comes back."""
 
 
-@websocket("/api/matches/{id:str}/live", opt={"receives": str, "sends": MatchState})
+@websocket("/api/v1/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
 async def watch(socket: Socket, id: FromPath[str]) -> None:
-    """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
+    """Send the match as it is, and again after every change, in the language ``lang``; `WatchMatch` comes first."""
+    await _watch(socket, id, _hello)
+
+
+@websocket("/api/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
+async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
+    """Do the same for who has the token and ``after`` in the address."""
+
+    async def asked(socket: Socket) -> WatchMatch:
+        query = socket.query_params
+        return WatchMatch(query.get("token") or "", _version(query.get("after")))
+
+    await _watch(socket, id, asked)
+
+
+async def _hello(socket: Socket) -> WatchMatch:
+    """Wait for a page's first message; until then it counts as a spectator's."""
+    limits: RateLimits = socket.app.state.limits
+    with limits.line(socket.scope):
+        try:
+            async with asyncio.timeout(HELLO_TIMEOUT):
+                text = await socket.receive_data(mode="text")
+        except TimeoutError:  # a slow line is no fault of the page's: it comes back
+            await socket.close(code=SERVICE_RESTART)
+            raise WebSocketDisconnect(code=SERVICE_RESTART, detail="") from None
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, ValueError) as error:
+            raise InvalidInput("Say first which seat you have.") from error
+
+
+async def _watch(socket: Socket, id_: str, asked: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
     context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
-        live = await context.fresh(id)
-        seat = await context.accounts.seat_of(live, socket.query_params.get("token"), socket)
+        hello = await asked(socket)
+        live = await context.fresh(id_)
+        seat = await context.accounts.seat_of(live, hello.token or None, socket)
         await sit_down(context, live, seat)
-        since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, live, seat, socket=True) as watcher:
             computer_seats.wake(context, live)
             gone = asyncio.create_task(_gone(socket, watcher, live))
             try:
-                await _send_on(context, socket, live, watcher, since, gone)
+                await _send_on(context, socket, live, watcher, hello, gone)
             finally:
                 gone.cancel()
     except ServerFault as fault:
@@ -68,13 +103,13 @@ async def _send_on(
     socket: Socket,
     live: LiveMatch,
     watcher: Watcher,
-    since: int | None,
+    hello: WatchMatch,
     gone: asyncio.Task[None],
 ) -> None:
+    since, path = hello.after, socket.url.path
     while not gone.done() and not context.is_closed:
         watcher.news.clear()
-        token = socket.query_params.get("token")
-        if await context.accounts.seat_of(live, token, socket) != watcher.seat:
+        if await context.accounts.seat_of(live, hello.token or None, socket) != watcher.seat:
             await socket.close(
                 code=SERVICE_RESTART
             )  # an account has taken the seat: the page comes back to it
@@ -82,7 +117,7 @@ async def _send_on(
         state = views.match_state(live, watcher.seat, since, context.config.here_for)
         since = state.version
         told = await translate_for_socket(state, socket.scope, UserTexts.of(live))
-        text = _encoder.encode(told).decode()
+        text = encode_for(path, told).decode()
         del state, told  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text
@@ -113,4 +148,4 @@ def _version(text: str | None) -> int | None:
     return read_number(text, 7) if text else None
 
 
-ROUTES = [watch]
+ROUTES = [watch, watch_formerly]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from litestar import get, post, put
+from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
@@ -15,6 +15,7 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.notifications import settings
 from broadfront.server.notifications.delivery import NotificationDelivery
 from broadfront.server.notifications.schemas import (
@@ -40,13 +41,23 @@ async def _shown(request: AppRequest, user_id: str) -> Notices:
     return settings.describe(found, context.config, _deliverer(request).keys.public)
 
 
-@get("/api/me/notices", tags=["notices"], operation_id="readNotices", opt=TELLS_SECRETS)
+@get(
+    versioned("/me/notifications", "/me/notices"),
+    tags=["notices"],
+    operation_id="readNotices",
+    opt=TELLS_SECRETS,
+)
 async def read_notices(request: AppRequest) -> Notices:
     """See how one is told."""
     return await _shown(request, (await require_user(request)).user.id)
 
 
-@put("/api/me/notices", tags=["notices"], operation_id="sendNotices", opt=TELLS_SECRETS)
+@put(
+    versioned("/me/notifications", "/me/notices"),
+    tags=["notices"],
+    operation_id="sendNotices",
+    opt=TELLS_SECRETS,
+)
 async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
     """Say how one wants to be told."""
     user, context = (await require_user(request)).user, context_of(request)
@@ -55,7 +66,11 @@ async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Noti
 
 
 @post(
-    "/api/me/notices/push", status_code=200, tags=["notices"], operation_id="subscribePush", opt=TELLS_SECRETS
+    versioned("/me/push-subscriptions", "/me/notices/push"),
+    status_code=200,
+    tags=["notices"],
+    operation_id="subscribePush",
+    opt=TELLS_SECRETS,
 )
 async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
     """Have this browser told."""
@@ -68,7 +83,7 @@ async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> 
     "/api/me/notices/push/remove",
     status_code=200,
     tags=["notices"],
-    operation_id="removePush",
+    include_in_schema=False,
     opt=TELLS_SECRETS,
 )
 async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
@@ -79,7 +94,11 @@ async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notice
 
 
 @post(
-    "/api/me/notices/test", status_code=200, tags=["notices"], operation_id="testNotices", opt=TELLS_SECRETS
+    versioned("/me/notifications/test", "/me/notices/test"),
+    status_code=200,
+    tags=["notices"],
+    operation_id="testNotices",
+    opt=TELLS_SECRETS,
 )
 async def test_notices(request: AppRequest) -> list[TestOutcome]:
     """Have a test notice sent on every way that is on."""
@@ -97,14 +116,20 @@ async def _end(request: AppRequest, token: str) -> NoticesEnded:
     return NoticesEnded(name)
 
 
-@post("/api/notices/end", status_code=200, tags=["notices"], operation_id="endNotices", opt=TELLS_SECRETS)
+@post(
+    versioned("/notifications/unsubscribe", "/notices/end"),
+    status_code=200,
+    tags=["notices"],
+    operation_id="endNotices",
+    opt=TELLS_SECRETS,
+)
 async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
     """End one's e-mails about matches by the link in one of them; nobody has to be signed in."""
     return await _end(request, data.token)
 
 
 @post(
-    "/api/notices/end/{token:str}",
+    versioned("/notifications/unsubscribe/{token:str}", "/notices/end/{token:str}"),
     status_code=200,
     tags=["notices"],
     operation_id="endNoticesAtOnce",
@@ -122,7 +147,21 @@ async def ask_before_ending(token: FromPath[str]) -> Redirect:
     return Redirect(f"/#/end-notices/{safe}", status_code=303)
 
 
+@delete(
+    f"{PREFIX}/me/push-subscriptions/{{id:str}}",
+    status_code=200,
+    tags=["notices"],
+    operation_id="removePush",
+    opt=TELLS_SECRETS,
+)
+async def delete_push_subscription(request: AppRequest, id: FromPath[str]) -> Notices:
+    """Have a browser told no more."""
+    notices: Notices = await remove_push.fn(request, RemovePush(id))
+    return notices
+
+
 ROUTES: Final = [
+    delete_push_subscription,
     read_notices, send_notices, subscribe_push, remove_push, test_notices, end_notices, end_notices_at_once,
     ask_before_ending,
 ]  # fmt: skip

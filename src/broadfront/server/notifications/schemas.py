@@ -1,16 +1,16 @@
 """How an account wants to be told, on the wire.
 
-====  =============================  ================  =================
-verb  path                           body              answer
-====  =============================  ================  =================
-GET   /api/me/notices                                  `Notices`
-PUT   /api/me/notices                `SendNotices`     `Notices`
-POST  /api/me/notices/push           `SubscribePush`   `Notices`
-POST  /api/me/notices/push/remove    `RemovePush`      `Notices`
-POST  /api/me/notices/test                             list of `TestOutcome`
-POST  /api/notices/end               `EndNotices`      `NoticesEnded`
-POST  /api/notices/end/{token}       any               `NoticesEnded`
-====  =============================  ================  =================
+======  =========================================  ===============  ================================
+verb    path                                       body             answer
+======  =========================================  ===============  ================================
+GET     /api/v1/me/notifications                                    `Notices`
+PUT     /api/v1/me/notifications                   `SendNotices`    `Notices`
+POST    /api/v1/me/push-subscriptions              `SubscribePush`  `Notices`
+DELETE  /api/v1/me/push-subscriptions/{id}                          `Notices`
+POST    /api/v1/me/notifications/test                               list of `TestOutcome`
+POST    /api/v1/notifications/unsubscribe          `EndNotices`     `NoticesEnded`
+POST    /api/v1/notifications/unsubscribe/{token}  any              `NoticesEnded`
+======  =========================================  ===============  ================================
 """
 
 from __future__ import annotations

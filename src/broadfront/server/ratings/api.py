@@ -11,6 +11,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.server.db.transactions import transaction
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.versions import versioned
 from broadfront.server.ratings import eligibility, queries
 from broadfront.server.ratings.pools import pool_of, pools
 from broadfront.server.ratings.schemas import (
@@ -31,35 +32,39 @@ def _id(given: str) -> str:
     return given
 
 
-@get("/api/ratings", tags=["ratings"], operation_id="readRatingPools")
+@get(versioned("/ratings"), tags=["ratings"], operation_id="readRatingPools")
 async def read_pools(request: AppRequest) -> list[RatingPool]:
     """See which matches are rated together."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.list_matches(database)
 
 
-@get("/api/ratings/{pool:str}", tags=["ratings"], operation_id="readLeaderboard")
+@get(versioned("/ratings/{pool:str}"), tags=["ratings"], operation_id="readLeaderboard")
 async def read_leaderboard(request: AppRequest, pool: FromPath[str], page: Page = 1) -> Leaderboard:
     """See who plays best; ratings that are still provisional are left out."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.leaderboard(database, pool, page)
 
 
-@get("/api/ratings/players/{player:str}", tags=["ratings"], operation_id="readPlayerRatings")
+@get(versioned("/ratings/players/{player:str}"), tags=["ratings"], operation_id="readPlayerRatings")
 async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatings:
     """See a player's ratings and how they came about."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.of_player(database, _id(player))
 
 
-@get("/api/ratings/players/{player:str}/against/{other:str}", tags=["ratings"], operation_id="readRecord")
+@get(
+    versioned("/ratings/players/{player:str}/against/{other:str}"),
+    tags=["ratings"],
+    operation_id="readRecord",
+)
 async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> Record:
     """See how two players fared against each other."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.record_against(database, _id(player), _id(other))
 
 
-@get("/api/players/{name:str}/ratings", tags=["ratings"], operation_id="readRatingsByName")
+@get(versioned("/players/{name:str}/ratings"), tags=["ratings"], operation_id="readRatingsByName")
 async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRatings:
     """See the ratings of who has an account by this name."""
     context = context_of(request)
@@ -70,7 +75,7 @@ async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRating
         return await queries.of_player(database, row.id)
 
 
-@get("/api/matches/{id:str}/rating", tags=["ratings"], operation_id="readMatchRating")
+@get(versioned("/matches/{id:str}/rating"), tags=["ratings"], operation_id="readMatchRating")
 async def read_match_rating(request: AppRequest, id: FromPath[str]) -> MatchRating:
     """See what becomes of ratings by a match; one that has ended is rated by now."""
     context = context_of(request)

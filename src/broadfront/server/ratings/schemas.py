@@ -1,15 +1,15 @@
 """What goes over the wire about ratings.
 
-====  ==============================================  =================
-verb  path                                            answer
-====  ==============================================  =================
-GET   /api/ratings                                    list of `RatingPool`
-GET   /api/ratings/{pool}?page=                       `Leaderboard`
-GET   /api/ratings/players/{player}                   `PlayerRatings`
-GET   /api/ratings/players/{player}/against/{other}   `Record`
-GET   /api/players/{name}/ratings                     `PlayerRatings`
-GET   /api/matches/{id}/rating                        `MatchRating`
-====  ==============================================  =================
+====  ================================================  ====================
+verb  path                                              answer
+====  ================================================  ====================
+GET   /api/v1/ratings                                   list of `RatingPool`
+GET   /api/v1/ratings/{pool}?page=                      `Leaderboard`
+GET   /api/v1/ratings/players/{player}                  `PlayerRatings`
+GET   /api/v1/ratings/players/{player}/against/{other}  `Record`
+GET   /api/v1/players/{name}/ratings                    `PlayerRatings`
+GET   /api/v1/matches/{id}/rating                       `MatchRating`
+====  ================================================  ====================
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
+from broadfront.server.http.versions import versioned
 from broadfront.server.scenarios.schemas import (
     DraftedScenario,
     DraftScenario,
@@ -57,7 +58,12 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     return game, editor
 
 
-@get("/api/games/{game:str}/workbench", cache_control=KEPT, tags=["workshop"], operation_id="readWorkbench")
+@get(
+    versioned("/games/{game:str}/scenario-editor", "/games/{game:str}/workbench"),
+    cache_control=KEPT,
+    tags=["workshop"],
+    operation_id="readWorkbench",
+)
 async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
@@ -67,7 +73,7 @@ async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchC
 
 
 @get(
-    "/api/games/{game:str}/scenario/schema",
+    versioned("/games/{game:str}/scenario-schema", "/games/{game:str}/scenario/schema"),
     cache_control=KEPT,
     tags=["workshop"],
     operation_id="readScenarioSchema",
@@ -81,7 +87,12 @@ async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any
     return schema_in(schema, language_of(request.scope), game)
 
 
-@post("/api/games/{game:str}/scenario", status_code=200, tags=["workshop"], operation_id="draftScenario")
+@post(
+    versioned("/games/{game:str}/scenario-drafts", "/games/{game:str}/scenario"),
+    status_code=200,
+    tags=["workshop"],
+    operation_id="draftScenario",
+)
 async def draft_scenario(
     request: AppRequest, game: FromPath[str], data: JSONBody[DraftScenario]
 ) -> DraftedScenario:
@@ -93,7 +104,7 @@ async def draft_scenario(
 
 
 @post(
-    "/api/games/{game:str}/workbench/read",
+    versioned("/games/{game:str}/scenario-editor/parse", "/games/{game:str}/workbench/read"),
     status_code=200,
     tags=["workshop"],
     operation_id="readScenario",
@@ -112,7 +123,7 @@ async def read_scenario(
 
 
 @post(
-    "/api/games/{game:str}/workbench/sketch",
+    versioned("/games/{game:str}/scenario-editor/preview", "/games/{game:str}/workbench/sketch"),
     status_code=200,
     tags=["workshop"],
     operation_id="sketchScenario",
@@ -125,7 +136,7 @@ async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBo
     )
 
 
-@post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
+@post(versioned("/games/{game:str}/studies"), tags=["workshop"], operation_id="beginStudy")
 async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = context_of(request), Sender.of(request)
@@ -134,14 +145,14 @@ async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[N
     return registry.trial_runs.state(registry.trial_runs.begin(game, data, trial, sender.address))
 
 
-@get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
+@get(versioned("/studies/{id:str}"), sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
 def read_study(request: AppRequest, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
     studies = context_of(request).trial_runs
     return studies.state(studies.find(id))
 
 
-@post("/api/studies/{id:str}/stop", status_code=200, tags=["workshop"], operation_id="stopStudy")
+@post(versioned("/studies/{id:str}/stop"), status_code=200, tags=["workshop"], operation_id="stopStudy")
 async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
     studies = context_of(request).trial_runs

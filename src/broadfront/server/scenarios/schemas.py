@@ -1,15 +1,15 @@
 """What clients and the server say to each other about building scenarios and trying them out.
 
-====  ==================================  ===============  ===============================================
-GET   /api/games/{game}/scenario/schema   -                a JSON Schema
-POST  /api/games/{game}/scenario          `DraftScenario`  `DraftedScenario`
-GET   /api/games/{game}/workbench         -                `WorkbenchCard`
-POST  /api/games/{game}/workbench/read    `ReadScenario`   `ScenarioData`
-POST  /api/games/{game}/workbench/sketch  `ScenarioData`   `Sketch`
-POST  /api/games/{game}/studies           `NewStudy`       `StudyState`
-GET   /api/studies/{id}                   -                `StudyState`
-POST  /api/studies/{id}/stop              -                `StudyState`
-====  ==================================  ===============  ===============================================
+====  ============================================  ===============  =================
+GET   /api/v1/games/{game}/scenario-schema          -                a JSON Schema
+POST  /api/v1/games/{game}/scenario-drafts          `DraftScenario`  `DraftedScenario`
+GET   /api/v1/games/{game}/scenario-editor          -                `WorkbenchCard`
+POST  /api/v1/games/{game}/scenario-editor/parse    `ReadScenario`   `ScenarioData`
+POST  /api/v1/games/{game}/scenario-editor/preview  `ScenarioData`   `Sketch`
+POST  /api/v1/games/{game}/studies                  `NewStudy`       `StudyState`
+GET   /api/v1/studies/{id}                          -                `StudyState`
+POST  /api/v1/studies/{id}/stop                     -                `StudyState`
+====  ============================================  ===============  =================
 
 The first two are for every game with scenario files, the workbench is for those whose maps can be drawn.
 """

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 import msgspec
-from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from broadfront.server.accounts.current_user import require_user
 from broadfront.server.accounts.sessions import User
 from broadfront.server.db.transactions import transaction
 from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
@@ -32,6 +33,8 @@ Format = Annotated[
     Literal["json", "standings", "matches", "trf"],
     QueryParameter(description="JSON; standings or matches as CSV; FIDE's Tournament Report File."),
 ]
+PlayerNumber = Annotated[int, PathParameter(description="A player's number.", ge=1, le=32_000)]
+Reason = Annotated[str, QueryParameter(description="Everybody sees it.", max_length=200)]
 _KINDS: Final = {
     "json": ("application/json", "json"),
     "standings": ("text/csv; charset=utf-8", "csv"),
@@ -51,7 +54,7 @@ async def _whole(request: AppRequest, id_: str) -> Tournament:
         return await queries.tournament_page(database, id_, user or "")
 
 
-@get("/api/tournaments", tags=["tournaments"], operation_id="readTournaments")
+@get(versioned("/tournaments"), tags=["tournaments"], operation_id="readTournaments")
 async def read_tournaments(
     request: AppRequest, which: Which = "", own: Own = False, page: Page = 0
 ) -> TournamentList:
@@ -62,20 +65,20 @@ async def read_tournaments(
         return await queries.list_tournaments(database, which or None, user, page)
 
 
-@post("/api/tournaments", tags=["tournaments"], operation_id="makeTournament")
+@post(versioned("/tournaments"), tags=["tournaments"], operation_id="makeTournament")
 async def make_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
     """Make a tournament, as who is signed in."""
     return MadeTournament(await service.make(context_of(request), data, await _must(request)))
 
 
-@get("/api/tournaments/{id:str}", tags=["tournaments"], operation_id="readTournament")
+@get(versioned("/tournaments/{id:str}"), tags=["tournaments"], operation_id="readTournament")
 async def read_tournament(request: AppRequest, id: Id) -> Tournament:
     """See a tournament: players in the order of the standings, and rounds with their pairings."""
     return await _whole(request, id)
 
 
 @get(
-    "/api/tournaments/{id:str}/export",
+    versioned("/tournaments/{id:str}/export"),
     tags=["tournaments"],
     operation_id="exportTournament",
     opt={"contents": {"text/csv": str, "text/plain": str, "application/json": Tournament}},
@@ -97,7 +100,10 @@ async def export_tournament(request: AppRequest, id: Id, format: Format = "json"
 
 
 @post(
-    "/api/tournaments/{id:str}/enter", status_code=200, tags=["tournaments"], operation_id="enterTournament"
+    versioned("/tournaments/{id:str}/players", "/tournaments/{id:str}/enter"),
+    status_code=200,
+    tags=["tournaments"],
+    operation_id="enterTournament",
 )
 async def enter_tournament(request: AppRequest, id: Id) -> Tournament:
     """Sign up for a tournament."""
@@ -105,9 +111,7 @@ async def enter_tournament(request: AppRequest, id: Id) -> Tournament:
     return await _whole(request, id)
 
 
-@post(
-    "/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], operation_id="leaveTournament"
-)
+@post("/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], include_in_schema=False)
 async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
     """Take back a sign-up, or withdraw: matches that are on are lost."""
     await service.leave(context_of(request), id, await _must(request))
@@ -115,7 +119,10 @@ async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
 
 
 @post(
-    "/api/tournaments/{id:str}/begin", status_code=200, tags=["tournaments"], operation_id="beginTournament"
+    versioned("/tournaments/{id:str}/start", "/tournaments/{id:str}/begin"),
+    status_code=200,
+    tags=["tournaments"],
+    operation_id="beginTournament",
 )
 async def begin_tournament(request: AppRequest, id: Id) -> Tournament:
     """Begin a tournament before its sign-up closes, as who made it."""
@@ -124,7 +131,10 @@ async def begin_tournament(request: AppRequest, id: Id) -> Tournament:
 
 
 @post(
-    "/api/tournaments/{id:str}/cancel", status_code=200, tags=["tournaments"], operation_id="cancelTournament"
+    versioned("/tournaments/{id:str}/cancel"),
+    status_code=200,
+    tags=["tournaments"],
+    operation_id="cancelTournament",
 )
 async def cancel_tournament(request: AppRequest, id: Id, data: JSONBody[CancelTournament]) -> Tournament:
     """Call a tournament off before its start, as who made it."""
@@ -132,14 +142,39 @@ async def cancel_tournament(request: AppRequest, id: Id, data: JSONBody[CancelTo
     return await _whole(request, id)
 
 
-@post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], operation_id="removePlayer")
+@post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], include_in_schema=False)
 async def remove_player(request: AppRequest, id: Id, data: JSONBody[RemovePlayer]) -> Tournament:
     """Remove a player with a reason, as who made the tournament."""
     await service.remove(context_of(request), id, await _must(request), data.number, data.why)
     return await _whole(request, id)
 
 
+@delete(
+    f"{PREFIX}/tournaments/{{id:str}}/players/{{number:int}}",
+    status_code=200,
+    tags=["tournaments"],
+    operation_id="removePlayer",
+)
+async def delete_player(request: AppRequest, id: Id, number: PlayerNumber, reason: Reason) -> Tournament:
+    """Remove a player with a reason, as who made the tournament."""
+    tournament: Tournament = await remove_player.fn(request, id, RemovePlayer(number, reason))
+    return tournament
+
+
+@delete(
+    f"{PREFIX}/tournaments/{{id:str}}/players/me",
+    status_code=200,
+    tags=["tournaments"],
+    operation_id="leaveTournament",
+)
+async def delete_own_player(request: AppRequest, id: Id) -> Tournament:
+    """Take back a sign-up, or withdraw: matches that are on are lost."""
+    tournament: Tournament = await leave_tournament.fn(request, id)
+    return tournament
+
+
 ROUTES: Final = [
+    delete_player, delete_own_player,
     read_tournaments, make_tournament, read_tournament, export_tournament, enter_tournament, leave_tournament,
     begin_tournament, cancel_tournament, remove_player,
 ]  # fmt: skip

@@ -1,18 +1,18 @@
 """What goes over the wire about tournaments.
 
-====  ==================================  ==================  ====================================================
-verb  path                                body                answer
-====  ==================================  ==================  ====================================================
-GET   /api/tournaments?which=&page=                           `TournamentList`
-POST  /api/tournaments                    `NewTournament`     `MadeTournament`
-GET   /api/tournaments/{id}                                   `Tournament`
-GET   /api/tournaments/{id}/export                            a file: JSON (`Tournament`), CSV, or FIDE's TRF
-POST  /api/tournaments/{id}/enter                             `Tournament`
-POST  /api/tournaments/{id}/leave                             `Tournament`
-POST  /api/tournaments/{id}/begin                             `Tournament`; by who made it
-POST  /api/tournaments/{id}/cancel        `CancelTournament`  `Tournament`; by who made it
-POST  /api/tournaments/{id}/remove        `RemovePlayer`      `Tournament`; by who made it
-====  ==================================  ==================  ====================================================
+======  =================================================  ==================  =============================
+verb    path                                               body                answer
+======  =================================================  ==================  =============================
+GET     /api/v1/tournaments?which=&page=                                       `TournamentList`
+POST    /api/v1/tournaments                                `NewTournament`     `MadeTournament`
+GET     /api/v1/tournaments/{id}                                               `Tournament`
+GET     /api/v1/tournaments/{id}/export                                        a file: JSON, CSV, or TRF
+POST    /api/v1/tournaments/{id}/players                                       `Tournament`
+DELETE  /api/v1/tournaments/{id}/players/me                                    `Tournament`
+POST    /api/v1/tournaments/{id}/start                                         `Tournament`; by who made it
+POST    /api/v1/tournaments/{id}/cancel                    `CancelTournament`  `Tournament`; by who made it
+DELETE  /api/v1/tournaments/{id}/players/{number}?reason=                      `Tournament`; by who made it
+======  =================================================  ==================  =============================
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-    readonly "/api/games": {
+    readonly "/api/v1/games": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -24,7 +24,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/rules": {
+    readonly "/api/v1/games/{game}/rules": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -44,7 +44,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/guide": {
+    readonly "/api/v1/games/{game}/guide": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -64,7 +64,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/calculator": {
+    readonly "/api/v1/games/{game}/calculator": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -84,7 +84,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/calculator/answer": {
+    readonly "/api/v1/games/{game}/calculator/answer": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -104,7 +104,87 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches": {
+    readonly "/api/v1/matches/{id}/offers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendOffer
+         * @description Offer to end the match or to go back in it, or answer such an offer; said again, it counts once.
+         */
+        readonly post: operations["sendOffer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches/{id}/resignation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Resign
+         * @description Resign; said again, it counts once.
+         */
+        readonly post: operations["resign"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches/{id}/seats/{seat}/replacement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendReplacement
+         * @description Give up a seat, take it back, or say who plays on for one whose person has gone.
+         */
+        readonly post: operations["sendReplacement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches/{id}/seats/{seat}/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * RenewToken
+         * @description Give a seat a new token that only the reader has; the old one ends. Sent again, it is the same renewal.
+         */
+        readonly post: operations["renewSeat"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -124,7 +204,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/import": {
+    readonly "/api/v1/matches/import": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -144,7 +224,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}": {
+    readonly "/api/v1/matches/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -158,13 +238,17 @@ export interface paths {
         readonly get: operations["readMatch"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * DeleteMatch
+         * @description Take back a table that waits for somebody.
+         */
+        readonly delete: operations["withdrawTable"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/table": {
+    readonly "/api/v1/matches/{id}/table": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -184,7 +268,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/moves": {
+    readonly "/api/v1/matches/{id}/moves": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -204,14 +288,18 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/group": {
+    readonly "/api/v1/matches/{id}/orders": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * ReadOrders
+         * @description Ask which of this seat's orders can still be taken back, and which later ones need each.
+         */
+        readonly get: operations["readOrders"];
         readonly put?: never;
         /**
          * SendGroup
@@ -224,7 +312,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/group/forecast": {
+    readonly "/api/v1/matches/{id}/orders/forecast": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -244,7 +332,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/undo": {
+    readonly "/api/v1/matches/{id}/undo": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -264,7 +352,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/promise": {
+    readonly "/api/v1/matches/{id}/dice/commitments": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -284,7 +372,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/salt": {
+    readonly "/api/v1/matches/{id}/dice/seeds": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -304,47 +392,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/parley": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * SendParley
-         * @description Resign, offer to end the match, or answer such an offer; said again, it counts once.
-         */
-        readonly post: operations["sendParley"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/matches/{id}/vacancy": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * SendVacancy
-         * @description Give up this seat, take it back, or say who plays on for a seat whose person has gone.
-         */
-        readonly post: operations["sendVacancy"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/matches/{id}/holiday": {
+    readonly "/api/v1/matches/{id}/vacation": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -364,27 +412,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/renew": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * RenewSeat
-         * @description Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal.
-         */
-        readonly post: operations["renewSeat"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/matches/{id}/standing": {
+    readonly "/api/v1/matches/{id}/auto-declines": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -408,7 +436,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/changes": {
+    readonly "/api/v1/matches/{id}/changes": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -428,7 +456,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/odds": {
+    readonly "/api/v1/matches/{id}/odds": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -448,7 +476,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/why": {
+    readonly "/api/v1/matches/{id}/legality": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -468,7 +496,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/sight": {
+    readonly "/api/v1/matches/{id}/sight": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -488,7 +516,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/forecast": {
+    readonly "/api/v1/matches/{id}/forecast": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -508,7 +536,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/battle": {
+    readonly "/api/v1/matches/{id}/battle-setup": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -528,7 +556,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/way": {
+    readonly "/api/v1/matches/{id}/path": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -548,7 +576,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/moments/{moves}": {
+    readonly "/api/v1/matches/{id}/positions/{moves}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -568,7 +596,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/log": {
+    readonly "/api/v1/matches/{id}/log": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -588,7 +616,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/luck": {
+    readonly "/api/v1/matches/{id}/luck": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -608,7 +636,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/course": {
+    readonly "/api/v1/matches/{id}/timeline": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -628,7 +656,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/battles": {
+    readonly "/api/v1/matches/{id}/battle-reports": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -648,7 +676,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/summary": {
+    readonly "/api/v1/matches/{id}/summary": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -668,7 +696,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/intentions": {
+    readonly "/api/v1/matches/{id}/turn-explanations": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -688,27 +716,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/orders": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * ReadOrders
-         * @description Ask which of this seat's orders can still be taken back, and which later ones need each.
-         */
-        readonly get: operations["readOrders"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/matches/{id}/export": {
+    readonly "/api/v1/matches/{id}/export": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -728,7 +736,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/branch": {
+    readonly "/api/v1/matches/{id}/branch": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -748,7 +756,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/scenario/schema": {
+    readonly "/api/v1/games/{game}/scenario-schema": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -768,7 +776,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/scenario": {
+    readonly "/api/v1/games/{game}/scenario-drafts": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -788,7 +796,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/workbench": {
+    readonly "/api/v1/games/{game}/scenario-editor": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -808,7 +816,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/workbench/read": {
+    readonly "/api/v1/games/{game}/scenario-editor/parse": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -828,7 +836,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/workbench/sketch": {
+    readonly "/api/v1/games/{game}/scenario-editor/preview": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -848,7 +856,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/games/{game}/studies": {
+    readonly "/api/v1/games/{game}/studies": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -868,7 +876,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/studies/{id}": {
+    readonly "/api/v1/studies/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -888,7 +896,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/studies/{id}/stop": {
+    readonly "/api/v1/studies/{id}/stop": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -908,7 +916,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/start": {
+    readonly "/api/v1/analysis/start": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -928,7 +936,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/position": {
+    readonly "/api/v1/analysis/position": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -948,7 +956,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/edit": {
+    readonly "/api/v1/analysis/edit": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -968,7 +976,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/odds": {
+    readonly "/api/v1/analysis/odds": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -988,7 +996,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/why": {
+    readonly "/api/v1/analysis/legality": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1008,7 +1016,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/way": {
+    readonly "/api/v1/analysis/path": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1028,7 +1036,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/sight": {
+    readonly "/api/v1/analysis/sight": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1048,7 +1056,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/forecast": {
+    readonly "/api/v1/analysis/forecast": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1068,7 +1076,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/analysis": {
+    readonly "/api/v1/matches/{id}/analysis": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1088,7 +1096,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/judge": {
+    readonly "/api/v1/analysis/evaluation": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1108,7 +1116,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/analysis/meant": {
+    readonly "/api/v1/analysis/explanations": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1128,7 +1136,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/survey": {
+    readonly "/api/v1/matches/{id}/key-moments": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1148,7 +1156,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/judge": {
+    readonly "/api/v1/matches/{id}/evaluation": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1168,7 +1176,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/meant": {
+    readonly "/api/v1/matches/{id}/explanations": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1188,7 +1196,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies": {
+    readonly "/api/v1/lab/studies": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1208,7 +1216,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies/{id}": {
+    readonly "/api/v1/lab/studies/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1228,7 +1236,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies/{id}/map": {
+    readonly "/api/v1/lab/studies/{id}/map": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1248,7 +1256,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies/{id}/matches": {
+    readonly "/api/v1/lab/studies/{id}/matches": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1268,7 +1276,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies/{id}/matches/{number}": {
+    readonly "/api/v1/lab/studies/{id}/matches/{number}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1288,7 +1296,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/studies/{id}/export": {
+    readonly "/api/v1/lab/studies/{id}/export": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1308,7 +1316,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lab/comparison": {
+    readonly "/api/v1/lab/comparison": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1328,7 +1336,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me": {
+    readonly "/api/v1/me": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1346,13 +1354,17 @@ export interface paths {
          */
         readonly put: operations["editMe"];
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * DeleteMe
+         * @description Delete the account: finished matches keep "a former player".
+         */
+        readonly delete: operations["closeAccount"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/delete": {
+    readonly "/api/v1/me/sessions/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1361,18 +1373,62 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        readonly post?: never;
         /**
-         * CloseAccount
-         * @description Delete the account: finished matches keep "a former player".
+         * DeleteSession
+         * @description Sign out another browser.
          */
-        readonly post: operations["closeAccount"];
-        readonly delete?: never;
+        readonly delete: operations["endSession"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/export": {
+    readonly "/api/v1/me/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadDevices
+         * @description See where one is signed in.
+         */
+        readonly get: operations["readDevices"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * DeleteOtherSessions
+         * @description Sign out all browsers but this one.
+         */
+        readonly delete: operations["endOtherSessions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * DeletePasskey
+         * @description Forget a passkey, if another way to sign in is left.
+         */
+        readonly delete: operations["removePasskey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/me/export": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1392,7 +1448,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/preferences": {
+    readonly "/api/v1/me/preferences": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1412,7 +1468,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/seats": {
+    readonly "/api/v1/me/seats": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1436,47 +1492,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/sessions": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * ReadDevices
-         * @description See where one is signed in.
-         */
-        readonly get: operations["readDevices"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me/sessions/end": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * EndSession
-         * @description Sign out another browser, or all others.
-         */
-        readonly post: operations["endSession"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me/passkeys": {
+    readonly "/api/v1/me/passkeys": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1500,7 +1516,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/passkeys/options": {
+    readonly "/api/v1/me/passkeys/options": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1520,27 +1536,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/passkeys/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * RemovePasskey
-         * @description Forget a passkey, if another way to sign in is left.
-         */
-        readonly post: operations["removePasskey"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me/codes": {
+    readonly "/api/v1/me/recovery-codes": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1560,7 +1556,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-up/options": {
+    readonly "/api/v1/sign-up/options": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1580,7 +1576,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-up": {
+    readonly "/api/v1/sign-up": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1600,7 +1596,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-in/options": {
+    readonly "/api/v1/sign-in/options": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1620,7 +1616,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-in": {
+    readonly "/api/v1/sign-in": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1640,7 +1636,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-in/mail": {
+    readonly "/api/v1/sign-in/email": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1660,7 +1656,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-in/link": {
+    readonly "/api/v1/sign-in/link": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1680,7 +1676,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-in/code": {
+    readonly "/api/v1/sign-in/code": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1700,7 +1696,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/sign-out": {
+    readonly "/api/v1/sign-out": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1720,7 +1716,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/players/{name}": {
+    readonly "/api/v1/players/{name}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1740,7 +1736,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lobby": {
+    readonly "/api/v1/lobby": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1760,7 +1756,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lobby/tables": {
+    readonly "/api/v1/lobby/tables": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1780,7 +1776,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lobby/quick": {
+    readonly "/api/v1/lobby/pairings": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1800,7 +1796,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/lobby/archive": {
+    readonly "/api/v1/lobby/archive": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1820,7 +1816,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/seating": {
+    readonly "/api/v1/matches/{id}/seats": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1840,7 +1836,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/join": {
+    readonly "/api/v1/matches/{id}/join": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1860,27 +1856,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/withdraw": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * WithdrawTable
-         * @description Take back a table that waits for somebody.
-         */
-        readonly post: operations["withdrawTable"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/matches/{id}/rematch": {
+    readonly "/api/v1/matches/{id}/rematch": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1904,7 +1880,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/own-matches": {
+    readonly "/api/v1/me/matches": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1924,7 +1900,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/qr": {
+    readonly "/api/v1/qr-codes": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1944,7 +1920,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/ratings": {
+    readonly "/api/v1/ratings": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1964,7 +1940,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/ratings/{pool}": {
+    readonly "/api/v1/ratings/{pool}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1984,7 +1960,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/ratings/players/{player}": {
+    readonly "/api/v1/ratings/players/{player}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2004,7 +1980,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/ratings/players/{player}/against/{other}": {
+    readonly "/api/v1/ratings/players/{player}/against/{other}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2024,7 +2000,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/players/{name}/ratings": {
+    readonly "/api/v1/players/{name}/ratings": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2044,7 +2020,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/rating": {
+    readonly "/api/v1/matches/{id}/rating": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2064,7 +2040,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments": {
+    readonly "/api/v1/tournaments/{id}/players/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * DeletePlayer
+         * @description Remove a player with a reason, as who made the tournament.
+         */
+        readonly delete: operations["removePlayer"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tournaments/{id}/players/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * DeleteOwnPlayer
+         * @description Take back a sign-up, or withdraw: matches that are on are lost.
+         */
+        readonly delete: operations["leaveTournament"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tournaments": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2088,7 +2104,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}": {
+    readonly "/api/v1/tournaments/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2108,7 +2124,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}/export": {
+    readonly "/api/v1/tournaments/{id}/export": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2128,7 +2144,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}/enter": {
+    readonly "/api/v1/tournaments/{id}/players": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2148,27 +2164,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}/leave": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * LeaveTournament
-         * @description Take back a sign-up, or withdraw: matches that are on are lost.
-         */
-        readonly post: operations["leaveTournament"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/tournaments/{id}/begin": {
+    readonly "/api/v1/tournaments/{id}/start": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2188,7 +2184,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}/cancel": {
+    readonly "/api/v1/tournaments/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2208,7 +2204,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tournaments/{id}/remove": {
+    readonly "/api/v1/me/push-subscriptions/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2217,18 +2213,18 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        readonly post?: never;
         /**
-         * RemovePlayer
-         * @description Remove a player with a reason, as who made the tournament.
+         * DeletePushSubscription
+         * @description Have a browser told no more.
          */
-        readonly post: operations["removePlayer"];
-        readonly delete?: never;
+        readonly delete: operations["removePush"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/notices": {
+    readonly "/api/v1/me/notifications": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2252,7 +2248,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/notices/push": {
+    readonly "/api/v1/me/push-subscriptions": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2272,27 +2268,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/notices/push/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * RemovePush
-         * @description Have a browser told no more.
-         */
-        readonly post: operations["removePush"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me/notices/test": {
+    readonly "/api/v1/me/notifications/test": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2312,7 +2288,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/notices/end": {
+    readonly "/api/v1/notifications/unsubscribe": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2332,7 +2308,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/notices/end/{token}": {
+    readonly "/api/v1/notifications/unsubscribe/{token}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2352,7 +2328,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/chat": {
+    readonly "/api/v1/matches/{id}/chat": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2376,7 +2352,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/chat/mute": {
+    readonly "/api/v1/matches/{id}/chat/mute": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2396,7 +2372,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/matches/{id}/chat/report": {
+    readonly "/api/v1/matches/{id}/chat/report": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2884,10 +2860,12 @@ export interface components {
          */
         readonly ClockState: {
             readonly pace: components["schemas"]["Live"] | components["schemas"]["Post"];
-            readonly now: number;
+            /** Format: date-time */
+            readonly now: string | null;
             readonly waiting: boolean;
             readonly running: number;
-            readonly since: number;
+            /** Format: date-time */
+            readonly since: string | null;
             readonly seats: readonly components["schemas"]["SeatClock"][];
         };
         /**
@@ -4892,13 +4870,14 @@ export interface components {
          * SeatClock
          * @description The clock of a person's seat: it loses after ``left`` of its own time, of which ``reserve`` comes last.
          *
-         *     Until ``away_until`` the seat is on holiday, and its clock stands; 0: it is not.
+         *     Until ``away_until`` the seat is on holiday, and its clock stands; null: it is not.
          */
         readonly SeatClock: {
             readonly seat: number;
             readonly left: number;
             readonly reserve: number;
-            readonly away_until: number;
+            /** Format: date-time */
+            readonly away_until: string | null;
             readonly holidays: number;
         };
         /**
@@ -5052,6 +5031,23 @@ export interface components {
             readonly webhook: string | null;
         };
         /**
+         * SendOffer
+         * @description A seat offers something, or answers the offer that was made at ``version``; its own it withdraws by "refuse".
+         *
+         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
+         */
+        readonly SendOffer: {
+            /** @enum {unknown} */
+            readonly say: "accept" | "offer" | "refuse";
+            /**
+             * @default draw
+             * @enum {unknown}
+             */
+            readonly what: "abandon" | "back" | "draw";
+            /** @default 0 */
+            readonly version: number;
+        };
+        /**
          * SendPasskey
          * @description What the browser's ``navigator.credentials`` has answered.
          */
@@ -5078,6 +5074,22 @@ export interface components {
          */
         readonly SendPromise: {
             readonly promise: string;
+        };
+        /**
+         * SendReplacement
+         * @description A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
+         *
+         *     The person of a seat that is voted on had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
+         *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
+         *     Said twice, it counts once.
+         */
+        readonly SendReplacement: {
+            /** @enum {unknown} */
+            readonly say: "leave" | "return" | "vote";
+            /** @default 0 */
+            readonly version: number;
+            /** @default  */
+            readonly choice: string;
         };
         /**
          * SendSalt
@@ -5463,7 +5475,8 @@ export interface components {
             readonly result: string;
             readonly updated: string;
             readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            readonly deadline: number;
+            /** Format: date-time */
+            readonly deadline: string | null;
             readonly rated: boolean;
         };
         /**
@@ -5765,7 +5778,8 @@ export interface components {
             readonly version: number;
             readonly votes: readonly components["schemas"]["SeatVote"][];
             readonly agreed: string;
-            readonly until: number;
+            /** Format: date-time */
+            readonly until: string | null;
             readonly invite: string;
         };
         /**
@@ -5858,6 +5872,16 @@ export interface components {
             readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
             /** @default false */
             readonly rated: boolean;
+        };
+        /**
+         * WatchMatch
+         * @description What a page sends first over the WebSocket of a match; no secret stands in its address.
+         */
+        readonly WatchMatch: {
+            /** @default  */
+            readonly token: string;
+            /** @default null */
+            readonly after: number | null;
         };
         /**
          * Way
@@ -6208,6 +6232,148 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
+    readonly sendOffer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendOffer"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly resign: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly sendReplacement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                /** @description A seat of the match. */
+                readonly seat: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendReplacement"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly renewSeat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                /** @description A seat of the match. */
+                readonly seat: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenewSeat"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 413: components["responses"]["413"];
+            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
     readonly createMatch: {
         readonly parameters: {
             readonly query?: never;
@@ -6303,6 +6469,36 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
+    readonly withdrawTable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawn"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
     readonly readTable: {
         readonly parameters: {
             readonly query?: never;
@@ -6363,6 +6559,34 @@ export interface operations {
             readonly 409: components["responses"]["409"];
             readonly 413: components["responses"]["413"];
             readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly readOrders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Orders"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 404: components["responses"]["404"];
             readonly 422: components["responses"]["422"];
             readonly 429: components["responses"]["429"];
             readonly 503: components["responses"]["503"];
@@ -6551,78 +6775,6 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendParley: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["Say"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MatchState"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 404: components["responses"]["404"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly sendVacancy: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["SendVacancy"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MatchState"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 404: components["responses"]["404"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
     readonly takeHoliday: {
         readonly parameters: {
             readonly query?: never;
@@ -6645,42 +6797,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchState"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 404: components["responses"]["404"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly renewSeat: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RenewSeat"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["SeatLink"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7202,34 +7318,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Intentions"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 404: components["responses"]["404"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly readOrders: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Orders"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8301,16 +8389,15 @@ export interface operations {
     };
     readonly closeAccount: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query: {
+                /** @description The account's name, so that nobody does it by a slip. */
+                readonly name: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CloseAccount"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description Request fulfilled, document follows */
             readonly 200: {
@@ -8325,8 +8412,118 @@ export interface operations {
             readonly 401: components["responses"]["401"];
             readonly 403: components["responses"]["403"];
             readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Device"][];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly readDevices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Device"][];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly endOtherSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Device"][];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly removePasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
             readonly 422: components["responses"]["422"];
             readonly 429: components["responses"]["429"];
             readonly 503: components["responses"]["503"];
@@ -8450,64 +8647,6 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readDevices: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly endSession: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["EndSession"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
     readonly readPasskeys: {
         readonly parameters: {
             readonly query?: never;
@@ -8588,39 +8727,6 @@ export interface operations {
             readonly 401: components["responses"]["401"];
             readonly 403: components["responses"]["403"];
             readonly 409: components["responses"]["409"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly removePasskey: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RemovePasskey"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
             readonly 422: components["responses"]["422"];
             readonly 429: components["responses"]["429"];
             readonly 503: components["responses"]["503"];
@@ -9124,36 +9230,6 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly withdrawTable: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Withdrawn"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 404: components["responses"]["404"];
-            readonly 409: components["responses"]["409"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
     readonly readRematch: {
         readonly parameters: {
             readonly query?: never;
@@ -9442,6 +9518,71 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
+    readonly removePlayer: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Everybody sees it. */
+                readonly reason: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                /** @description A player's number. */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly leaveTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 401: components["responses"]["401"];
+            readonly 403: components["responses"]["403"];
+            readonly 404: components["responses"]["404"];
+            readonly 409: components["responses"]["409"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
     readonly readTournaments: {
         readonly parameters: {
             readonly query?: {
@@ -9598,36 +9739,6 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly leaveTournament: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Tournament"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 404: components["responses"]["404"];
-            readonly 409: components["responses"]["409"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
     readonly beginTournament: {
         readonly parameters: {
             readonly query?: never;
@@ -9694,7 +9805,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly removePlayer: {
+    readonly removePush: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9703,11 +9814,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RemovePlayer"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description Request fulfilled, document follows */
             readonly 200: {
@@ -9715,7 +9822,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Tournament"];
+                    readonly "application/json": components["schemas"]["Notices"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9723,8 +9830,6 @@ export interface operations {
             readonly 403: components["responses"]["403"];
             readonly 404: components["responses"]["404"];
             readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
             readonly 422: components["responses"]["422"];
             readonly 429: components["responses"]["429"];
             readonly 503: components["responses"]["503"];
@@ -9798,39 +9903,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SubscribePush"];
-            };
-        };
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Notices"];
-                };
-            };
-            readonly 400: components["responses"]["400"];
-            readonly 401: components["responses"]["401"];
-            readonly 403: components["responses"]["403"];
-            readonly 409: components["responses"]["409"];
-            readonly 413: components["responses"]["413"];
-            readonly 415: components["responses"]["415"];
-            readonly 422: components["responses"]["422"];
-            readonly 429: components["responses"]["429"];
-            readonly 503: components["responses"]["503"];
-        };
-    };
-    readonly removePush: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RemovePush"];
             };
         };
         readonly responses: {

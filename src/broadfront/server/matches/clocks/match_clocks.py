@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Self
 
 from broadfront.engine.position import CHANCE
+from broadfront.server.http.instant import Instant
 from broadfront.server.matches.clocks.schemas import (
     MAX_CREDIT,
     MAX_HOLIDAYS,
@@ -305,7 +306,7 @@ class Clocks:
         for seat in sorted(self._bank):
             turn, rest = self._parts(seat, asked, now)
             reserve = max(0, rest) if self._each else 0
-            away = self.away_until(seat, now)
+            away = Instant(self.away_until(seat, now))
             seats.append(SeatClock(seat, max(0, turn + rest), reserve, away, self.holidays(seat, now)))
         running = asked if asked is not None and self.runs(asked) else -1
-        return ClockState(self.pace, now, self.waiting, running, self._since, seats)
+        return ClockState(self.pace, Instant(now), self.waiting, running, Instant(self._since), seats)

@@ -1,4 +1,4 @@
-"""The pace of a match and its clocks, on the wire. Times of day and spans of time are in milliseconds."""
+"""The pace of a match and its clocks, on the wire. Spans of time are in milliseconds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from broadfront.engine.toml_files import Version
+from broadfront.server.http.instant import Instant
 from broadfront.server.http.request_body import RequestBody
 
 MAX_CREDIT = 500
@@ -49,13 +50,13 @@ def read_pace(kept: str) -> Pace | None:
 class SeatClock(msgspec.Struct, frozen=True):
     """The clock of a person's seat: it loses after ``left`` of its own time, of which ``reserve`` comes last.
 
-    Until ``away_until`` the seat is on holiday, and its clock stands; 0: it is not.
+    Until ``away_until`` the seat is on holiday, and its clock stands; null: it is not.
     """
 
     seat: int
     left: int
     reserve: int
-    away_until: int
+    away_until: Instant
     holidays: int
     """Days of holiday that it may still take within a year."""
 
@@ -67,10 +68,10 @@ class ClockState(msgspec.Struct, frozen=True):
     """
 
     pace: Pace
-    now: int
+    now: Instant
     waiting: bool
     running: int
-    since: int
+    since: Instant
     """When the last move was made, or all had come: the clock has run since then."""
     seats: list[SeatClock]
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from broadfront.engine.toml_files import SeatIndex, Version
+from broadfront.server.http.instant import NEVER, Instant
 from broadfront.server.http.request_body import RequestBody
 
 What = Literal["draw", "abandon", "back"]
@@ -48,8 +49,8 @@ class Vacancy(msgspec.Struct, frozen=True):
     """Of the match when the person had gone."""
     votes: tuple[SeatVote, ...] = ()
     agreed: str = ""
-    until: int = 0
-    """When the match ends by the clock if nobody sits there by then, in milliseconds since 1970; 0: it does not."""
+    until: Instant = msgspec.field(default_factory=NEVER)
+    """When the match ends by the clock if nobody sits there by then; null: it does not."""
     invite: str = ""
     """The secret of the invitation, for those left while the seat is on offer."""
 
@@ -75,6 +76,30 @@ class Say(RequestBody, frozen=True):
     say: Literal["resign", "offer", "accept", "refuse"]
     what: What = "draw"
     version: Version = 0
+
+
+class SendOffer(RequestBody, frozen=True):
+    """A seat offers something, or answers the offer that was made at ``version``; its own it withdraws by "refuse".
+
+    Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
+    """
+
+    say: Literal["offer", "accept", "refuse"]
+    what: What = "draw"
+    version: Version = 0
+
+
+class SendReplacement(RequestBody, frozen=True):
+    """A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
+
+    The person of a seat that is voted on had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
+    (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
+    Said twice, it counts once.
+    """
+
+    say: Literal["leave", "return", "vote"]
+    version: Version = 0
+    choice: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class SendVacancy(RequestBody, frozen=True):

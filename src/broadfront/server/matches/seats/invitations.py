@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from broadfront.server.http.instant import Instant
 from broadfront.server.matches.commands.offer_schemas import Parley, Vacancy
 from broadfront.server.matches.seats.replacement import OFFERS
 
@@ -23,7 +24,9 @@ def parley_of(live: LiveMatch, seat: int) -> Parley:
     def told(one: Vacancy) -> Vacancy:
         until = clocks.held_until() if clocks is not None and clocks.held == one.seat else 0
         may_invite = one.agreed in OFFERS and seat in talk.vacancies.left
-        return replace(one, until=until, invite=invitation(live, one.seat, one.version) if may_invite else "")
+        return replace(
+            one, until=Instant(until), invite=invitation(live, one.seat, one.version) if may_invite else ""
+        )
 
     if not parley.vacancies or live.match.is_over:
         return parley

@@ -15,7 +15,7 @@ export interface Posted {
   readonly clock: Clock;
 }
 
-const at = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;
+const at = (match: string): string => `/api/v1/matches/${encodeURIComponent(match)}`;
 
 function read({ id, title, seats, seat, version, clocks }: MatchState): Posted | null {
   const clock = clocks?.pace.kind === "post" ? clocks.seats.find((one) => one.seat === seat) : undefined;
@@ -26,7 +26,7 @@ function read({ id, title, seats, seat, version, clocks }: MatchState): Posted |
 }
 
 export async function posted(): Promise<Posted[]> {
-  const { matches } = await json<Wire["OwnMatches"]>("/api/own-matches", { method: "POST", body: { seats: [] } });
+  const { matches } = await json<Wire["OwnMatches"]>("/api/v1/me/matches", { method: "POST", body: { seats: [] } });
   const open = matches.filter(({ table }) => table.pace?.kind === "post" && !table.over && !table.waiting);
   const states = open.map(({ seat, table }) => json<MatchState>(at(table.match), { token: `seat-${seat}` }));
   return (await Promise.all(states)).flatMap((state) => read(state) ?? []);
@@ -35,6 +35,6 @@ export async function posted(): Promise<Posted[]> {
 /** Be away from a match for so many days from now on; 0: one is back. */
 export async function leave({ match, seat, version }: Posted, days: number): Promise<Posted | null> {
   return read(
-    await json<MatchState>(`${at(match)}/holiday`, { method: "POST", token: `seat-${seat}`, body: { version, days } }),
+    await json<MatchState>(`${at(match)}/vacation`, { method: "POST", token: `seat-${seat}`, body: { version, days } }),
   );
 }

@@ -16,7 +16,7 @@ export interface Path {
 }
 
 const ask = <T>(what: string, body: object, signal?: AbortSignal): Promise<T> =>
-  json(`/api/analysis/${what}`, { method: "POST", body, signal });
+  json(`/api/v1/analysis/${what}`, { method: "POST", body, signal });
 const about = (path: Path, [verb, what, where]: Move): object => ({ ...path, verb, what, where });
 
 export const position = (path: Path, rolls: number, seat: number | null, table = false): Promise<AnalysisPosition> =>
@@ -43,10 +43,10 @@ export const odds = (path: Path, move: Move, signal?: AbortSignal): Promise<Odds
   ask("odds", about(path, move), signal);
 
 export const why = (path: Path, move: Move, space?: number): Promise<Why> =>
-  ask("why", { ...about(path, move), ...(space === undefined ? {} : { space }) });
+  ask("legality", { ...about(path, move), ...(space === undefined ? {} : { space }) });
 
 export const way = (path: Path, move: Move, signal?: AbortSignal): Promise<Way | null> =>
-  ask("way", about(path, move), signal);
+  ask("path", about(path, move), signal);
 
 export const sight = (path: Path, space: number, seat: number | null): Promise<Sight> =>
   ask("sight", { ...path, space, seat });
@@ -63,7 +63,7 @@ export const start = (game: string, scenario: string): Promise<AnalysisRoot> => 
 
 /** A moment of a match; `tokens` are those of all seats that are played here, the one that looks first. */
 export const moment = (match: string, moves: number, tokens: readonly string[]): Promise<AnalysisRoot> =>
-  json(`/api/matches/${encodeURIComponent(match)}/analysis`, { method: "POST", body: { moves, tokens } });
+  json(`/api/v1/matches/${encodeURIComponent(match)}/analysis`, { method: "POST", body: { moves, tokens } });
 
 export type EditedPosition = Wire["EditedPosition"];
 
@@ -86,18 +86,18 @@ export const judge = (
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ask("judge", { ...path, seconds, seed, among }, signal);
+): Promise<Judgement> => ask("evaluation", { ...path, seconds, seed, among }, signal);
 
 /** What a way to go on from a position would be meant for, in sentences. */
 export const meantBy = async (path: Path, way: readonly Move[], signal?: AbortSignal): Promise<readonly string[]> =>
-  (await ask<Wire["Meant"]>("meant", { ...path, ways: [way] }, signal)).ways[0]!;
+  (await ask<Wire["Meant"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
 
 const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
-  json(`/api/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
+  json(`/api/v1/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
 
 /** Moments of a match that is over that are worth a look. */
 export const survey = (match: string, most: number, signal?: AbortSignal): Promise<Wire["Survey"]> =>
-  ofMatch(match, "survey", { most }, signal);
+  ofMatch(match, "key-moments", { most }, signal);
 
 /** What ways to go on would be meant for at a moment of a match that is over, in sentences. */
 export const meant = async (
@@ -106,7 +106,7 @@ export const meant = async (
   ways: readonly (readonly Move[])[],
   signal?: AbortSignal,
 ): Promise<readonly (readonly string[])[]> =>
-  (await ofMatch<Wire["Meant"]>(match, "meant", { moves, ways }, signal)).ways;
+  (await ofMatch<Wire["Meant"]>(match, "explanations", { moves, ways }, signal)).ways;
 
 /** What the computer thinks of a moment of a match that is over, and of the move that was made. */
 export const judgeMoment = (
@@ -116,4 +116,4 @@ export const judgeMoment = (
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ofMatch(match, "judge", { moves, seconds, seed, among }, signal);
+): Promise<Judgement> => ofMatch(match, "evaluation", { moves, seconds, seed, among }, signal);

@@ -2,6 +2,7 @@
 
 import type { ClockState, Pace } from "../../lib/api/types.ts";
 import { t } from "../../lib/i18n.ts";
+import { instant } from "../../lib/instant.ts";
 
 export const PACES: readonly { readonly id: string; readonly label: string; readonly pace: Pace | null }[] = [
   { id: "none", label: t("words-as-long-as-everybody"), pace: null },
@@ -38,7 +39,7 @@ export function untilChange(ms: number, pace: Pace): number {
 export function leftOf(clocks: ClockState, seat: number, since: number): number | undefined {
   const clock = clocks.seats.find((one) => one.seat === seat);
   if (!clock) return undefined;
-  const stands = clocks.running !== seat || clocks.now < clock.away_until;
+  const stands = clocks.running !== seat || instant(clocks.now) < instant(clock.away_until);
   return Math.max(0, clock.left - (stands ? 0 : Math.max(0, since)));
 }
 

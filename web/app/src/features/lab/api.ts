@@ -21,11 +21,11 @@ export type LabComparison = Wire["LabComparison"];
 export const EXPORTS = ["matches", "tallies"] as const;
 export const FORMS = ["csv", "parquet"] as const;
 
-const at = (id: string): string => `/api/lab/studies/${encodeURIComponent(id)}`;
+const at = (id: string): string => `/api/v1/lab/studies/${encodeURIComponent(id)}`;
 const query = (asked: Readonly<Record<string, string | number>>): string =>
   new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
 
-export const studies = (): Promise<LabStudies> => json("/api/lab/studies");
+export const studies = (): Promise<LabStudies> => json("/api/v1/lab/studies");
 export const study = (id: string, cell: string, depth: number): Promise<LabStudy> =>
   json(`${at(id)}?${query({ cell, depth })}`);
 export const heatMap = (id: string, cell: string, what: LabHeat["what"], side: string): Promise<LabMap> =>
@@ -39,7 +39,7 @@ export const comparison = (
   second: string,
   secondCell: string,
 ): Promise<LabComparison> =>
-  json(`/api/lab/comparison?${query({ first, first_cell: firstCell, second, second_cell: secondCell })}`);
+  json(`/api/v1/lab/comparison?${query({ first, first_cell: firstCell, second, second_cell: secondCell })}`);
 
 /** A file of a study's matches or tallies. */
 export const exported = async (

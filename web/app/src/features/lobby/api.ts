@@ -29,19 +29,19 @@ export interface Wanted {
 
 const post = <T>(path: string, body?: unknown, token?: string): Promise<T> =>
   json(path, { method: "POST", body, token });
-const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 
-export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/lobby/tables", body);
-export const findPartner = (body: Wanted): Promise<Paired> => post("/api/lobby/quick", body);
+export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/v1/lobby/tables", body);
+export const findPartner = (body: Wanted): Promise<Paired> => post("/api/v1/lobby/pairings", body);
 export const archive = (asked: Readonly<Record<string, string>>): Promise<Archive> =>
-  json(`/api/lobby/archive?${new URLSearchParams(asked).toString()}`);
-export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seating`);
+  json(`/api/v1/lobby/archive?${new URLSearchParams(asked).toString()}`);
+export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seats`);
 export const join = (
   id: string,
   body: { seat: number; token: string; name: string; invite: string },
 ): Promise<SeatLink> => post(`${at(id)}/join`, body);
 export const withdraw = (id: string, token: string | undefined): Promise<unknown> =>
-  post(`${at(id)}/withdraw`, undefined, token);
+  json(at(id), { method: "DELETE", token });
 export const rematch = (id: string, token: string | undefined): Promise<Rematch> =>
   json(`${at(id)}/rematch`, { token });
 export const offerRematch = (id: string, token: string | undefined): Promise<Rematch> =>
@@ -49,6 +49,6 @@ export const offerRematch = (id: string, token: string | undefined): Promise<Rem
 
 /** An address drawn as a QR code: the address of an image. */
 export async function code(text: string): Promise<string> {
-  const drawn = await ask("/api/qr", { method: "POST", body: { text }, accept: "image/svg+xml" });
+  const drawn = await ask("/api/v1/qr-codes", { method: "POST", body: { text }, accept: "image/svg+xml" });
   return `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`;
 }

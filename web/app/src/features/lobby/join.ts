@@ -9,7 +9,7 @@ import { recall, remember } from "../../lib/storage.ts";
 import { findPartner, join, type Pace, type Paired, type Wanted } from "./api.ts";
 
 /** The account's name; "": nobody is signed in. */
-export const accountName = async (): Promise<string> => (await json<Me>("/api/me")).name;
+export const accountName = async (): Promise<string> => (await json<Me>("/api/v1/me")).name;
 
 export const guestName = (): string => recall("guest", "");
 export const noteGuest = (name: string): void => remember("guest", name);

@@ -33,7 +33,7 @@ export class LobbyFeed {
   }
 
   start(): void {
-    const address = new URL("/api/lobby/live", location.href);
+    const address = new URL("/api/v1/lobby/live", location.href);
     address.searchParams.set("lang", language);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.#socket = new WebSocket(address));

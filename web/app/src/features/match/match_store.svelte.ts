@@ -7,7 +7,7 @@ import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
 import { Live, type Status } from "../../lib/api/live.ts";
 import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
-import type { GameCard, LogLine, MatchState, Say, SendVacancy, Until } from "../../lib/api/types.ts";
+import type { GameCard, LogLine, MatchState, SendOffer, SendReplacement, Until } from "../../lib/api/types.ts";
 import { sidesTold } from "./seats/seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
@@ -186,16 +186,26 @@ export class MatchStore {
     return this.#deliver(api, () => api.undo(version, first, withNeeding));
   }
 
-  /** Resign, make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
-  async say(said: Say, seat = this.state?.seat ?? -1): Promise<HttpError | null> {
-    const api = seat === this.state?.seat ? this.#api : new server.MatchApi(this.id, this.tokens[seat]);
-    return this.#deliver(api, () => api.say(said), true);
+  /** Lose the match for our seat; says why not, if it is refused. */
+  async resign(): Promise<HttpError | null> {
+    const api = this.#api;
+    return this.#deliver(api, () => api.resign(), true);
   }
 
-  /** Give up a seat of this screen, or say who plays on for another; says why not, if it is refused. */
-  async vacancy(said: SendVacancy, seat = this.state?.seat ?? -1): Promise<HttpError | null> {
-    const api = seat === this.state?.seat ? this.#api : new server.MatchApi(this.id, this.tokens[seat]);
-    return this.#deliver(api, () => api.vacancy(said), true);
+  /** Make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
+  async offer(said: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+    const api = this.#apiOf(reader);
+    return this.#deliver(api, () => api.offer(said), true);
+  }
+
+  /** Give up a seat, or, as a seat of this screen, say who plays on for another; says why not, if it is refused. */
+  async replacement(seat: number, said: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+    const api = this.#apiOf(reader);
+    return this.#deliver(api, () => api.replacement(seat, said), true);
+  }
+
+  #apiOf(seat: number): server.MatchApi {
+    return seat === this.state?.seat ? this.#api : new server.MatchApi(this.id, this.tokens[seat]);
   }
 
   /** Promise our seat's salt; says why not, if it is refused. */
@@ -217,7 +227,7 @@ export class MatchStore {
     noteMatch(this.id, { renewed: { [api.token]: fresh } });
     this.#renewing = true;
     const sent = await deliver(
-      () => api.renew(fresh),
+      () => api.renew(seat, fresh),
       undefined,
       () => this.#left,
     );
@@ -315,7 +325,8 @@ export class MatchStore {
     }
     this.#live = new Live(
       {
-        liveAddress: (after) => this.#api.liveAddress(after),
+        liveAddress: () => this.#api.liveAddress(),
+        hello: (after) => this.#api.hello(after),
         changes: (after, wait, signal) => this.#api.changes(after, wait, signal),
       },
       {

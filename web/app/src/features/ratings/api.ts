@@ -14,12 +14,12 @@ export type MatchRating = Wire["MatchRating"];
 
 const part = encodeURIComponent;
 
-export const pools = (): Promise<RatingPool[]> => json("/api/ratings");
+export const pools = (): Promise<RatingPool[]> => json("/api/v1/ratings");
 export const leaderboard = (pool: string, page: number): Promise<Leaderboard> =>
-  json(`/api/ratings/${part(pool)}?page=${page}`);
-export const ratingsOf = (name: string): Promise<PlayerRatings> => json(`/api/players/${part(name)}/ratings`);
+  json(`/api/v1/ratings/${part(pool)}?page=${page}`);
+export const ratingsOf = (name: string): Promise<PlayerRatings> => json(`/api/v1/players/${part(name)}/ratings`);
 export const record = (player: string, other: string): Promise<Record> =>
-  json(`/api/ratings/players/${part(player)}/against/${part(other)}`);
+  json(`/api/v1/ratings/players/${part(player)}/against/${part(other)}`);
 
 /** "1612 ± 96"; a rating that says little yet has a question mark. */
 export const told = ({ rating, uncertainty, provisional }: Rating): string =>

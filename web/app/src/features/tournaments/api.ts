@@ -12,19 +12,19 @@ export type TournamentBoard = Wire["TournamentBoard"];
 export type TournamentGame = Wire["TournamentGame"];
 export type NewTournament = Wire["NewTournament"];
 
-const at = (id: string, door = ""): string => `/api/tournaments/${encodeURIComponent(id)}${door && `/${door}`}`;
+const at = (id: string, door = ""): string => `/api/v1/tournaments/${encodeURIComponent(id)}${door && `/${door}`}`;
 const post = (path: string, body?: unknown): Promise<Tournament> => json(path, { method: "POST", body });
 
 export const tournaments = (which: string, own: boolean, page: number): Promise<TournamentList> =>
-  json(`/api/tournaments?${new URLSearchParams({ which, own: String(own), page: String(page) }).toString()}`);
+  json(`/api/v1/tournaments?${new URLSearchParams({ which, own: String(own), page: String(page) }).toString()}`);
 export const tournament = (id: string): Promise<Tournament> => json(at(id));
 export const make = (body: NewTournament): Promise<{ id: string }> =>
-  json("/api/tournaments", { method: "POST", body });
-export const enter = (id: string): Promise<Tournament> => post(at(id, "enter"));
-export const leave = (id: string): Promise<Tournament> => post(at(id, "leave"));
-export const begin = (id: string): Promise<Tournament> => post(at(id, "begin"));
+  json("/api/v1/tournaments", { method: "POST", body });
+export const enter = (id: string): Promise<Tournament> => post(at(id, "players"));
+export const leave = (id: string): Promise<Tournament> => json(at(id, "players/me"), { method: "DELETE" });
+export const begin = (id: string): Promise<Tournament> => post(at(id, "start"));
 export const cancel = (id: string, why: string): Promise<Tournament> => post(at(id, "cancel"), { why });
 export const remove = (id: string, number: number, why: string): Promise<Tournament> =>
-  post(at(id, "remove"), { number, why });
+  json(`${at(id, `players/${number}`)}?${new URLSearchParams({ reason: why }).toString()}`, { method: "DELETE" });
 export const file = (id: string, format: "json" | "standings" | "matches" | "trf"): string =>
   `${at(id, "export")}?format=${format}`;

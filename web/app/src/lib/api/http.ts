@@ -21,7 +21,7 @@ export class Offline extends Error {
 }
 
 interface Asking {
-  readonly method?: "GET" | "POST" | "PUT";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -56,13 +56,12 @@ export async function json<T>(path: string, asking: Asking = {}): Promise<T> {
 
 async function faultOf(response: Response): Promise<HttpError> {
   try {
-    const { message, rule, detail, code } = (await response.json()) as {
-      message?: string;
+    const { rule, detail, code } = (await response.json()) as {
       rule?: string;
       detail?: string;
       code?: string;
     };
-    return new HttpError(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
+    return new HttpError(response.status, detail || response.statusText, rule ?? "", code ?? "");
   } catch {
     return new HttpError(
       response.status,

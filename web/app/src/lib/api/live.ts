@@ -1,14 +1,16 @@
 // Live news of a match. A WebSocket brings it; when that cannot be had, one long request after another does; when
 // nothing answers, we try again, a little later each time. Whoever listens gets whole states and never has to ask twice.
 
-import type { MatchState } from "./types.ts";
+import type { MatchState, WatchMatch } from "./types.ts";
 import { HttpError } from "./http.ts";
 import { t } from "../i18n.ts";
 
 export type Status = "connecting" | "live" | "polling" | "offline";
 
 interface LiveSource {
-  liveAddress(after: number): string;
+  liveAddress(): string;
+  /** What is sent first: no secret stands in the address. */
+  hello(after: number): WatchMatch;
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState>;
 }
 
@@ -113,7 +115,7 @@ export class Live {
     let opened = false;
     let socket: SocketLike;
     try {
-      socket = this.open(this.source.liveAddress(this.listener.version()));
+      socket = this.open(this.source.liveAddress());
     } catch {
       this.#unopened = PATIENCE;
       return this.#connect();
@@ -122,6 +124,7 @@ export class Live {
     this.#watch();
     socket.onopen = () => {
       opened = true;
+      socket.send(JSON.stringify(this.source.hello(this.listener.version())));
       this.#tries = this.#unopened = 0;
       this.listener.status("live");
       this.#watch();

@@ -19,38 +19,39 @@ import type {
   OddsTable,
   Orders,
   RulesText,
-  Say,
   SeatLink,
   SeatPlan,
-  SendVacancy,
+  SendOffer,
+  SendReplacement,
   Standing,
   Summary,
   Until,
+  WatchMatch,
   Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
 
-const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 const query = ([verb, what, where]: Move): string =>
   new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
 
-export const games = (): Promise<GameCard[]> => json("/api/games");
+export const games = (): Promise<GameCard[]> => json("/api/v1/games");
 
-export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
+export const rules = (game: string): Promise<RulesText> => json(`/api/v1/games/${encodeURIComponent(game)}/rules`);
 
 export const calculator = (game: string): Promise<CalculatorForm> =>
-  json(`/api/games/${encodeURIComponent(game)}/calculator`);
+  json(`/api/v1/games/${encodeURIComponent(game)}/calculator`);
 
 export const calculate = (game: string, battle: string, signal?: AbortSignal): Promise<CalculatorAnswer> =>
-  json(`/api/games/${encodeURIComponent(game)}/calculator/answer?${new URLSearchParams({ battle }).toString()}`, {
+  json(`/api/v1/games/${encodeURIComponent(game)}/calculator/answer?${new URLSearchParams({ battle }).toString()}`, {
     signal,
   });
 
-export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
+export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/v1/matches", { method: "POST", body });
 
 export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
-  json("/api/matches/import", { method: "POST", body: { text, seats }, signal });
+  json("/api/v1/matches/import", { method: "POST", body: { text, seats }, signal });
 
 /** The log of so many moves is read at once, at most. */
 export const LOG_MOVES = 200;
@@ -81,7 +82,7 @@ export class MatchApi {
 
   /** Many units at once: all of them go, or none. */
   group(version: number, parts: readonly GroupPart[]): Promise<MatchState> {
-    return json(`${at(this.id)}/group`, { method: "POST", token: this.token, body: { version, parts } });
+    return json(`${at(this.id)}/orders`, { method: "POST", token: this.token, body: { version, parts } });
   }
 
   /** What the battle for a space would bring if these units went; null: there would be none. */
@@ -91,7 +92,7 @@ export class MatchApi {
     space: number,
     signal?: AbortSignal,
   ): Promise<Forecast | null> {
-    return json(`${at(this.id)}/group/forecast?space=${space}`, {
+    return json(`${at(this.id)}/orders/forecast?space=${space}`, {
       method: "POST",
       token: this.token,
       body: { version, parts },
@@ -115,35 +116,40 @@ export class MatchApi {
 
   /** Promise this seat's salt by its SHA-256. */
   promise(promise: string): Promise<MatchState> {
-    return json(`${at(this.id)}/promise`, { method: "POST", token: this.token, body: { promise } });
+    return json(`${at(this.id)}/dice/commitments`, { method: "POST", token: this.token, body: { promise } });
   }
 
   /** Tell the salt that was promised, with the promises of all seats as they were seen. */
   salt(salt: string, promises: readonly string[]): Promise<MatchState> {
-    return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt, promises } });
+    return json(`${at(this.id)}/dice/seeds`, { method: "POST", token: this.token, body: { salt, promises } });
   }
 
-  /** Resign, offer to end the match, or answer such an offer. */
-  say(said: Say): Promise<MatchState> {
-    return json(`${at(this.id)}/parley`, { method: "POST", token: this.token, body: said });
+  /** Lose the match for this seat. */
+  resign(): Promise<MatchState> {
+    return json(`${at(this.id)}/resignation`, { method: "POST", token: this.token });
   }
 
-  /** Give up this seat, take it back, or say who plays on for one whose person has gone. */
-  vacancy(said: SendVacancy): Promise<MatchState> {
-    return json(`${at(this.id)}/vacancy`, { method: "POST", token: this.token, body: said });
+  /** Offer to end the match, or answer such an offer. */
+  offer(said: SendOffer): Promise<MatchState> {
+    return json(`${at(this.id)}/offers`, { method: "POST", token: this.token, body: said });
   }
 
-  /** Give this seat a new token; the one that this api has ends. */
-  renew(token: string): Promise<SeatLink> {
-    return json(`${at(this.id)}/renew`, { method: "POST", token: this.token, body: { token } });
+  /** Give up a seat, take it back, or say who plays on for one whose person has gone. */
+  replacement(seat: number, said: SendReplacement): Promise<MatchState> {
+    return json(`${at(this.id)}/seats/${seat}/replacement`, { method: "POST", token: this.token, body: said });
+  }
+
+  /** Give a seat a new token; the one that this api has ends. */
+  renew(seat: number, token: string): Promise<SeatLink> {
+    return json(`${at(this.id)}/seats/${seat}/token`, { method: "POST", token: this.token, body: { token } });
   }
 
   standing(): Promise<Standing> {
-    return json(`${at(this.id)}/standing`, { token: this.token });
+    return json(`${at(this.id)}/auto-declines`, { token: this.token });
   }
 
   decline(topic: string, until: Until): Promise<Standing> {
-    return json(`${at(this.id)}/standing`, { method: "PUT", token: this.token, body: { topic, until } });
+    return json(`${at(this.id)}/auto-declines`, { method: "PUT", token: this.token, body: { topic, until } });
   }
 
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState> {
@@ -156,7 +162,7 @@ export class MatchApi {
 
   /** Why a move is not legal, or, with a space, why it is not for anything there. */
   why(move: Move, space?: number): Promise<Why> {
-    return json(`${at(this.id)}/why?${query(move)}${space === undefined ? "" : `&space=${space}`}`, {
+    return json(`${at(this.id)}/legality?${query(move)}${space === undefined ? "" : `&space=${space}`}`, {
       token: this.token,
     });
   }
@@ -172,17 +178,17 @@ export class MatchApi {
 
   /** What stands in a space, in the words of the battle calculator; with a target the attack on it. */
   battle(space: number, part: BattlePart, target = -1): Promise<{ readonly battle: string }> {
-    return json(`${at(this.id)}/battle?space=${space}&part=${part}&target=${target}`, { token: this.token });
+    return json(`${at(this.id)}/battle-setup?space=${space}&part=${part}&target=${target}`, { token: this.token });
   }
 
   /** The way that an offered move takes over the map; null: it takes none. */
   way(move: Move, signal?: AbortSignal): Promise<Way | null> {
-    return json(`${at(this.id)}/way?${query(move)}`, { token: this.token, signal });
+    return json(`${at(this.id)}/path?${query(move)}`, { token: this.token, signal });
   }
 
   /** The match after so many moves, with those made since. */
   moment(moves: number, since = Math.max(0, moves - 1)): Promise<Moment> {
-    return json(`${at(this.id)}/moments/${moves}?since=${since}`, { token: this.token });
+    return json(`${at(this.id)}/positions/${moves}?since=${since}`, { token: this.token });
   }
 
   /** What happened between our last turn and the present one. */
@@ -192,12 +198,12 @@ export class MatchApi {
 
   /** What the turns between two moments were meant for. */
   intentions(since: number, last: number): Promise<Intentions> {
-    return json(`${at(this.id)}/intentions?since=${since}&last=${last}`, { token: this.token });
+    return json(`${at(this.id)}/turn-explanations?since=${since}&last=${last}`, { token: this.token });
   }
 
   /** What the battles cost that have ended since so many moves, and which one is on. */
   battles(since: number): Promise<BattleReports> {
-    return json(`${at(this.id)}/battles?since=${since}`, { token: this.token });
+    return json(`${at(this.id)}/battle-reports?since=${since}`, { token: this.token });
   }
 
   /** What moves `since` to `last` - 1 have told: `LOG_MOVES` at most. */
@@ -207,7 +213,7 @@ export class MatchApi {
 
   /** How the match went: its figures turn by turn, and where it turned. */
   course(): Promise<Course> {
-    return json(`${at(this.id)}/course`, { token: this.token });
+    return json(`${at(this.id)}/timeline`, { token: this.token });
   }
 
   luck(): Promise<LuckReport> {
@@ -224,12 +230,15 @@ export class MatchApi {
   }
 
   /** Where live news of this match comes from. */
-  liveAddress(after: number): string {
+  liveAddress(): string {
     const url = new URL(`${at(this.id)}/live`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    url.searchParams.set("after", String(after));
     url.searchParams.set("lang", language);
-    if (this.token) url.searchParams.set("token", this.token);
     return url.href;
+  }
+
+  /** What is said there first: the seat, and the version that is known. */
+  hello(after: number): WatchMatch {
+    return { token: this.token ?? "", after };
   }
 }
