@@ -36,7 +36,7 @@ class SeatReplacements:
     people
         The seats of persons. A seat that the computer takes over is taken out of it.
 
-    >>> vacancies = Vacancies({0, 1, 2})
+    >>> vacancies = SeatReplacements({0, 1, 2})
     >>> vacancies.enter(SeatLeft(0, "left"), 1), vacancies.enter(VoteCast(1, "computer:regular", about=0), 2)
     (None, None)
     >>> vacancies.agreed(0), vacancies.agreed(0, voter=2, choice="computer:regular")
@@ -106,14 +106,14 @@ class SeatReplacements:
         gone, left = self._gone.get(seat), self.left
         if gone is None or not left:
             return ""
-        wanted = {choice if one == voter else gone.votes.get(one, "") for one in left}
-        return wanted.pop() if len(wanted) == 1 else ""
+        choices = {choice if one == voter else gone.votes.get(one, "") for one in left}
+        return choices.pop() if len(choices) == 1 else ""
 
     def goes_on_without(self, seat: int) -> bool:
         """Say whether those left are asked when a seat is out of time: a match of two ends."""
         return len(self.left - {seat}) > 1
 
-    def told(self) -> tuple[Vacancy, ...]:
+    def state(self) -> tuple[Vacancy, ...]:
         """Return it as everybody sees it."""
         return tuple(
             Vacancy(
