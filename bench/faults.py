@@ -274,7 +274,7 @@ class Bench:
         assert session.clocks is not None
         if session.clocks.waiting:
             return True
-        asked = timing.asked(session.match)
+        asked = timing.seat_to_move(session.match)
         people = session.people
         began = time.monotonic()
         told = []

@@ -20,7 +20,7 @@ from broadfront.server.http.rate_limits import StorageQuota
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.commands import group_orders, orders, undo
 from broadfront.server.matches.commands.auto_decline import NOTHING
-from broadfront.server.matches.commands.orders import Order, found_in
+from broadfront.server.matches.commands.orders import Order, orders_in
 from broadfront.server.matches.event_store import EventStore
 from broadfront.server.matches.events import MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
@@ -171,7 +171,7 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     asyncio.run(plays.during(queries.summary(told_one, live, asked, "")))
     asyncio.run(plays.during(undo.orders(told_none, live, asked, "")))
     assert not plays.made
-    assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
+    assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, orders_in]
     first, last = others_turns(match, asked)
     ((_, move_range, *more),) = told_one.asked
     assert move_range.first < first
@@ -242,12 +242,12 @@ def test_orders_are_tried_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     match, since = a_turn("fighting_front", "airfields", 5)
     asked = given_at(match, since)
     monkeypatch.setattr(orders, "AT_ONCE", 60.0)
-    whole = found_in(*asked)
+    whole = orders_in(*asked)
     assert len(whole) > 2
     monkeypatch.setattr(orders, "AT_ONCE", 0.0)
     tried: dict[int, Any] = {}
     for _ in whole:
-        found = found_in(*asked, None, frozenset(tried))
+        found = orders_in(*asked, None, frozenset(tried))
         fresh = {one.line.first: one for one in found if one.line.state != "untried"}
         assert len(fresh) == 1
         assert not fresh.keys() & tried.keys()
@@ -267,6 +267,6 @@ def test_what_an_order_would_show_is_asked_of_a_world_the_seat_cannot_tell_from_
         return False
 
     monkeypatch.setattr(orders, "reveals_information", learns)
-    found_in(*given_at(match, since))
+    orders_in(*given_at(match, since))
     assert worlds
     assert not [world for world in worlds if world in true]

@@ -95,7 +95,7 @@ def test_a_packed_match_is_the_same_as_one_of_the_engine(game_id: str) -> None:
         ]
         assert served.branch(moves).log == [told for told in plain.log if told.after <= moves]
     for moves in range(0, len(served.journal) + 1, STRIDE):
-        assert served.kept(moves).key() == plain.position_after(moves).key()
+        assert served.snapshot_position(moves).key() == plain.position_after(moves).key()
     copy = pickle.loads(pickle.dumps(served))
     assert copy.log == plain.log
     assert copy.position_after(40).key() == plain.position_after(40).key()

@@ -65,8 +65,8 @@ def told_at(
             live = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
             apply = live.apply
 
-            def applied(rows: Any, made: Any = None) -> Any:
-                job = apply(rows, made)
+            def applied(rows: Any, replayed: Any = None) -> Any:
+                job = apply(rows, replayed)
                 told.append((live.version, round(clock.now, 6)))
                 return job
 

@@ -135,13 +135,13 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return response
 
 
-def _part_of(request: Request[Any, Any, Any], found: dict[str, str]) -> str:
+def _part_of(request: Request[Any, Any, Any], match: dict[str, str]) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
-    message = found.get("message", "")
-    place = found.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
+    message = match.get("message", "")
+    place = match.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
     body = request.route_handler.parsed_fn_signature.parameters.get("data")
-    meant = "" if body is None else suggest_field(message, place, body.annotation)
-    return ": ".join(filter(None, (place, plain_json_words(message)))) + meant
+    suggestion = "" if body is None else suggest_field(message, place, body.annotation)
+    return ": ".join(filter(None, (place, plain_json_words(message)))) + suggestion
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

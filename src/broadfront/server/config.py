@@ -151,7 +151,7 @@ def default_database() -> Path:
     return Path(platformdirs.user_data_dir("broadfront", ensure_exists=True)) / "matches.sqlite"
 
 
-def database_url(given: str = "") -> str:
+def database_url(url: str = "") -> str:
     """Return the SQLAlchemy URL for a file's path or a URL; ``""`` is the user's own file.
 
     >>> database_url("/var/lib/broadfront/matches.sqlite")
@@ -159,8 +159,8 @@ def database_url(given: str = "") -> str:
     >>> database_url("postgresql://me@localhost/broadfront")
     'postgresql+asyncpg://me@localhost/broadfront'
     """
-    if "://" in given:
-        scheme, _, rest = given.partition("://")
+    if "://" in url:
+        scheme, _, rest = url.partition("://")
         return f"{_ASYNC_DRIVERS.get(scheme, scheme)}://{rest}"
-    path = Path(given) if given else default_database()
+    path = Path(url) if url else default_database()
     return f"sqlite+aiosqlite:///{path.absolute()}"

@@ -395,7 +395,7 @@ class AppContext:
         async with self._rated_lock if is_against_computer else nullcontext():
             if is_against_computer and owner is not None:
                 await check_unfinished(self.storage.engine, owner, new.game)
-            made = await self._seat(
+            created = await self._seat(
                 read,
                 plans,
                 sender,
@@ -406,7 +406,7 @@ class AppContext:
                 owner=owner,
                 id_=id_,
             )
-        return replace(made, invites=invites)
+        return replace(created, invites=invites)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.
@@ -468,7 +468,7 @@ class AppContext:
         if rated:
             check_seats(match, seats)
         match.people = people_at(seats)
-        made: list[MatchEvent] = [
+        events: list[MatchEvent] = [
             MovePlayed(seat, move) for seat, move in zip(match.seats, match.journal, strict=True)
         ]
         live = LiveMatch(
@@ -476,17 +476,17 @@ class AppContext:
             match,
             seats,
             generator.new_key(),
-            given=len(made),
+            given=len(events),
             origin=origin,
             guided=guided,
             rated=rated,
-            rows=made,
+            rows=events,
             pace=pace,
             outages=self.storage.outages,
         )
         live.address = sender.address
         rolled = live.stamped(live.with_automatic_moves(()))
-        batch = _first_batch(live, made, rolled, read)
+        batch = _first_batch(live, events, rolled, read)
         after = await live.after(rolled)
         opening.add_to(batch, live)
         batch.add(INSERT_LISTING, first_shown(live, after, rolled, listed=opening.listed))
@@ -567,10 +567,10 @@ def keep_secrets(live: LiveMatch) -> None:
 
 
 def _first_batch(
-    live: LiveMatch, made: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
+    live: LiveMatch, events: Sequence[MatchEvent], rolled: Sequence[MatchEvent], read: ParsedMatch
 ) -> WriteBatch:
     match, setting = live.match, live.match.setting
-    batch = LiveMatch(live.id, match, live.seats, live.key).batch_of(made)
+    batch = LiveMatch(live.id, match, live.seats, live.key).batch_of(events)
     batch.merge(live.batch_of(rolled))
     batch.add(
         INSERT_MATCH,

@@ -30,13 +30,13 @@ def context_of(request: AppRequest) -> AppContext:
 
 def path_of(
     request: AppRequest,
-    asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
+    data: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
 ) -> Path:
     """Return the way to the position that a question is about.
 
     The answer is told in the words of its box, and a scenario of a user's own by its own title.
     """
-    first, *_ = asked.position.split(None, 1) or [""]
+    first, *_ = data.position.split(None, 1) or [""]
     request.state.box = first.partition("/")[0]
-    request.state.own_scenario = bool(asked.scenario_text)
-    return Path(asked.position, tuple(Move(*move) for move in asked.moves), asked.scenario_text)
+    request.state.own_scenario = bool(data.scenario_text)
+    return Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)

@@ -55,19 +55,19 @@ class LogFormatter(logging.Formatter):
         clean = str if record.name == LINKS else without_secrets
         if self.form == "text":
             return escape_controls(clean(super().format(record))).replace("\n", f"\n{CONTINUED}")
-        told: dict[str, Any] = {
+        line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": clean(record.getMessage()),
         }
-        told |= {
+        line |= {
             name: clean(value) if isinstance(value, str) else value
             for name, value in getattr(record, "fields", {}).items()
         }
         if record.exc_info:
-            told["exception"] = clean(self.formatException(record.exc_info))
-        return json.dumps(told, separators=(",", ":"))  # in ASCII: some readers end a line at U+2028
+            line["exception"] = clean(self.formatException(record.exc_info))
+        return json.dumps(line, separators=(",", ":"))  # in ASCII: some readers end a line at U+2028
 
 
 def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:

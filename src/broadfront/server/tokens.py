@@ -22,6 +22,6 @@ def hash_of(token: str) -> str:
     return sha256(token.encode(errors="replace")).hexdigest()
 
 
-def is_same(token: str, kept: str) -> bool:
+def is_same(token: str, token_hash: str) -> bool:
     """Say whether a token is the one whose hash is kept, in a time that does not depend on where they differ."""
-    return bool(kept) and hmac.compare_digest(hash_of(token), kept)
+    return bool(token_hash) and hmac.compare_digest(hash_of(token), token_hash)

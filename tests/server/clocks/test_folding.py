@@ -111,7 +111,7 @@ def test_clocks_folded_anew_are_the_same(pace: Live | Post, made: list[tuple[int
     for after, seat, credit in made:
         at += after
         other.act(at, seat, credit)
-    assert one.told(1, at) == other.told(1, at)
+    assert one.state(1, at) == other.state(1, at)
 
 
 def test_rows_that_were_written_together_cost_nothing_and_give_nothing() -> None:

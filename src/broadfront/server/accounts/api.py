@@ -254,10 +254,10 @@ async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[D
 
 
 async def _devices(request: AppRequest, signed_in: SignedIn) -> list[Device]:
-    found = await accounts_of(request).devices(signed_in.user)
+    sessions = await accounts_of(request).devices(signed_in.user)
     return [
         Device(one.id, one.device, aware(one.made), aware(one.seen), one.id == signed_in.session)
-        for one in found
+        for one in sessions
     ]
 
 
@@ -312,8 +312,8 @@ async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> 
 
 
 async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyCard]:
-    found = await accounts_of(request).passkeys_of(signed_in.user)
-    return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in found]
+    rows = await accounts_of(request).passkeys_of(signed_in.user)
+    return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in rows]
 
 
 @post(

@@ -77,8 +77,8 @@ class Authentication:
         """
         name = names.validated_name(name)
         async with transaction(self.engine) as database:
-            asked = select(users.c.id).where(users.c.skeleton == names.skeleton(name))
-            if (await database.execute(asked)).first() is not None:
+            query = select(users.c.id).where(users.c.skeleton == names.skeleton(name))
+            if (await database.execute(query)).first() is not None:
                 raise is_name_taken(name)
             user_id = new_token()[:16]
             challenge = await challenges.new_challenge(database, "sign-up", user_id, name)
@@ -122,8 +122,8 @@ class Authentication:
         async with transaction(self.engine) as database:
             k = kept_passkeys.c
             id_ = credential.get("id")
-            asked = select(kept_passkeys).where(k.id == (id_ if isinstance(id_, str) else "")[:1366])
-            row = (await database.execute(asked)).one_or_none()
+            query = select(kept_passkeys).where(k.id == (id_ if isinstance(id_, str) else "")[:1366])
+            row = (await database.execute(query)).one_or_none()
             if row is None:
                 raise InvalidSignature("This passkey belongs to no account here.")
             await lock_user(database, row.user_id)
@@ -179,16 +179,16 @@ class Authentication:
             taken, or the address is another account's already.
         """
         async with transaction(self.engine) as database:
-            kept, now = hash_of(token), datetime.now(UTC)
+            token_hash, now = hash_of(token), datetime.now(UTC)
             s = sign_in_links.c
-            link = (await database.execute(select(sign_in_links).where(s.hash == kept))).one_or_none()
+            link = (await database.execute(select(sign_in_links).where(s.hash == token_hash))).one_or_none()
             if link is None or aware(link.until) < now:
                 raise UnknownCredential("This link has been used, or its time is over. Ask for a new one.")
-            asked = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
-            if found := link.user_id or (await database.execute(asked)).scalar():
-                await lock_user(database, found)
+            query = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
+            if owner_id := link.user_id or (await database.execute(query)).scalar():
+                await lock_user(database, owner_id)
             await lock_key(database, "sign-in link", link.email_key)  # two links sign up once
-            owner = (await database.execute(asked)).one_or_none()
+            owner = (await database.execute(query)).one_or_none()
             user_id = owner.id if owner else None
             news = former = ""
             if link.user_id:
@@ -204,7 +204,7 @@ class Authentication:
                     raise fault
                 user_id = new_token()[:16]
                 await _make_user(database, user_id, names.validated_name(name), link.email, now)
-            gone = await database.execute(delete(sign_in_links).where(s.hash == kept))
+            gone = await database.execute(delete(sign_in_links).where(s.hash == token_hash))
             if not gone.rowcount:
                 raise UnknownCredential("This link has been used. Ask for a new one.")
             return SignInResult(await sessions.begin_session(database, user_id, device, now), news, former)
@@ -239,12 +239,12 @@ class Authentication:
             If it is none, or has been used.
         """
         async with transaction(self.engine) as database:
-            r, kept = recovery_codes.c, hash_of(plain_code(code))
-            asked = select(users).join(recovery_codes, r.user_id == users.c.id).where(r.hash == kept)
-            user = (await database.execute(asked)).one_or_none()
+            r, code_hash = recovery_codes.c, hash_of(plain_code(code))
+            query = select(users).join(recovery_codes, r.user_id == users.c.id).where(r.hash == code_hash)
+            user = (await database.execute(query)).one_or_none()
             if user is not None:
                 await lock_user(database, user.id)
-            gone = await database.execute(delete(recovery_codes).where(r.hash == kept))
+            gone = await database.execute(delete(recovery_codes).where(r.hash == code_hash))
             if user is None or not gone.rowcount:
                 raise UnknownCredential("This code is none, or has been used.")
             await sessions.end_session(database, user.id)

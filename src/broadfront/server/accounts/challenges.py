@@ -36,10 +36,10 @@ async def take_challenge(database: AsyncConnection, purpose: str, credential: An
         If it is none, was used, or has ended.
     """
     challenge = passkeys.challenge_in(credential)
-    c, kept = challenges.c, hash_of(challenge.hex())
-    asked = select(challenges).where(c.hash == kept, c.purpose == purpose)
-    row = (await database.execute(asked)).one_or_none()
-    gone = await database.execute(delete(challenges).where(c.hash == kept))
+    c, challenge_hash = challenges.c, hash_of(challenge.hex())
+    query = select(challenges).where(c.hash == challenge_hash, c.purpose == purpose)
+    row = (await database.execute(query)).one_or_none()
+    gone = await database.execute(delete(challenges).where(c.hash == challenge_hash))
     if row is None or not gone.rowcount or aware(row.until) < datetime.now(UTC):
         raise InvalidSignature("This took too long, or was done already: try again.")
     return challenge, row

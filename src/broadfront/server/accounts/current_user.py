@@ -22,11 +22,11 @@ async def charge_account(request: AppRequest) -> SignedIn | None:
     TooMany
         If the account has asked too often.
     """
-    found = await current_user(request)
-    if found is not None:
+    signed_in = await current_user(request)
+    if signed_in is not None:
         limits: RateLimits = request.app.state.limits
-        limits.act_as(found.user.id, request.scope)
-    return found
+        limits.act_as(signed_in.user.id, request.scope)
+    return signed_in
 
 
 async def require_user(request: AppRequest, why: str = "") -> SignedIn:
@@ -37,7 +37,7 @@ async def require_user(request: AppRequest, why: str = "") -> SignedIn:
     Unauthorized, TooMany
         If it is a guest; if the account has asked too often.
     """
-    found = await charge_account(request)
-    if found is None:
+    signed_in = await charge_account(request)
+    if signed_in is None:
         raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.")
-    return found
+    return signed_in

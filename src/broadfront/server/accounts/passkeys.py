@@ -80,8 +80,8 @@ def challenge_in(credential: Any) -> bytes:
     try:
         if len(msgspec.json.encode(credential)) > MAX_ANSWER_LENGTH:
             raise ValueError("longer than any browser's")
-        told = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
-        return base64url_to_bytes(told["challenge"])
+        client_data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        return base64url_to_bytes(client_data["challenge"])
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise InvalidSignature("The browser's answer cannot be read: try again.") from error
 
@@ -98,12 +98,14 @@ def verify_registration(credential: Any, challenge: bytes, host: str, origins: l
     from webauthn.helpers import bytes_to_base64url
 
     try:
-        found = webauthn.verify_registration_response(
+        verified = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=host, expected_origin=origins
         )
     except Exception as error:  # of bytes that no browser sends, it raises anything
         raise InvalidSignature("The browser could not make a passkey for this server: try again.") from error
-    return Passkey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
+    return Passkey(
+        bytes_to_base64url(verified.credential_id), verified.credential_public_key, verified.sign_count
+    )
 
 
 def verify_authentication(
@@ -119,7 +121,7 @@ def verify_authentication(
     import webauthn
 
     try:
-        found = webauthn.verify_authentication_response(
+        verified = webauthn.verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
             expected_rp_id=host,
@@ -129,4 +131,4 @@ def verify_authentication(
         )
     except Exception as error:  # as above
         raise InvalidSignature("This passkey does not fit: try again, or sign in another way.") from error
-    return found.new_sign_count
+    return verified.new_sign_count

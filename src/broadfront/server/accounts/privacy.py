@@ -35,13 +35,13 @@ MAX_AUDIT_ROWS: Final = 10_000
 async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return a user's seats, those of the newest matches first."""
     s, m = tables.seats.c, tables.matches.c
-    asked = (
+    query = (
         select(s.match_id.label("match"), s.seat, s.name, m.game, m.scenario, m.made)
         .join(tables.matches, m.id == s.match_id)
         .where(s.user_id == user_id)
         .order_by(m.made.desc(), s.match_id, s.seat)
     )
-    return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
+    return [{**row, "made": aware(row["made"])} for row in (await database.execute(query)).mappings()]
 
 
 async def export_account(database: AsyncConnection, user: User) -> dict[str, Any]:
@@ -76,18 +76,18 @@ async def export_account(database: AsyncConnection, user: User) -> dict[str, Any
 async def _former_seats(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return the seats that a user had, and somebody else has now."""
     h = tables.former_holders.c
-    asked = select(h.match_id.label("match"), h.seat, h.name).where(h.user_id == user_id)
-    return [dict(row) for row in (await database.execute(asked.order_by(h.match_id, h.seat))).mappings()]
+    query = select(h.match_id.label("match"), h.seat, h.name).where(h.user_id == user_id)
+    return [dict(row) for row in (await database.execute(query.order_by(h.match_id, h.seat))).mappings()]
 
 
 async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return the tables at which a seat is kept for a user, and those of his own with what he said of them."""
     s, o = tables.seats.c, offers.c
     own = select(s.match_id).where(s.user_id == user_id)
-    asked = select(o.match_id.label("match"), o.seat, o.message, o.made).where(
+    query = select(o.match_id.label("match"), o.seat, o.message, o.made).where(
         or_(o.user_id == user_id, o.match_id.in_(own))
     )
-    return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
+    return [{**row, "made": aware(row["made"])} for row in (await database.execute(query)).mappings()]
 
 
 async def delete_account(database: AsyncConnection, user: User) -> list[str]:

@@ -121,15 +121,15 @@ class Accounts:
     async def profile(self, name: str) -> Any:
         """Return the row of a player by name, in any spelling that looks like it; None: there is none."""
         async with transaction(self.engine) as database:
-            asked = select(users).where(users.c.skeleton == names.skeleton(name[:64]))
-            return (await database.execute(asked)).one_or_none()
+            query = select(users).where(users.c.skeleton == names.skeleton(name[:64]))
+            return (await database.execute(query)).one_or_none()
 
     async def export(self, user: User) -> dict[str, Any]:
         """Return everything that is kept of a user, but for secrets and their hashes."""
         async with transaction(self.engine) as database:
-            kept = await privacy.export_account(database, user)
-            kept["ratings"] = await queries.export_ratings(database, user.id)
-            return {**kept, "tournaments": await tournaments.of_user(database, user.id)}
+            export = await privacy.export_account(database, user)
+            export["ratings"] = await queries.export_ratings(database, user.id)
+            return {**export, "tournaments": await tournaments.of_user(database, user.id)}
 
     async def close(self, user: User, name: str) -> list[str]:
         """Delete an account; matches keep their moves, and "a former player". Return those matches.
@@ -180,8 +180,8 @@ class Accounts:
             If it opens none. The link of an account's seat in a rated match opens it for nobody else, and until an
             account has taken the seat, whoever has its link is a spectator: others may know it.
         """
-        found = _SEAT.fullmatch(token or "")
-        if found is None:
+        match = _SEAT.fullmatch(token or "")
+        if match is None:
             seat = session.seat_of(token)
             if not session.rated or seat == SPECTATOR:
                 return seat
@@ -191,14 +191,14 @@ class Accounts:
             if await self.owner(connection) != owner:
                 raise Unauthorized("This seat of a rated match belongs to an account: sign in to it.")
             return seat
-        seat = int(found[1])
+        seat = int(match[1])
         who = await self.signing.signed_in(sessions.token_in(connection))
         if who is None:
             raise Unauthorized("This seat belongs to an account: sign in first.")
         s = tables.seats.c
-        asked = select(s.seat).where(s.match_id == session.id, s.seat == seat, s.user_id == who.user.id)
+        query = select(s.seat).where(s.match_id == session.id, s.seat == seat, s.user_id == who.user.id)
         async with transaction(self.engine) as database:
-            if (await database.execute(asked)).first() is None:
+            if (await database.execute(query)).first() is None:
                 raise Unauthorized("This seat does not belong to the account that is signed in here.")
         return seat if seat < len(session.seats) else SPECTATOR
 
@@ -213,8 +213,8 @@ class Accounts:
         """Return a user's passkeys, oldest first."""
         async with transaction(self.engine) as database:
             k = kept_passkeys.c
-            asked = select(kept_passkeys).where(k.user_id == user.id).order_by(k.made)
-            return list((await database.execute(asked)).all())
+            query = select(kept_passkeys).where(k.user_id == user.id).order_by(k.made)
+            return list((await database.execute(query)).all())
 
     async def add_options(self, site: Site, user: User) -> Any:
         """Return what a browser is asked to make one more passkey of.

@@ -98,24 +98,24 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
     """Return whose session a token is; None: nobody's, or it has ended. A session in use is renewed once a day."""
     if not token:
         return None
-    s, kept = _SESSION, hash_of(token)
-    asked = (
+    s, token_hash = _SESSION, hash_of(token)
+    query = (
         select(user_sessions, *users.c)
         .join(users, users.c.id == s.user_id)
-        .where(or_(s.hash == kept, s.former == kept))
+        .where(or_(s.hash == token_hash, s.former == token_hash))
     )
-    row = (await database.execute(asked)).mappings().one_or_none()
+    row = (await database.execute(query)).mappings().one_or_none()
     if row is None or now - aware(row[s.seen]) > LIFETIME:
         return None
     user, age = User.of(row), now - aware(row[s.renewed])
-    if row[s.hash] != kept:
+    if row[s.hash] != token_hash:
         return SignedIn(user, row[s.id]) if age < FORMER_LASTS else None
     if age >= RENEWED_AFTER:
         fresh = new_token()
         renewed = await database.execute(
             update(user_sessions)
-            .where(s.id == row[s.id], s.hash == kept)
-            .values(hash=hash_of(fresh), former=kept, renewed=now, seen=now)
+            .where(s.id == row[s.id], s.hash == token_hash)
+            .values(hash=hash_of(fresh), former=token_hash, renewed=now, seen=now)
         )
         return SignedIn(user, row[s.id], fresh if renewed.rowcount else "")
     if now - aware(row[s.seen]) >= SEEN_EVERY:
@@ -125,12 +125,12 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
 
 async def list_sessions(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:
     """Return a user's sessions that have not ended, last used first."""
-    asked = (
+    query = (
         select(user_sessions)
         .where(_SESSION.user_id == user_id, _SESSION.seen > now - LIFETIME)
         .order_by(_SESSION.seen.desc())
     )
-    return list((await database.execute(asked)).all())
+    return list((await database.execute(query)).all())
 
 
 async def end_session(database: AsyncConnection, user_id: str, session: str = "", *, but: str = "") -> int:

@@ -38,10 +38,10 @@ async def forget(database: AsyncConnection, user_id: str) -> None:
 
 async def listed(database: AsyncConnection, subject: str = "", most: int = 50) -> list[Any]:
     """Return the newest rows, newest first; of one account if it is named."""
-    asked = select(audit).order_by(audit.c.id.desc()).limit(most)
+    query = select(audit).order_by(audit.c.id.desc()).limit(most)
     if subject:
-        asked = asked.where(audit.c.subject == subject)
-    return list((await database.execute(asked)).all())
+        query = query.where(audit.c.subject == subject)
+    return list((await database.execute(query)).all())
 
 
 async def mark(database: AsyncConnection, action: Action) -> tuple[int, int]:

@@ -48,14 +48,14 @@ class Copied(msgspec.Struct, frozen=True):
     """By table."""
 
 
-async def copy_database(source: str, target: str, told: Progress = lambda *_: None) -> Copied:
+async def copy_database(source: str, target: str, on_progress: Progress = lambda *_: None) -> Copied:
     """Copy all that a database has into an empty one.
 
     Parameters
     ----------
     source, target
         SQLAlchemy URLs, as `broadfront.server.config.database_url` makes them. Tables of both are brought up to date.
-    told
+    on_progress
         Is told how far it is.
 
     Raises
@@ -77,7 +77,7 @@ async def copy_database(source: str, target: str, told: Progress = lambda *_: No
             await _must_be_empty(writing)
             rows = {}
             for table in TABLES:
-                rows[table.name] = await _copy_table(reading, writing, table, told)
+                rows[table.name] = await _copy_table(reading, writing, table, on_progress)
             for table in TABLES:
                 await _compare(reading, writing, table)
             await reading.rollback()
@@ -114,8 +114,8 @@ async def _hold(reading: AsyncConnection) -> None:
             names = ", ".join(f'"{table.name}"' for table in TABLES)
             await reading.execute(text(f"LOCK TABLE {names} IN SHARE MODE"))
     except DBAPIError as error:
-        said = str(error.orig)
-        if not any(word in said for word in ("locked", "lock timeout", "deadlock")):
+        message = str(error.orig)
+        if not any(word in message for word in ("locked", "lock timeout", "deadlock")):
             raise  # another cause, which it names itself
         raise CopyFault(
             "another program holds the database to copy from: stop the server that runs on it"
@@ -135,14 +135,14 @@ OWN = frozenset({"heartbeats", "outages", "server_keys"})
 
 
 async def _copy_table(
-    reading: AsyncConnection, writing: AsyncConnection, table: Table, told: Progress
+    reading: AsyncConnection, writing: AsyncConnection, table: Table, on_progress: Progress
 ) -> int:
     whole, done = await _count(reading, table), 0
-    told(table.name, 0, whole)
+    on_progress(table.name, 0, whole)
     async for rows in _rows(reading, table):
         await writing.execute(insert(table), [dict(zip(table.c.keys(), row, strict=True)) for row in rows])
         done += len(rows)
-        told(table.name, done, whole)
+        on_progress(table.name, done, whole)
     counted = table.autoincrement_column
     if done and counted is not None and writing.dialect.name == "postgresql":
         last = select(func.max(counted)).scalar_subquery()
@@ -171,12 +171,12 @@ async def _compare(reading: AsyncConnection, writing: AsyncConnection, table: Ta
 async def _digests(connection: AsyncConnection, table: Table) -> dict[str, int]:
     """Return a number for the rows of each match, whatever their order."""
     column = table.c.keys().index("match_id") if "match_id" in table.c else 0
-    found: Counter[str] = Counter()
+    digests: Counter[str] = Counter()
     async for rows in _rows(connection, table):
         for row in rows:
             digest = hashlib.sha256(repr(row).encode("utf-8", "surrogatepass")).digest()
-            found[str(row[column])] += int.from_bytes(digest[:16], "big")
-    return dict(found)
+            digests[str(row[column])] += int.from_bytes(digest[:16], "big")
+    return dict(digests)
 
 
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[list[tuple[Any, ...]]]:

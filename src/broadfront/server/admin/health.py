@@ -91,8 +91,8 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     """
     context: AppContext = request.app.state.context
     token = context.config.metrics_token
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not token or not hmac.compare_digest(given.encode(), token.encode()):
+    given_token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not token or not hmac.compare_digest(given_token.encode(), token.encode()):
         raise ServerFault("There is no such page.", status=404)
     from broadfront.server.admin.metrics import FORM, render_metrics
 

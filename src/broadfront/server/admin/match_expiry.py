@@ -90,8 +90,8 @@ async def _matches(context: AppContext, statement: Select[Any]) -> AsyncIterator
         some = statement.where(_S.match_id > last).order_by(_S.match_id).limit(MAX_AT_ONCE)
         async with context.storage.engine.connect() as connection:
             batch = [(id_, version) for id_, version in await connection.execute(some)]
-        for found in batch:
-            yield found
+        for row in batch:
+            yield row
         if len(batch) < MAX_AT_ONCE:
             return
         last = batch[-1][0]
@@ -107,11 +107,11 @@ async def _forget_unwanted(context: AppContext) -> None:
         these = select(_S.match_id).join(tables.matches, _M.id == _S.match_id)
         these = these.where(played if is_begun else ~played)
         async with context.storage.engine.begin() as connection:
-            found = list(
+            rows = list(
                 (await connection.execute(select(_R.match_id).where(_R.match_id.in_(these)))).scalars()
             )
             await connection.execute(delete(tables.removals).where(_R.match_id.in_(these)))
-        for live in filter(None, map(context.match_cache.get, found)):
+        for live in filter(None, map(context.match_cache.get, rows)):
             live.removal = None
             live.tell()
 
@@ -139,9 +139,9 @@ async def _announce(context: AppContext, id_: str, version: int, at: datetime) -
         await connection.execute(delete(tables.removals).where(_R.match_id == id_))
         await connection.execute(insert(tables.removals).values(match_id=id_, version=version, at=at))
         people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
-        told = list((await connection.execute(people)).scalars())
-    if told:
-        rows = [outbox.match_removal(id_, seat, version) for seat in told]
+        seats_to_notify = list((await connection.execute(people)).scalars())
+    if seats_to_notify:
+        rows = [outbox.match_removal(id_, seat, version) for seat in seats_to_notify]
         await context.storage.write(WriteBatch({INSERT_NOTIFICATION: rows}))
     live = context.match_cache.get(id_)
     if live is not None:

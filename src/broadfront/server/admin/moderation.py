@@ -47,11 +47,11 @@ async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -
 
     If they are too many, each reporter and match has its share.
     """
-    asked = select(reports).order_by(reports.c.id.desc()).limit(max(most, MAX_COMPARED))
+    query = select(reports).order_by(reports.c.id.desc()).limit(max(most, MAX_COMPARED))
     if not closed:
-        asked = asked.where(reports.c.closed.is_(None))
-    found = (await database.execute(asked)).all()
-    rows = fair_share(found, lambda row: ((row.reporter,), (row.match_id,)), most)
+        query = query.where(reports.c.closed.is_(None))
+    report_rows = (await database.execute(query)).all()
+    rows = fair_share(report_rows, lambda row: ((row.reporter,), (row.match_id,)), most)
     ids = {who.removeprefix("account:") for row in rows for who in (row.author, row.reporter)}
     named = await database.execute(select(users.c.id, users.c.name).where(users.c.id.in_(ids)))
     names = {f"account:{row.id}": row.name for row in named}
@@ -93,7 +93,9 @@ async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
     return [(row.term, row.deed) for row in rows]
 
 
-async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Literal["mask", "refuse"]) -> int:
+async def set_terms(
+    database: AsyncConnection, new_terms: Iterable[str], deed: Literal["mask", "refuse"]
+) -> int:
     """Put a list in the place of the terms with this deed, one a line, # begins a remark; return how many.
 
     Raises
@@ -101,25 +103,25 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
     AdminFault
         If one is too long, or they are too many; names the line.
     """
-    found = set[str]()
-    for number, line in enumerate(given, 1):
+    keys = set[str]()
+    for number, line in enumerate(new_terms, 1):
         term = " ".join(normalized(line.partition("#")[0]).split())
         if len(term) > MAX_TERM_LENGTH:
             raise AdminFault(
                 f"line {number}: {quote(term)} is too long: a term has {MAX_TERM_LENGTH} characters at most"
             )
         if term:
-            found.add(term)
-        if len(found) > MAX_TERMS:
+            keys.add(term)
+        if len(keys) > MAX_TERMS:
             raise AdminFault(
                 f"line {number}: the list is too long: it has {MAX_TERMS:,} terms at most; make it shorter"
             )
     await database.execute(delete(terms).where(terms.c.deed == deed))
-    await database.execute(delete(terms).where(terms.c.term.in_(found)))
-    if found:
-        await database.execute(insert(terms), [{"term": term, "deed": deed} for term in sorted(found)])
-    await audit.record(database, "terms", audit.SERVER, operator(), f"{deed}: {len(found)}")
-    return len(found)
+    await database.execute(delete(terms).where(terms.c.term.in_(keys)))
+    if keys:
+        await database.execute(insert(terms), [{"term": term, "deed": deed} for term in sorted(keys)])
+    await audit.record(database, "terms", audit.SERVER, operator(), f"{deed}: {len(keys)}")
+    return len(keys)
 
 
 async def keys(database: AsyncConnection) -> list[tuple[str, str]]:

@@ -69,15 +69,15 @@ async def user_rows(database: AsyncConnection, search: str = "", most: int = 50)
         .label("seats")
     )
     banned = ban_rows.c.user_id.is_not(None).label("banned")
-    asked = (
+    query = (
         select(users.c.name, users.c.id, users.c.made, seats, banned, ban_rows.c.until)
         .outerjoin(ban_rows, ban_rows.c.user_id == users.c.id)
         .order_by(users.c.made.desc())
         .limit(most)
     )
     if search:
-        asked = asked.where(users.c.skeleton.contains(names.skeleton(search), autoescape=True))
-    return list((await database.execute(asked)).all())
+        query = query.where(users.c.skeleton.contains(names.skeleton(search), autoescape=True))
+    return list((await database.execute(query)).all())
 
 
 async def _user(database: AsyncConnection, name: str) -> Any:
@@ -107,8 +107,8 @@ async def ban(database: AsyncConnection, name: str, reason: str, days: int | Non
     await bans.ban(database, user.id, reason, until)
     await sessions.end_session(database, user.id)
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
-    told = reason if until is None else f"until {until:%Y-%m-%d %H:%M} UTC: {reason}"
-    await audit.record(database, "ban", user.id, operator(), told)
+    text = reason if until is None else f"until {until:%Y-%m-%d %H:%M} UTC: {reason}"
+    await audit.record(database, "ban", user.id, operator(), text)
     return str(user.name)
 
 
@@ -159,7 +159,7 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
 async def matches(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:
     """Return matches, the last changed first: id, game, scenario, who has the seats, whether over, when changed."""
     m = tables.matches.c
-    asked = (
+    query = (
         select(m.id, m.game, m.scenario, m.made, shown.c.over, shown.c.updated, shown.c.headline)
         .outerjoin(shown, shown.c.match_id == m.id)
         .order_by(shown.c.updated.desc(), m.made.desc())
@@ -167,10 +167,10 @@ async def matches(database: AsyncConnection, name: str = "", most: int = 50) -> 
     )
     if name:
         user = await _user(database, name)
-        asked = asked.where(
+        query = query.where(
             m.id.in_(select(tables.seats.c.match_id).where(tables.seats.c.user_id == user.id))
         )
-    return list((await database.execute(asked)).all())
+    return list((await database.execute(query)).all())
 
 
 async def trail(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:

@@ -135,10 +135,10 @@ async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Fore
     if not game.implements(Game.forecast):
         raise InvalidInput(f"{game.title} tells no forecasts of battles.")
     seat = at.seat if data.seat is None else data.seat
-    found: Forecast | None = await odds_in_worker(
+    result: Forecast | None = await odds_in_worker(
         request, forecast_of, at.place, at.data, data.space, SPECTATOR if seat is None else seat
     )
-    return found
+    return result
 
 
 async def _settled(

@@ -53,8 +53,8 @@ async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> 
     at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with tasks.user_errors():
-        found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
-    return _judgement(found, at.seat, None)
+        result = await _analyse(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
+    return _judgement(result, at.seat, None)
 
 
 @post(
@@ -67,7 +67,7 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
     """Ask what ways to go on from a position would be meant for."""
     read = context_of(request).scenario_workers.read
     at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
-    return await _meant(request, at.place, at.data, data.ways)
+    return await _explanations(request, at.place, at.data, data.ways)
 
 
 @post(
@@ -102,9 +102,9 @@ async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[Ju
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
         squares = [score * score for score in result]
         return Judgement(CHANCE, 1, list(result), squares, [], None, list(match.sides))
-    made = match.journal[data.moves] if data.moves < len(match.journal) else None
+    played = match.journal[data.moves] if data.moves < len(match.journal) else None
     among = [Move(*move) for move in data.among]
-    found = await _thought(
+    analysis = await _analyse(
         request,
         data.seconds,
         Place.of(match.setting),
@@ -112,13 +112,13 @@ async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[Ju
         data.seconds,
         data.seed,
         among,
-        made,
+        played,
     )
-    if made is None:
-        return _judgement(found, None if position.pending is None else position.pending.seat, None)
+    if played is None:
+        return _judgement(analysis, None if position.pending is None else position.pending.seat, None)
     seat = match.seats[data.moves]
     return _judgement(
-        found, seat, AnalysedMove(seat, _plain(made), _words(match, data.moves, position, made))
+        analysis, seat, AnalysedMove(seat, _plain(played), _words(match, data.moves, position, played))
     )
 
 
@@ -132,15 +132,15 @@ async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskM
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     context = context_of(request)
     match, position = await _moment(context, id, data.moves)
-    return await _meant(request, Place.of(match.setting), position.to_builtins(), data.ways)
+    return await _explanations(request, Place.of(match.setting), position.to_builtins(), data.ways)
 
 
-def _words(match: SnapshotMatch, moves: int, p: Position, made: Move) -> str:
+def _words(match: SnapshotMatch, moves: int, p: Position, move: Move) -> str:
     """Return the move that was made after so many moves in words."""
-    if match.game.verbs[made.verb].declines:
-        return termination_text(match.game, p, made)
-    told = next((line.sentence for line in match.log_between(moves, moves + 1)), "")
-    return told or phrase(match.game, made)
+    if match.game.verbs[move.verb].declines:
+        return termination_text(match.game, p, move)
+    sentence = next((line.sentence for line in match.log_between(moves, moves + 1)), "")
+    return sentence or phrase(match.game, move)
 
 
 async def _over(context: AppContext, id_: str) -> LiveMatch:
@@ -159,7 +159,7 @@ async def _moment(context: AppContext, id_: str, moves: int) -> tuple[SnapshotMa
         raise InvalidInput(str(error)) from error
 
 
-async def _meant(
+async def _explanations(
     request: AppRequest, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
 ) -> Meant:
     """Have a worker tell what ways to go on from a position would be meant for."""
@@ -170,7 +170,7 @@ async def _meant(
     )
 
 
-async def _thought(request: AppRequest, seconds: float, *given: object) -> AnalysisResult:
+async def _analyse(request: AppRequest, seconds: float, *arguments: object) -> AnalysisResult:
     """Think in a worker beside the computers that are asked in a match, before those that play alone."""
     context = context_of(request)
     limits: RateLimits = request.app.state.limits
@@ -178,7 +178,7 @@ async def _thought(request: AppRequest, seconds: float, *given: object) -> Analy
     with limits.thinking(request.scope):
         try:
             return await context.background_workers.run(
-                seconds + GRACE, analyse_position, *given, turn=Ticket(account)
+                seconds + GRACE, analyse_position, *arguments, turn=Ticket(account)
             )
         except TaskTimeout as error:
             raise InvalidInput("That takes too long to think about here.") from error
@@ -189,8 +189,8 @@ async def _thought(request: AppRequest, seconds: float, *given: object) -> Analy
             ) from error
 
 
-def _judgement(found: AnalysisResult, seat: int | None, made: AnalysedMove | None) -> Judgement:
-    played, sums, squares = found.expected
+def _judgement(result: AnalysisResult, seat: int | None, played_move: AnalysedMove | None) -> Judgement:
+    played, sums, squares = result.expected
     tried = [
         TriedMove(
             _plain(one.move),
@@ -201,9 +201,11 @@ def _judgement(found: AnalysisResult, seat: int | None, made: AnalysedMove | Non
             [_plain(move) for move in one.more],
             list(one.orders),
         )
-        for one in found.tried
+        for one in result.tried
     ]
-    return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made, list(found.sides))
+    return Judgement(
+        CHANCE if seat is None else seat, played, sums, squares, tried, played_move, list(result.sides)
+    )
 
 
 def _plain(move: Move) -> tuple[str, int, int]:

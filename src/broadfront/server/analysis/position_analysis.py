@@ -64,7 +64,7 @@ def analyse_position(
     seconds: float,
     seed: int,
     among: Sequence[Move] = (),
-    made: Move | None = None,
+    played: Move | None = None,
 ) -> AnalysisResult:
     """Think about a position for some time.
 
@@ -76,7 +76,7 @@ def analyse_position(
         How long, and the seed of all chance.
     among
         Only these moves are compared, each played on.
-    made
+    played
         The move that was made: it is compared with the best that is found, both played on.
     """
     game = registry.game(place.game)
@@ -90,9 +90,9 @@ def analyse_position(
     ways = [Candidate((move,)) for move in among if move in ask.moves]
     if not ways:
         rng, budget = random.Random(seed), Budget(0, seconds / 2)
-        if made is not None and made in ask.moves:
+        if played is not None and played in ask.moves:
             best = promising_moves(game, p, ask, rng, budget)[0]
-            ways = [Candidate((move,)) for move in dict.fromkeys([best, made])]
+            ways = [Candidate((move,)) for move in dict.fromkeys([best, played])]
         else:
             ways = candidates_of(game, p, rng, budget)
         seconds /= 1 if ways[0].title else 2  # plans cost no search
@@ -123,10 +123,10 @@ def _compared(
     rounds = 0
     while not rounds or time.perf_counter() < until:
         for at, branch in enumerate(branches):
-            found = values(game, branch.clone(), end, random.Random(seed + rounds))
+            estimates = values(game, branch.clone(), end, random.Random(seed + rounds))
             for one in seats:
-                sums[at][one] += found[one]
-                squares[at][one] += found[one] * found[one]
+                sums[at][one] += estimates[one]
+                squares[at][one] += estimates[one] * estimates[one]
         rounds += 1
     return [Expected(rounds, total, square) for total, square in zip(sums, squares, strict=True)]
 

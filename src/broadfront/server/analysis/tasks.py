@@ -40,7 +40,7 @@ from broadfront.server.matches.move_texts import outcomes, phrase
 from broadfront.server.matches.schemas import MatchState, SeatState, Why
 from broadfront.server.matches.snapshot_match import log_line
 from broadfront.server.workers.tasks import Place
-from broadfront.server.workers.untrusted_tasks import told_faults
+from broadfront.server.workers.untrusted_tasks import user_errors_of_text
 
 MAX_OUTCOMES: Final = 60
 MAX_REMEMBERED: Final = 16
@@ -67,7 +67,7 @@ class ResolvedPosition(NamedTuple):
 @contextmanager
 def user_errors() -> Iterator[None]:
     """Tell faults in a sentence, those of the rules on a board that no play leads to among them."""
-    with told_faults():
+    with user_errors_of_text():
         try:
             yield
         except (ServerFault, BroadfrontError):
@@ -109,11 +109,11 @@ def _first(path: Path) -> Match:
 def _line_of(text: str, fault: str) -> str:
     """Say on which line of a text of several lines a fault is that names its field or quotes its word."""
     lines = text.strip().split("\n")
-    told = fault.removeprefix("no such position: ")
+    message = fault.removeprefix("no such position: ")
     for number, line in enumerate(lines, 1):
         for word in line.split() if len(lines) > 1 else ():
             name, equals, _ = word.partition("=")
-            is_field = equals and told.startswith((f"field {name}:", f"{name} ", f"{name}:"))
+            is_field = equals and message.startswith((f"field {name}:", f"{name} ", f"{name}:"))
             if is_field or repr(word[:57])[:-1] in fault:
                 return f"line {number}: "
     return ""
@@ -140,12 +140,12 @@ def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
     def is_asked(p: Position) -> bool:
         return p.pending is not None and p.pending.seat == ask.seat
 
-    found = asyncio.run(group_orders.in_turn(match.position, parts, is_asked))
-    if found.missing and is_asked(found.position):  # else others decide in the midst of it
-        refusal = match.game.why_not(found.position, *found.missing[0])
+    group = asyncio.run(group_orders.in_turn(match.position, parts, is_asked))
+    if group.missing and is_asked(group.position):  # else others decide in the midst of it
+        refusal = match.game.why_not(group.position, *group.missing[0])
         raise InvalidInput(refusal.sentence if refusal else "Not all of these units can go.")
     match = match.branch(len(match.journal))
-    for move in found.moves:
+    for move in group.moves:
         match.play(move)
     return match
 
@@ -177,7 +177,7 @@ def show_position(
         return AnalysisPosition(
             _state(match, _viewer(match, seat), max(0, min(before, len(match.journal)) - 1)),
             match.position.notation(),
-            _made(match),
+            _analysed_moves(match),
             chances,
             left_out,
             match.game.table(match.setting) if table else None,
@@ -216,7 +216,7 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
         view=game.view(match.position, seat),
         topic=match.position.topic,
         can_undo=moves > 0,
-        log=[log_line(match, told) for told in match.log],
+        log=[log_line(match, entry) for entry in match.log],
         fresh_log_from=0,
         log_from=0,
         last=[(one, *move) for one, move in zip(match.seats[since:], match.journal[since:], strict=True)],
@@ -230,13 +230,15 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
     )
 
 
-def _made(match: Match) -> list[AnalysedMove]:
-    told: dict[int, str] = {}
+def _analysed_moves(match: Match) -> list[AnalysedMove]:
+    sentences: dict[int, str] = {}
     for line in match.log:
         if not match.game.verbs[match.journal[line.after - 1].verb].declines:  # else it is of the next turn
-            told.setdefault(line.after, line.sentence)
+            sentences.setdefault(line.after, line.sentence)
     return [
-        AnalysedMove(seat, (move.verb, move.what, move.where), told.get(number) or phrase(match.game, move))
+        AnalysedMove(
+            seat, (move.verb, move.what, move.where), sentences.get(number) or phrase(match.game, move)
+        )
         for number, (seat, move) in enumerate(zip(match.seats, match.journal, strict=True), 1)
     ]
 
@@ -246,16 +248,18 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
     if ask is None or ask.seat != CHANCE:
         return [], 0.0
     whole = sum(ask.weights)
-    found = sorted(zip(ask.weights, ask.moves, strict=True), key=lambda one: -one[0])
-    kept = found[:MAX_OUTCOMES]
-    if len(kept) == len(found):
-        kept = list(zip(ask.weights, ask.moves, strict=True))
-    words = outcomes(match.game, match.position, [move for _, move in kept])
+    outcomes_by_weight = sorted(zip(ask.weights, ask.moves, strict=True), key=lambda one: -one[0])
+    listed_outcomes = outcomes_by_weight[:MAX_OUTCOMES]
+    if len(listed_outcomes) == len(outcomes_by_weight):
+        listed_outcomes = list(zip(ask.weights, ask.moves, strict=True))
+    words = outcomes(match.game, match.position, [move for _, move in listed_outcomes])
     listed = [
-        ChanceOutcome((move.verb, move.what, move.where), told, weight / whole)
-        for (weight, move), told in zip(kept, words, strict=True)
+        ChanceOutcome((move.verb, move.what, move.where), text, weight / whole)
+        for (weight, move), text in zip(listed_outcomes, words, strict=True)
     ]
-    return listed, max(0.0, 1 - fsum(one.share for one in listed)) if len(kept) < len(found) else 0.0
+    return listed, max(0.0, 1 - fsum(one.share for one in listed)) if len(listed_outcomes) < len(
+        outcomes_by_weight
+    ) else 0.0
 
 
 def resolve(
@@ -349,10 +353,10 @@ def sight(path: Path, space: int, seat: int | None) -> Sight:
         match = _match(path)
         game = match.game
         _check_space(match, space)
-        found = game.sight(match.position, space, _viewer(match, seat))
-        if found is None:
+        result = game.sight(match.position, space, _viewer(match, seat))
+        if result is None:
             raise InvalidInput(f"{game.title} has no lines of sight.")
-        return found
+        return result
 
 
 def _check_space(match: Match, space: int) -> None:

@@ -23,19 +23,19 @@ InRoom = Annotated[Room | None, QueryParameter(description="seats or watchers; n
 After = Annotated[int, QueryParameter(description="Lines after this number.", ge=0, le=1_000_000)]
 
 
-async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int, User | None]:
+async def _match_and_user(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int, User | None]:
     context = context_of(request)
     live = await context.fresh(id_)
     token = token_of(request.headers.get("authorization"))
     seat = await context.accounts.seat_of(live, token, request)
-    found = await current_user(request)
-    return context, live, seat, found.user if found else None
+    signed_in = await current_user(request)
+    return context, live, seat, signed_in.user if signed_in else None
 
 
 @get(versioned("/matches/{id:str}/chat"), tags=["chat"], operation_id="readChat")
 async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: After = 0) -> Chat:
     """Read what the seats say to each other, as a spectator what spectators do; after the match both."""
-    context, live, seat, user = await _found(request, id)
+    context, live, seat, user = await _match_and_user(request, id)
     return await service.read(context, live, seat, user, room or service.room_of(seat), after)
 
 
@@ -43,7 +43,7 @@ async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: Aft
 async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
     """Say something."""
     limits: RateLimits = request.app.state.limits
-    context, live, seat, user = await _found(request, id)
+    context, live, seat, user = await _match_and_user(request, id)
     limits.say(request.scope, user.id if user else f"{live.id}:{seat}")
     return await service.say(context, live, seat, user, data)
 
@@ -51,7 +51,7 @@ async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Ch
 @post(versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteLine")
 async def mute_line(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
-    context, live, seat, user = await _found(request, id)
+    context, live, seat, user = await _match_and_user(request, id)
     return await service.mute(context, live, seat, user, data)
 
 
@@ -59,7 +59,7 @@ async def mute_line(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Ch
 async def report_line(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits
-    context, live, seat, user = await _found(request, id)
+    context, live, seat, user = await _match_and_user(request, id)
     limits.say(request.scope, user.id if user else f"{live.id}:{seat}")
     return await service.report(context, live, seat, user, data)
 

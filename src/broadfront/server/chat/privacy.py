@@ -14,16 +14,16 @@ from broadfront.server.chat.tables import lines, mutes, reports
 async def export_chat(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return what a user has said."""
     c = lines.c
-    asked = select(c.match_id.label("match"), c.room, c.text, c.at).where(c.user_id == user_id)
-    rows = (await database.execute(asked.order_by(c.at, c.match_id, c.number))).mappings()
+    query = select(c.match_id.label("match"), c.room, c.text, c.at).where(c.user_id == user_id)
+    rows = (await database.execute(query.order_by(c.at, c.match_id, c.number))).mappings()
     return [{**row, "at": aware(row["at"])} for row in rows]
 
 
 async def delete_chat(database: AsyncConnection, user_id: str, former: str) -> None:
     """Take the text and name off what a user has said, and forget whom he has muted; reports are the operator's."""
     who = f"account:{user_id}"
-    said = update(lines).where(lines.c.user_id == user_id)
-    await database.execute(said.values(user_id=None, name=former, text=""))
+    anonymize_lines = update(lines).where(lines.c.user_id == user_id)
+    await database.execute(anonymize_lines.values(user_id=None, name=former, text=""))
     await database.execute(delete(mutes).where(or_(mutes.c.reader == who, mutes.c.author == who)))
-    told = update(reports).where(reports.c.reporter == who)
-    await database.execute(told.values(reporter=former))
+    anonymize_reports = update(reports).where(reports.c.reporter == who)
+    await database.execute(anonymize_reports.values(reporter=former))

@@ -65,8 +65,8 @@ async def _reader(database: AsyncConnection, live: LiveMatch, seat: int, user: U
         if not live.match.is_over and (await database.execute(plays)).first() is not None:
             raise Unauthorized("You play in this match: spectators talk among themselves until it is over.")
         return _Reader(seat, user.id, f"account:{user.id}")
-    asked = select(s.user_id).where(s.match_id == live.id, s.seat == seat)
-    owner = (await database.execute(asked)).scalar()
+    query = select(s.user_id).where(s.match_id == live.id, s.seat == seat)
+    owner = (await database.execute(query)).scalar()
     return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{live.id}:{seat}")
 
 
@@ -88,13 +88,13 @@ async def read(
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         c = lines.c
-        asked = select(lines).where(c.match_id == live.id, c.room == room, c.number > after)
-        rows = list((await database.execute(asked.order_by(c.number.desc()).limit(MAX_LINES))).all())
-        wanted = select(mutes.c.author).where(mutes.c.reader == reader.key)
-        muted = set((await database.execute(wanted)).scalars())
-    found = [_line(live, row, reader, _author(live, row) in muted) for row in reversed(rows)]
+        lines_query = select(lines).where(c.match_id == live.id, c.room == room, c.number > after)
+        rows = list((await database.execute(lines_query.order_by(c.number.desc()).limit(MAX_LINES))).all())
+        mutes_query = select(mutes.c.author).where(mutes.c.reader == reader.key)
+        muted = set((await database.execute(mutes_query)).scalars())
+    shown_lines = [_line(live, row, reader, _author(live, row) in muted) for row in reversed(rows)]
     why = _why_not(live, seat, user, room)
-    return Chat(room, found, may_write=not why, why=why, may_mute=bool(reader.key))
+    return Chat(room, shown_lines, may_write=not why, why=why, may_mute=bool(reader.key))
 
 
 def _line(live: LiveMatch, row: Any, reader: _Reader, muted: bool) -> ChatLine:
@@ -170,9 +170,9 @@ async def _was_said(
     context: AppContext, live: LiveMatch, room: Room, reader: _Reader, text: str, now: datetime
 ) -> bool:
     c = lines.c
-    asked = select(lines).where(c.match_id == live.id, c.room == room).order_by(c.number.desc()).limit(1)
+    query = select(lines).where(c.match_id == live.id, c.room == room).order_by(c.number.desc()).limit(1)
     async with transaction(context.storage.engine) as database:
-        last = (await database.execute(asked)).one_or_none()
+        last = (await database.execute(query)).one_or_none()
     return last is not None and (
         (last.seat, last.user_id, last.text) == (reader.seat, reader.user, text)
         and aware(last.at) > now - TWICE
@@ -181,8 +181,8 @@ async def _was_said(
 
 async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number: int) -> Any:
     c = lines.c
-    asked = select(lines).where(c.match_id == live.id, c.room == room, c.number == number)
-    row = (await database.execute(asked)).one_or_none()
+    query = select(lines).where(c.match_id == live.id, c.room == room, c.number == number)
+    row = (await database.execute(query)).one_or_none()
     if row is None:
         raise InvalidInput("There is no such line.")
     return row
@@ -238,19 +238,19 @@ async def report(
         await lock_key(database, "chat reader", reader.key)
         row = await _named(database, live, sent.room, sent.number)
         mine = (r.match_id == live.id, r.reporter == reader.key)
-        told = await database.execute(select(r.room, r.number).where(*mine))
-        numbers = [(one.room, one.number) for one in told]
+        rows = await database.execute(select(r.room, r.number).where(*mine))
+        numbers = [(one.room, one.number) for one in rows]
         if (sent.room, sent.number) in numbers:
             return Reported(sent.number)
         if len(numbers) >= MAX_REPORTS:
             raise Conflict("You have reported enough of this match: the operator will look at it.")
         near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
-        asked = select(lines).where(c.match_id == live.id, c.room == sent.room, *near).order_by(c.number)
+        query = select(lines).where(c.match_id == live.id, c.room == sent.room, *near).order_by(c.number)
         nearby = [
             {"number": one.number, "name": one.name, "text": one.text, "at": aware(one.at)}
-            for one in await database.execute(asked)
+            for one in await database.execute(query)
         ]
-        kept = {
+        values = {
             "match_id": live.id,
             "room": sent.room,
             "number": sent.number,
@@ -261,5 +261,5 @@ async def report(
             "at": datetime.now(UTC),
             "closed": None,
         }
-        await database.execute(insert(reports).values(**kept))
+        await database.execute(insert(reports).values(**values))
     return Reported(sent.number)

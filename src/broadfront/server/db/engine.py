@@ -67,12 +67,12 @@ class Threads:
             return None
         return cls(url)
 
-    async def run(self, do: Callable[Concatenate[Connection, P], T], *given: P.args, **more: P.kwargs) -> T:
+    async def run(self, do: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         """Do something in a transaction, in a thread."""
 
         def whole() -> T:
             with self.engine.begin() as connection:
-                return do(connection, *given, **more)
+                return do(connection, *args, **more)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, whole)
 

@@ -41,8 +41,8 @@ def draw_picture(game: Game) -> str:
     else:
         left, top, height = 0.0, (height - width / ASPECT) / 2, width / ASPECT
     box = f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}"
-    shown = 'width="480" height="270"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {shown} viewBox="{box}">{"".join(drawn)}</svg>'
+    dimensions = 'width="480" height="270"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {dimensions} viewBox="{box}">{"".join(drawn)}</svg>'
 
 
 def _after_some_moves(game: Game) -> Position:

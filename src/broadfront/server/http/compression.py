@@ -121,7 +121,7 @@ class Compression(CompressionMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        request_headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         http = cast("HTTPScope", scope)  # Litestar leaves WebSockets out
         start: Message | None = None
 
@@ -133,14 +133,14 @@ class Compression(CompressionMiddleware):
             if start is not None and message["type"] == "http.response.body":
                 begun, start = start, None
                 if not message.get("more_body", False):  # a stream is sent as it comes
-                    message["body"] = await _encode(http, begun, message["body"], asked)
+                    message["body"] = await _encode(http, begun, message["body"], request_headers)
                 await send(begun)
             await send(message)
 
         await self.app(scope, receive, send_on)
 
 
-async def _encode(scope: HTTPScope, start: Any, body: bytes, asked: dict[bytes, str]) -> bytes:
+async def _encode(scope: HTTPScope, start: Any, body: bytes, request_headers: dict[bytes, str]) -> bytes:
     """Return the body as it is sent, and write into the start of the answer what was done to it."""
     headers = MutableScopeHeaders(start)
     cached = headers.get("cache-control", "no-store")
@@ -148,7 +148,7 @@ async def _encode(scope: HTTPScope, start: Any, body: bytes, asked: dict[bytes, 
     if start["status"] == 200 and scope["method"] == "GET" and "no-store" not in cached:
         etag = headers["etag"] = headers.get("etag") or etag_of(body)
         _vary(headers, "accept-language")
-        if matches_etag(asked.get(b"if-none-match", ""), etag):
+        if matches_etag(request_headers.get(b"if-none-match", ""), etag):
             start["status"] = 304
             _vary(headers, "accept-encoding")
             for name in ("content-length", "content-type"):
@@ -157,12 +157,12 @@ async def _encode(scope: HTTPScope, start: Any, body: bytes, asked: dict[bytes, 
     if not headers.get("content-type", "").startswith(_TEXTS) or "content-encoding" in headers:
         return body
     _vary(headers, "accept-encoding")
-    encoding = accepted_encoding(asked.get(b"accept-encoding", ""))
+    encoding = accepted_encoding(request_headers.get(b"accept-encoding", ""))
     if len(body) < MIN_SIZE or not encoding:
         return body
     if etag:
-        kept: CompressedAnswers = scope["litestar_app"].state.compressed_answers
-        body = await kept.get(etag, encoding, body)
+        cache: CompressedAnswers = scope["litestar_app"].state.compressed_answers
+        body = await cache.get(etag, encoding, body)
     elif len(body) <= MAX_IN_LOOP:
         body = compress(body, encoding, _LIGHTLY)
     else:

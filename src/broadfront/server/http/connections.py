@@ -81,8 +81,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     limits: ClassVar[RateLimits]
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
         self._frames_left = TokenBucket(self.limits.config.frame_burst)
         self.conn = _CountedFrames(
             self._may_take, max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")

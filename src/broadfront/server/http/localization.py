@@ -40,8 +40,8 @@ _MAX_REASON_BYTES: Final = 123
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that this server tells its own texts in, English first."""
-    found = {file.name.removesuffix(".po") for folder in _FOLDERS for file in _catalogues(folder)}
-    return (ENGLISH, *sorted(found))
+    codes = {file.name.removesuffix(".po") for folder in _FOLDERS for file in _catalogues(folder)}
+    return (ENGLISH, *sorted(codes))
 
 
 def _catalogues(package: str) -> Iterable[Traversable]:
@@ -68,8 +68,8 @@ def preferred(header: str) -> str:
 def language_of(scope: Scope) -> str:
     """Return the language that a request asks for by its header, and a WebSocket by ``lang`` in its address."""
     if scope["type"] == ScopeType.WEBSOCKET:
-        asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
-        return preferred(asked[0])
+        values = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
+        return preferred(values[0])
     header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
     return preferred(header.decode("latin-1"))
 
@@ -100,14 +100,14 @@ def _box_translator(language: str, box: str) -> Translator:
         return translator_of(language)
 
 
-def translated_text(told: Any, language: str, box: str = "", written: UserTexts = NO_USER_TEXTS) -> Any:
+def translated_text(value: Any, language: str, box: str = "", written: UserTexts = NO_USER_TEXTS) -> Any:
     """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
     if language == ENGLISH:
-        return told
+        return value
     from broadfront.server.http.translated_fields import translated  # who reads English never needs it
 
     find = partial(_box_translator, language)
-    return translated(told, find(box) if box else translator_of(language), find, written)
+    return translated(value, find(box) if box else translator_of(language), find, written)
 
 
 def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]:
@@ -122,8 +122,8 @@ def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]
 def close_reason(message: str, scope: Scope) -> str:
     """Return the sentence with which a WebSocket is closed, in the language of its page and as long as may be."""
     language = language_of(scope)
-    told = message if language == ENGLISH else translator_of(language).text(message)
-    return told.encode()[:_MAX_REASON_BYTES].decode(errors="ignore")
+    text = message if language == ENGLISH else translator_of(language).text(message)
+    return text.encode()[:_MAX_REASON_BYTES].decode(errors="ignore")
 
 
 def rules_text(game: Game, language: str) -> str:
@@ -132,22 +132,22 @@ def rules_text(game: Game, language: str) -> str:
     return game.rules_text() if file is None else file.read_text(encoding="utf-8")
 
 
-def is_long(told: Any) -> bool:
+def is_long(value: Any) -> bool:
     """Tell whether translating an answer takes more than a moment; to encode it takes a tenth of that."""
-    return len(msgspec.json.encode(told, enc_hook=str)) > MAX_BYTES
+    return len(msgspec.json.encode(value, enc_hook=str)) > MAX_BYTES
 
 
-async def translate_for_socket(told: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
+async def translate_for_socket(value: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
     """Do as `translated_text` for a WebSocket; what is long is translated in a thread."""
     language, limits = language_of(scope), scope["litestar_app"].state.limits
-    first = language, type(told).__qualname__, _own_box(getattr(told, "game", ""))
+    first = language, type(value).__qualname__, _own_box(getattr(value, "game", ""))
     if language != ENGLISH and first not in _translated:
-        told = await asyncio.to_thread(translated_text, told, language, written=written)
+        value = await asyncio.to_thread(translated_text, value, language, written=written)
         _translated.add(first)
-        return told
-    if language == ENGLISH or not is_long(told):
-        return translated_text(told, language, written=written)
-    return await limits.work_out(scope, partial(translated_text, told, language, written=written))
+        return value
+    if language == ENGLISH or not is_long(value):
+        return translated_text(value, language, written=written)
+    return await limits.work_out(scope, partial(translated_text, value, language, written=written))
 
 
 class _LongResponse(ASGIResponse):

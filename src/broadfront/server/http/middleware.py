@@ -61,12 +61,12 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                given = {name.lower() for name, _ in message.get("headers", ())}
+                names = {name.lower() for name, _ in message.get("headers", ())}
                 message["headers"] = [
                     *message.get("headers", ()),
-                    *(pair for pair in _RAW if pair[0] not in given),
+                    *(pair for pair in _RAW if pair[0] not in names),
                     *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
-                    *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
+                    *([(b"cache-control", b"no-store")] if b"cache-control" not in names else []),
                     *(_FORMER if is_former(scope["path"]) else []),
                 ]
             elif message["type"] == "websocket.accept" and is_former(scope["path"]):

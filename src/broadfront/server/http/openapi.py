@@ -176,8 +176,8 @@ def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
 
 def contents_of(handler: Any) -> dict[str, Any]:
     """Return the media types in which a handler answers by what a query parameter says, each with its type."""
-    found: dict[str, Any] = handler.opt.get("contents", {})
-    return found
+    contents: dict[str, Any] = handler.opt.get("contents", {})
+    return contents
 
 
 def _shapes() -> dict[str, Any]:
@@ -186,12 +186,12 @@ def _shapes() -> dict[str, Any]:
         asks, answers = _signature(handler)
         sent += asks
         answered += answers
-    _, told = _components(answered)
+    _, components = _components(answered)
     _, shapes = _components([*sent, *answered])
     for name, shape in shapes.items():
         if "description" in shape:
             shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
-        if name in told:
+        if name in components:
             _require_all(shape)
         if name in _EXAMPLES:
             shape["examples"] = [_EXAMPLES[name]]
@@ -235,16 +235,16 @@ _PROBLEMS: Final = {
 def _problems_of(handler: Any) -> list[int]:
     """Return the statuses with which a handler may refuse, as follows from what it takes."""
     signature = handler.parsed_fn_signature.parameters
-    found = {400, 422, 429, 503}
+    statuses = {400, 422, 429, 503}
     if any("{" in path for path in handler.paths):
-        found.add(404)
+        statuses.add(404)
     if _needs_secret(handler):
-        found |= {401, 409} if "GET" not in handler.http_methods else {401}
+        statuses |= {401, 409} if "GET" not in handler.http_methods else {401}
     if "GET" not in handler.http_methods:
-        found.add(403)
+        statuses.add(403)
     if "data" in signature:
-        found |= {409, 413, 415}
-    return sorted(found)
+        statuses |= {409, 413, 415}
+    return sorted(statuses)
 
 
 def _needs_secret(handler: Any) -> bool:

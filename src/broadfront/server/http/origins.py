@@ -52,11 +52,13 @@ def check(scope: Any, config: Config) -> None:
 
 
 def _headers(scope: Any) -> dict[str, str]:
-    found: dict[str, str] = {}
+    headers: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:
         name, value = raw_name.decode("latin1").lower(), raw_value.decode("latin1").strip()
-        found[name] = f"{found[name]}, {value}" if name in found else value  # sent twice, it is no known one
-    return found
+        headers[name] = (
+            f"{headers[name]}, {value}" if name in headers else value
+        )  # sent twice, it is no known one
+    return headers
 
 
 def _check_host(scope: Any, netloc: str, config: Config) -> None:

@@ -196,78 +196,78 @@ BOX: Final[Mapping[type, str]] = MappingProxyType({games_schemas.GameCard: "id",
 ONCE: Final = frozenset({"view", "log"})
 """Fields of a match that are the same objects for all who see it with the same eyes."""
 MAX_CACHED_TEXTS: Final = 64
-_kept: Final[OrderedDict[tuple[Any, ...], tuple[Any, Any]]] = OrderedDict()
+_cached_texts: Final[OrderedDict[tuple[Any, ...], tuple[Any, Any]]] = OrderedDict()
 _keeping: Final = Lock()
 """Long answers are translated in a thread."""
 
 
-def translated(told: Any, translator: Translator, find: Find, written: UserTexts = NO_USER_TEXTS) -> Any:
+def translated(source: Any, translator: Translator, find: Find, written: UserTexts = NO_USER_TEXTS) -> Any:
     """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
-    if isinstance(told, msgspec.Struct):
-        return _struct(told, translator, find, written)
-    if isinstance(told, list | tuple):
-        parts = [translated(one, translator, find, written) for one in told]
+    if isinstance(source, msgspec.Struct):
+        return _struct(source, translator, find, written)
+    if isinstance(source, list | tuple):
+        parts = [translated(one, translator, find, written) for one in source]
         return (
             parts
-            if isinstance(told, list)
-            else type(told)(*parts)
-            if hasattr(told, "_fields")
+            if isinstance(source, list)
+            else type(source)(*parts)
+            if hasattr(source, "_fields")
             else tuple(parts)
         )
-    if isinstance(told, dict):
-        return {name: translated(value, translator, find, written) for name, value in told.items()}
-    return told
+    if isinstance(source, dict):
+        return {name: translated(value, translator, find, written) for name, value in source.items()}
+    return source
 
 
-def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: UserTexts) -> msgspec.Struct:
-    kind = type(told)
+def _struct(struct: msgspec.Struct, translator: Translator, find: Find, written: UserTexts) -> msgspec.Struct:
+    kind = type(struct)
     if kind in OWN_SCENARIO:
         written = written._replace(scenario=True)
-    box = getattr(told, BOX.get(kind, "game"), None)
+    box = getattr(struct, BOX.get(kind, "game"), None)
     if isinstance(box, str) and box:
         translator = find(box)
     changed = {}
     for field, of in _texts(kind):
-        value = getattr(told, field)
-        if value and not _is_written(told, value, of, written):
+        value = getattr(struct, field)
+        if value and not _is_written(struct, value, of, written):
             changed[field] = (
                 _words(value, translator)
                 if field == "words" and isinstance(value, dict)
                 else _plot(value, translator)
                 if field == "spec"
-                else _told(value, translator, SEAT if of == SITTER else of, keyed=field in KEYED)
+                else _translated_value(value, translator, SEAT if of == SITTER else of, keyed=field in KEYED)
             )
     for field in _nested(kind):
-        value = getattr(told, field)
+        value = getattr(struct, field)
         if value:
             tell = _translated_once if kind is schemas.MatchState and field in ONCE else translated
             changed[field] = tell(value, translator, find, written)
-    return replace(told, **changed) if changed else told
+    return replace(struct, **changed) if changed else struct
 
 
 def _translated_once(part: Any, translator: Translator, find: Find, written: UserTexts) -> Any:
     """Do as `translated`; of the last parts the translations are kept, for whoever reads the same."""
     key = id(part), id(translator), written.scenario, tuple(written.names.items())
     with _keeping:
-        kept = _kept.get(key)
-    if kept is None or kept[0] is not part:
-        kept = part, translated(part, translator, find, written)
+        cached = _cached_texts.get(key)
+    if cached is None or cached[0] is not part:
+        cached = part, translated(part, translator, find, written)
         with _keeping:
-            _kept[key] = kept
-            if len(_kept) > MAX_CACHED_TEXTS:
-                _kept.popitem(last=False)
-    return kept[1]
+            _cached_texts[key] = cached
+            if len(_cached_texts) > MAX_CACHED_TEXTS:
+                _cached_texts.popitem(last=False)
+    return cached[1]
 
 
-def _is_written(told: msgspec.Struct, value: Any, kind: str, written: UserTexts) -> bool:
+def _is_written(struct: msgspec.Struct, value: Any, kind: str, written: UserTexts) -> bool:
     """Whether a text is a user's own words."""
     if kind == SCENARIO:
         # a scenario that the box does not have is called by the id that a user gave it
-        return written.scenario or value == getattr(told, "scenario", None)
-    return kind == SITTER and value == written.names.get(getattr(told, "seat", -1))
+        return written.scenario or value == getattr(struct, "scenario", None)
+    return kind == SITTER and value == written.names.get(getattr(struct, "seat", -1))
 
 
-def _told(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
+def _translated_value(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
     """Return a text, or what holds texts, in the language."""
     if isinstance(value, str):
         if kind == SCENARIO:
@@ -280,12 +280,12 @@ def _told(value: Any, translator: Translator, kind: str, *, keyed: bool = False)
             translator.word(kind, name) if keyed else name: (
                 translator.word(kind, one)
                 if keyed and isinstance(one, str)
-                else _told(one, translator, kind, keyed=keyed)
+                else _translated_value(one, translator, kind, keyed=keyed)
             )
             for name, one in value.items()
         }
     if isinstance(value, tuple | list):
-        parts = [_told(one, translator, kind, keyed=keyed) for one in value]
+        parts = [_translated_value(one, translator, kind, keyed=keyed) for one in value]
         return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
     return value
 
@@ -326,24 +326,24 @@ def translated_schema(schema: Mapping[str, Any], translator: Translator) -> dict
 
     What a field is called in the file stays as it is.
     """
-    told: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for key, value in schema.items():
         if key in ("title", "description") and isinstance(value, str):
-            told[key] = translator.text(value)
+            result[key] = translator.text(value)
         elif key in _SCHEMAS and isinstance(value, dict):
-            told[key] = translated_schema(value, translator)
+            result[key] = translated_schema(value, translator)
         elif key in _SEVERAL:
-            told[key] = [translated_schema(one, translator) for one in value]
+            result[key] = [translated_schema(one, translator) for one in value]
         elif key in ("$defs", "properties"):
-            told[key] = {name: translated_schema(one, translator) for name, one in value.items()}
+            result[key] = {name: translated_schema(one, translator) for name, one in value.items()}
         else:
-            told[key] = value
-    for name, part in told.get("properties", {}).items():
+            result[key] = value
+    for name, part in result.get("properties", {}).items():
         english = name.replace("_", " ").capitalize()
         word = translator.word("field", english)
         if "title" not in part and word != english:
-            told["properties"][name] = {"title": word, **part}
-    return told
+            result["properties"][name] = {"title": word, **part}
+    return result
 
 
 @cache

@@ -52,7 +52,7 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
     if not cell and len(study.cells) == 1:
         cell = study.cells[0].name
     _check(results, cell)
-    found = results.summary(cell)
+    summary = results.summary(cell)
     openings = results.openings(cell, depth) if game_of(study, cell) else []
     return LabStudy(
         id_,
@@ -66,12 +66,12 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
         _cells(results),
         cell,
         game_of(study, cell),
-        found.matches,
-        [LabChart(*plot) for plot in plots_of_study(results, cell, found)],
+        summary.matches,
+        [LabChart(*plot) for plot in plots_of_study(results, cell, summary)],
         [LabOpening(*one) for one in openings],
         depth,
         _heats(results, cell) if cell else [],
-        [LabFault(record.number, record.fault) for record in found.faults[:MAX_FAULTS]],
+        [LabFault(record.number, record.fault) for record in summary.faults[:MAX_FAULTS]],
     )
 
 
@@ -129,14 +129,14 @@ def comparison_of(
     """
     one = first.summary(_check(first, first_cell))
     other = second.summary(_check(second, second_cell))
-    found = [*compared(one.seats, other.seats), *compared(one.players, other.players)]
+    differences = [*compared(one.seats, other.seats), *compared(one.players, other.players)]
     names = {rate.name for rate in one.seats}
     plots = [
         LabChart(
             "comparison",
             "Difference of win rates",
             "The second less the first, with 95 % intervals: one that leaves out 0 is a clear difference.",
-            charts.comparison(found),
+            charts.comparison(differences),
         ),
         LabChart(
             "both",
@@ -144,7 +144,7 @@ def comparison_of(
             "Wins and half the draws, with 95 % intervals.",
             charts.win_rates(
                 {f"{nth}: {rate.name}" + ("" if rate.name in names else " (player)"): [rate]
-                 for pair in found for nth, rate in (("First", pair.first), ("Second", pair.second))}
+                 for pair in differences for nth, rate in (("First", pair.first), ("Second", pair.second))}
             ),
         ),
     ]  # fmt: skip
@@ -161,7 +161,7 @@ def comparison_of(
             pair.high,
             pair.is_clear,
         )
-        for pair in found
+        for pair in differences
     ]
     games = {game_of(results.study, cell) for results, cell in ((first, first_cell), (second, second_cell))}
     game = games.pop() if len(games) == 1 else ""
@@ -181,7 +181,7 @@ def comparison_of(
             )
             for pair in means_compared(old, new)
         ]
-    return LabComparison(game, lines, plots if found else [])
+    return LabComparison(game, lines, plots if differences else [])
 
 
 def _counts(
@@ -222,19 +222,19 @@ def _check(results: StudyResults, cell: str) -> str:
 
 def _cells(results: StudyResults) -> list[LabCell]:
     played, state = results.played(), results.state
-    found = []
+    cells = []
     for cell in results.study.cells:
         field, own = cell.field, state.cells[cell.name]
         game = registry.game(field.game)
         options = ",".join(f"{name}={game.spell_value(value)}" for name, value in field.options.items())
         planned = results.study.file.matches if own.last is None else own.played
         verdict = _verdict(results.study, own)
-        found.append(
+        cells.append(
             LabCell(
                 cell.name, game.title, field.scenario, options, played[cell.name], planned, game.id, verdict
             )
         )
-    return found
+    return cells
 
 
 def _verdict(study: Study, state: CellState) -> str:
@@ -242,14 +242,14 @@ def _verdict(study: Study, state: CellState) -> str:
     if stop is None or verdict is None or not verdict.accepted:
         return ""
     low, high = stop.scores()
-    found, other = (high, low) if verdict.accepted == "1" else (low, high)
-    return f"{stop.player} scores {found:.1%} rather than {other:.1%}"
+    accepted, other = (high, low) if verdict.accepted == "1" else (low, high)
+    return f"{stop.player} scores {accepted:.1%} rather than {other:.1%}"
 
 
 def _heats(results: StudyResults, cell: str) -> list[LabHeat]:
-    found = []
+    heats = []
     for what in HEATS:
         if results.heat(what, cell):
             sides = tuple(results.sides(what, cell))
-            found.append(LabHeat(what, sides, sides))
-    return found
+            heats.append(LabHeat(what, sides, sides))
+    return heats

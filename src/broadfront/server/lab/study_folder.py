@@ -48,8 +48,8 @@ class StudyLibrary:
     def __init__(self, root: Path | None, clock: Callable[[], float] = time.monotonic) -> None:
         self.root = root
         self._clock = clock
-        self._results = _Kept[StudyResults]()
-        self._folders = _Kept[StudyFolder]()
+        self._results = _FileCache[StudyResults]()
+        self._folders = _FileCache[StudyFolder]()
         self._answers: dict[tuple[object, ...], tuple[StudyResults, Any]] = {}
 
     def studies(self) -> LabStudies:
@@ -68,7 +68,7 @@ class StudyLibrary:
         try:
             return self._results.get(id_, path, StudyResults, MAX_CACHED_RESULTS, self._clock)
         except BroadfrontError as fault:
-            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+            raise InvalidInput(f"The study {id_} cannot be read: {_problem_text(fault, path)}") from fault
 
     def answer(self, results: StudyResults, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return what is made of results, kept as long as they are."""
@@ -79,9 +79,9 @@ class StudyLibrary:
             return answer
         if len(self._answers) > 200:
             self._answers.clear()
-        made = make()
-        self._answers[whole] = results, made
-        return made
+        new_answer = make()
+        self._answers[whole] = results, new_answer
+        return new_answer
 
     def progress(self, id_: str) -> LabProgress:
         """Return how far a study is.
@@ -95,7 +95,7 @@ class StudyLibrary:
         try:
             return progress_of(self._folder(id_, path))
         except BroadfrontError as fault:
-            raise InvalidInput(f"The study {id_} cannot be read: {_told(fault, path)}") from fault
+            raise InvalidInput(f"The study {id_} cannot be read: {_problem_text(fault, path)}") from fault
 
     def _path(self, id_: str) -> Path:
         path = self._paths().get(id_)
@@ -111,11 +111,11 @@ class StudyLibrary:
             root = self.root.resolve(strict=True)
             if (root / STUDY).is_file():
                 return {root.name: root}
-            found = sorted(path for path in root.iterdir() if (path / STUDY).is_file())
+            paths = sorted(path for path in root.iterdir() if (path / STUDY).is_file())
         except OSError as error:
-            told = f"The folder of studies cannot be read: {error.strerror or error}."
-            raise ServerFault(told, status=503) from error
-        inside = [path for path in found if path.resolve().is_relative_to(root)]
+            message = f"The folder of studies cannot be read: {error.strerror or error}."
+            raise ServerFault(message, status=503) from error
+        inside = [path for path in paths if path.resolve().is_relative_to(root)]
         return {path.name: path for path in inside[:MAX_STUDIES]}
 
     def _folder(self, id_: str, path: Path) -> StudyFolder:
@@ -126,7 +126,7 @@ class StudyLibrary:
             folder = self._folder(id_, path)
             progress = progress_of(folder)
         except BroadfrontError as fault:
-            return LabLine(id_, problem=_told(fault, path))
+            return LabLine(id_, problem=_problem_text(fault, path))
         study = folder.study
         titles = dict.fromkeys(registry.game(cell.field.game).title for cell in study.cells)
         return LabLine(
@@ -147,9 +147,9 @@ def progress_of(folder: StudyFolder) -> LabProgress:
     FileFault
         If a file of matches cannot be read.
     """
-    told = folder.progress()
-    if told is not None:
-        return LabProgress(told.state, told.played, told.planned, told.faults, told.left)
+    progress = folder.progress()
+    if progress is not None:
+        return LabProgress(progress.state, progress.played, progress.planned, progress.faults, progress.left)
     table = folder.table(["fault"])
     played, planned = table.num_rows, folder.study.planned
     faults = sum(map(bool, table["fault"].to_pylist()))
@@ -159,16 +159,16 @@ def progress_of(folder: StudyFolder) -> LabProgress:
     return LabProgress(state, played, planned, faults)
 
 
-def _told(fault: BroadfrontError, path: Path) -> str:
+def _problem_text(fault: BroadfrontError, path: Path) -> str:
     """Return a fault without the path of the root: a client need not know where it lies."""
     return str(fault).replace(str(path.parent) + "/", "")
 
 
-class _Kept(Generic[T]):
+class _FileCache(Generic[T]):
     """What was read of folders, with the stamp of their files then; the one used longest ago goes first."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[tuple[object, ...], float, T]] = OrderedDict()
+        self._entries: OrderedDict[str, tuple[tuple[object, ...], float, T]] = OrderedDict()
         self._locks: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
 
@@ -179,14 +179,14 @@ class _Kept(Generic[T]):
             lock = self._locks.setdefault(id_, threading.Lock())
         with lock:  # many who ask at once wait for one reading
             stamp, now = stamp_of(path), clock()
-            known = self._kept.get(id_)
+            known = self._entries.get(id_)
             if known is not None and (known[0] == stamp or now < known[1]):
-                self._kept.move_to_end(id_)
+                self._entries.move_to_end(id_)
                 return known[2]
-            found = read(path)
+            value = read(path)
             took = clock() - now
             with self._lock:
-                self._kept[id_] = stamp, clock() + REREAD_FACTOR * took, found
-                while len(self._kept) > most:
-                    self._kept.popitem(last=False)
-            return found
+                self._entries[id_] = stamp, clock() + REREAD_FACTOR * took, value
+                while len(self._entries) > most:
+                    self._entries.popitem(last=False)
+            return value

@@ -50,8 +50,8 @@ Page = Annotated[int, QueryParameter(description="A page, from 0.", ge=0, le=10_
 
 
 async def _user(request: AppRequest) -> User | None:
-    found = await charge_account(request)
-    return found.user if found else None
+    signed_in = await charge_account(request)
+    return signed_in.user if signed_in else None
 
 
 async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:

@@ -54,10 +54,10 @@ async def open_table(context: AppContext, new: NewTable, user: User | None, send
     match = NewMatch(
         new.game, new.scenario, new.options, plans, new.scenario_text, pace=new.pace, rated=new.rated
     )
-    made = await context.create(match, sender, opening, user.id if user else None)
-    names = (await context.find(made.id)).match.seat_names
+    created = await context.create(match, sender, opening, user.id if user else None)
+    names = (await context.find(created.id)).match.seat_names
     invites = [Invite(seat, names[seat], secret) for seat, secret in secrets.items()]
-    return MadeTable(made.id, mine, made.links[0].token, invites)
+    return MadeTable(created.id, mine, created.links[0].token, invites)
 
 
 async def _invited(context: AppContext, new: NewTable, user: User | None) -> str | None:
@@ -74,5 +74,5 @@ async def _invited(context: AppContext, new: NewTable, user: User | None) -> str
         raise InvalidInput(f"There is no player {quote(new.user)} here.")
     if row.id == user.id:
         raise InvalidInput("Invite somebody else.")
-    found: str = row.id
-    return found
+    user_id: str = row.id
+    return user_id

@@ -116,41 +116,41 @@ class LobbyFeed:
 
     async def _tournaments(self) -> dict[str, int]:
         """Return how often the tournaments that somebody looks at were written to."""
-        wanted = {looker.tournament for looker in self._lookers if looker.tournament}
-        if not wanted:
+        ids = {looker.tournament for looker in self._lookers if looker.tournament}
+        if not ids:
             return {}
         t = tournaments.c
         async with transaction(self.lists.engine) as database:
-            found = await database.execute(select(t.id, t.writes).where(t.id.in_(wanted)))
-            return {row.id: row.writes for row in found}
+            rows = await database.execute(select(t.id, t.writes).where(t.id.in_(ids)))
+            return {row.id: row.writes for row in rows}
 
     async def _changed(self) -> set[str]:
         """Return the matches that were written to since the last look."""
         w = shown.c
-        asked = select(w.match_id, w.updated).order_by(w.updated.desc())
+        query = select(w.match_id, w.updated).order_by(w.updated.desc())
         if self._since is None:
-            asked = asked.limit(1)  # from here on
+            query = query.limit(1)  # from here on
         else:
-            asked = asked.where(w.updated > self._since - BEFORE).limit(MAX_CHANGED)
+            query = query.where(w.updated > self._since - BEFORE).limit(MAX_CHANGED)
         async with transaction(self.lists.engine) as database:
-            found = {row.match_id: aware(row.updated) for row in await database.execute(asked)}
-        changed = {id_ for id_, updated in found.items() if self._known.get(id_) != updated}
-        self._known = found
-        if found:
-            self._since = max(found.values())
+            updates = {row.match_id: aware(row.updated) for row in await database.execute(query)}
+        changed = {id_ for id_, updated in updates.items() if self._known.get(id_) != updated}
+        self._known = updates
+        if updates:
+            self._since = max(updates.values())
         return changed
 
     async def _owners(self, changed: set[str]) -> set[str]:
         """Return the accounts that have a seat in one of these matches, or are invited to one."""
         if not any(looker.user_id for looker in self._lookers):
             return set()
-        found = set[str]()
+        owners = set[str]()
         async with transaction(self.lists.engine) as database:
             for table in (tables.seats, offers):
                 c: Any = table.c
-                asked = select(c.user_id).where(c.match_id.in_(changed), c.user_id.is_not(None))
-                found.update((await database.execute(asked)).scalars())
-        return found
+                query = select(c.user_id).where(c.match_id.in_(changed), c.user_id.is_not(None))
+                owners.update((await database.execute(query)).scalars())
+        return owners
 
 
 def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def name_of(context: AppContext, user: User | None, wanted: str) -> str:
+async def name_of(context: AppContext, user: User | None, guest_name: str) -> str:
     """Return by which name somebody sits down; a guest's is no account's.
 
     Raises
@@ -41,7 +41,7 @@ async def name_of(context: AppContext, user: User | None, wanted: str) -> str:
     """
     if user is not None:
         return user.name
-    name = " ".join(wanted.split())[:MAX_NAME_LENGTH]
+    name = " ".join(guest_name.split())[:MAX_NAME_LENGTH]
     if not name:
         raise InvalidInput("Say by which name the others shall know you.")
     if names_computer(name):
@@ -108,8 +108,8 @@ async def _must_be_offered(context: AppContext, live: LiveMatch, send: JoinTable
     sides, who = live.match.sides, user.id if user else ""
     async with transaction(context.storage.engine) as database:
         o, s, h = offers.c, tables.seats.c, tables.former_holders.c
-        asked = select(offers).where(o.match_id == live.id, o.seat == send.seat)
-        offer = (await database.execute(asked)).one_or_none()
+        query = select(offers).where(o.match_id == live.id, o.seat == send.seat)
+        offer = (await database.execute(query)).one_or_none()
         mine = select(s.seat).where(s.match_id == live.id, s.user_id == who)
         sits = {sides[seat] for seat in (await database.execute(mine)).scalars()}
         had = select(h.seat).where(h.match_id == live.id, h.user_id == who)
@@ -141,8 +141,8 @@ async def withdraw(context: AppContext, live: LiveMatch, seat: int) -> None:
     """
     async with transaction(context.storage.engine) as database:
         o = offers.c
-        asked = select(o.seat).where(o.match_id == live.id)
-        offered = set((await database.execute(asked)).scalars())
+        query = select(o.seat).where(o.match_id == live.id)
+        offered = set((await database.execute(query)).scalars())
     if seat < 0 or seat in offered:
         raise Unauthorized("Only who made a table takes it back.")
 

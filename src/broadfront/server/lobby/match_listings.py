@@ -24,7 +24,7 @@ MAX_LENGTH: Final = 200
 
 def first_shown(live: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, listed: bool) -> dict[str, Any]:
     """Return the whole row of a new match, which has been played on by rows already."""
-    now = _shown(live, match, live.version + len(rows), None)
+    now = _listing_row(live, match, live.version + len(rows), None)
     return {
         "match_id": live.id,
         "listed": listed,
@@ -38,17 +38,17 @@ def first_shown(live: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, li
 
 def shown_now(live: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
     """Return what lists say of a match as it is, or will be when somebody has sat down at a seat."""
-    return _shown(live, live.match, live.version, live.match.termination, joining)
+    return _listing_row(live, live.match, live.version, live.match.termination, joining)
 
 
 def project_listing(append: Append, batch: WriteBatch) -> None:
     """Write what lists will say of a match after events (`broadfront.server.matches.event_store.Projection`)."""
     if append.events:
-        row = _shown(append.live, append.after, append.version, append.termination)
+        row = _listing_row(append.live, append.after, append.version, append.termination)
         batch.add(UPDATE_LISTING, row)
 
 
-def _shown(
+def _listing_row(
     live: LiveMatch, match: Match, version: int, closing: Termination | None, joining: int | None = None
 ) -> dict[str, Any]:
     over = closing is not None or match.is_over
@@ -75,8 +75,8 @@ def _headline(match: Match, closing: Termination | None) -> str:
     ending = match.ending(SPECTATOR)
     if ending is not None:
         return ending.title
-    told = (one.sentence for one in reversed(match.log) if match.seen_by[one.after - 1] is None)
-    return next(told, "")
+    sentences = (one.sentence for one in reversed(match.log) if match.seen_by[one.after - 1] is None)
+    return next(sentences, "")
 
 
 def _result(match: Match, closing: Termination | None) -> str:

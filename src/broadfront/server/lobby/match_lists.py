@@ -96,13 +96,13 @@ class MatchLists:
         return Lobby(*([cards[id_] for id_ in some if id_ in cards] for some in ids))
 
     async def _shared(
-        self, database: AsyncConnection, asked: Select[Any], most: int = MAX_COMPARED, but: str = ""
+        self, database: AsyncConnection, query: Select[Any], most: int = MAX_COMPARED, but: str = ""
     ) -> list[str]:
         """Return the first matches that are asked for; if they are too many, each address and account has its share.
 
         ``but`` is an account that is not looked at.
         """
-        ids: list[str] = list(dict.fromkeys((await database.execute(asked.limit(most))).scalars()))
+        ids: list[str] = list(dict.fromkeys((await database.execute(query.limit(most))).scalars()))
         if len(ids) <= MAX_LISTED:
             return ids
         accounts: defaultdict[str, set[str]] = defaultdict(set)
@@ -122,17 +122,17 @@ class MatchLists:
         """Return a page of the finished matches that are listed, the last first."""
         if any("\0" in one for one in (game, scenario, player, result)):
             return Archive([], more=False)  # nothing is called so, and PostgreSQL takes no such text
-        asked = select(_W.match_id).where(_W.listed.is_(True), _W.over.is_(True))
+        query = select(_W.match_id).where(_W.listed.is_(True), _W.over.is_(True))
         for column, value in ((_W.game, game), (_W.scenario, scenario), (_W.result, result)):
             if value:
-                asked = asked.where(column == value)
+                query = query.where(column == value)
         if player:
             account = select(users.c.id).where(users.c.skeleton == names.skeleton(player)).scalar_subquery()
             sat = select(_S.match_id).where(or_(_S.name == player, _S.user_id == account))
-            asked = asked.where(_W.match_id.in_(sat))
-        asked = asked.order_by(_W.updated.desc(), _W.match_id).limit(PAGE + 1).offset(page * PAGE)
+            query = query.where(_W.match_id.in_(sat))
+        query = query.order_by(_W.updated.desc(), _W.match_id).limit(PAGE + 1).offset(page * PAGE)
         async with transaction(self.engine) as database:
-            ids = list((await database.execute(asked)).scalars())
+            ids = list((await database.execute(query)).scalars())
             cards = await _cards(database, ids[:PAGE])
         return Archive([cards[id_] for id_ in ids[:PAGE] if id_ in cards], len(ids) > PAGE)
 
@@ -154,15 +154,17 @@ class MatchLists:
             .order_by(_W.updated.desc())
             .limit(MAX_OWN_MATCHES + 1)
         )
-        kept = select(_O.match_id).where(_O.user_id == user_id, _O.taken.is_(None)).order_by(_O.made.desc())
+        invitations = (
+            select(_O.match_id).where(_O.user_id == user_id, _O.taken.is_(None)).order_by(_O.made.desc())
+        )
         async with transaction(self.engine) as database:
             rows = (await database.execute(mine)).all()
-            invited = await self._shared(database, kept, but=user_id)
+            invited = await self._shared(database, invitations, but=user_id)
             cards = await _cards(database, [row.match_id for row in rows[:MAX_OWN_MATCHES]] + invited)
-        found = [
+        ids = [
             OwnMatch(row.seat, cards[row.match_id]) for row in rows[:MAX_OWN_MATCHES] if row.match_id in cards
         ]
-        return OwnMatches(found, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MAX_OWN_MATCHES)
+        return OwnMatches(ids, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MAX_OWN_MATCHES)
 
     async def one(self, match: str) -> TableCard:
         """Return a match as lists show it.
@@ -173,33 +175,34 @@ class MatchLists:
             If there is none.
         """
         async with transaction(self.engine) as database:
-            found = await _cards(database, [match])
-        if match not in found:
+            cards = await _cards(database, [match])
+        if match not in cards:
             raise NoSuchMatch(match)
-        return found[match]
+        return cards[match]
 
 
 async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, TableCard]:
     """Return matches as lists show them, by id."""
     if not ids:
         return {}
-    asked = (
+    query = (
         select(shown, _M.options, _M.pace, _M.rated, _D.at)
         .join(tables.matches, _M.id == _W.match_id)
         .outerjoin(deadlines, _D.match_id == _W.match_id)
         .where(_W.match_id.in_(set(ids)))
     )
-    rows = (await database.execute(asked)).all()
+    rows = (await database.execute(query)).all()
     sat = select(_S.match_id, _S.seat, _S.name, _S.kind, _S.level, _S.token_hash, _S.user_id)
     sitters: dict[str, list[Any]] = {}
     for row in await database.execute(sat.where(_S.match_id.in_(set(ids))).order_by(_S.seat)):
         sitters.setdefault(row.match_id, []).append(row)
     offered = select(_O.match_id, _O.seat, _O.whom, _O.message, _O.taken).where(_O.match_id.in_(set(ids)))
-    said: dict[str, list[Any]] = {}
+    offers_by_match: dict[str, list[Any]] = {}
     for offer in await database.execute(offered):
-        said.setdefault(offer.match_id, []).append(offer)
+        offers_by_match.setdefault(offer.match_id, []).append(offer)
     return {
-        row.match_id: _card(row, sitters.get(row.match_id, ()), said.get(row.match_id, ())) for row in rows
+        row.match_id: _card(row, sitters.get(row.match_id, ()), offers_by_match.get(row.match_id, ()))
+        for row in rows
     }
 
 

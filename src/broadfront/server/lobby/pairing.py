@@ -92,12 +92,12 @@ async def _wait(context: AppContext, search: _Search, name: str, sender: Sender)
     opening = SeatOffers(whom="anybody", listed=True, owners={seat: user.id} if user else {})
     want = search.want
     match = NewMatch(card.id, scenario.id, seats=plans, pace=want.pace, rated=want.rated)
-    made = await context.create(match, sender, opening, user.id if user else None)
-    found = await search.sit_down(await search.partner(made.id))
-    if found is not None:
-        await withdraw(context, await context.fresh(made.id), seat)
-        return found
-    return Paired(made.id, seat, made.links[0].token, waiting=True)
+    created = await context.create(match, sender, opening, user.id if user else None)
+    paired = await search.sit_down(await search.partner(created.id))
+    if paired is not None:
+        await withdraw(context, await context.fresh(created.id), seat)
+        return paired
+    return Paired(created.id, seat, created.links[0].token, waiting=True)
 
 
 class _Search:
@@ -137,14 +137,14 @@ class _Search:
             await database.execute(delete(pairings).where(p.seen < now - timedelta(days=1)))
             mine = (await database.execute(select(p.made).where(p.match_id == own))).scalar()
             since = aware(mine) if mine is not None else now
-            found = await self._nearest(database, own, now, since)
-            for match in (own, found):
+            partner = await self._nearest(database, own, now, since)
+            for match in (own, partner):
                 await database.execute(delete(pairings).where(p.match_id == match))
-            if found is None and own is not None:
+            if partner is None and own is not None:
                 row: dict[str, Any] = {"match_id": own, "game": self.want.game, "strength": self.strength}
                 row |= {"user_id": self.user.id if self.user else None, "pace": spell_pace(self.want.pace)}
                 await database.execute(insert(pairings).values(**row, made=since, seen=now))
-            return found
+            return partner
 
     async def _nearest(
         self, database: AsyncConnection, own: str | None, now: datetime, since: datetime
@@ -152,8 +152,8 @@ class _Search:
         """Return the match of who is near enough and nearest, of several alike the one who waits longest."""
         p = pairings.c
         m = tables.matches.c
-        asked = select(p.match_id, p.strength, p.made).join(tables.matches, m.id == p.match_id)
-        asked = asked.where(
+        query = select(p.match_id, p.strength, p.made).join(tables.matches, m.id == p.match_id)
+        query = query.where(
             m.rated.is_(self.want.rated),
             p.game == self.want.game,
             p.pace == spell_pace(self.want.pace),
@@ -161,14 +161,14 @@ class _Search:
             p.match_id != (own or ""),
         )
         if self.user is not None:
-            asked = asked.where(or_(p.user_id.is_(None), p.user_id != self.user.id))
+            query = query.where(or_(p.user_id.is_(None), p.user_id != self.user.id))
         near: list[tuple[float, datetime, str]] = []
-        for row in await database.execute(asked.order_by(p.made).limit(MAX_COMPARED)):
-            made = aware(row.made)
+        for row in await database.execute(query.order_by(p.made).limit(MAX_COMPARED)):
+            since_when = aware(row.made)
             unknown = row.strength is None or self.strength is None
             apart = 0.0 if unknown else abs(row.strength - self.strength)
-            if apart <= reach((now - min(made, since)).total_seconds()):
-                near.append((apart, made, row.match_id))
+            if apart <= reach((now - min(since_when, since)).total_seconds()):
+                near.append((apart, since_when, row.match_id))
         return min(near)[2] if near else None
 
 

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 async def rematch_of(context: AppContext, live: LiveMatch, seat: int) -> Rematch:
     """Return the match that follows upon one, as a seat of it (-1: a spectator) sees it."""
     async with transaction(context.storage.engine) as database:
-        asked = select(shown.c.rematch).where(shown.c.match_id == live.id)
-        found = (await database.execute(asked)).scalar() or ""
-    if not found:
+        query = select(shown.c.rematch).where(shown.c.match_id == live.id)
+        rematch = (await database.execute(query)).scalar() or ""
+    if not rematch:
         return Rematch("", -1, "", open=False)
     try:
-        following = await context.fresh(found)
+        following = await context.fresh(rematch)
     except NoSuchMatch:  # it was withdrawn
         async with transaction(context.storage.engine) as database:
-            none = update(shown).where(shown.c.match_id == live.id, shown.c.rematch == found)
+            none = update(shown).where(shown.c.match_id == live.id, shown.c.rematch == rematch)
             await database.execute(none.values(rematch=""))
         return Rematch("", -1, "", open=False)
     if seat < 0:
-        return Rematch(found, -1, "", open=False)
+        return Rematch(rematch, -1, "", open=False)
     number = _swapped(live, seat)
-    return Rematch(found, number, "", open=number in following.missing)
+    return Rematch(rematch, number, "", open=number in following.missing)
 
 
 async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender: Sender) -> Rematch:
@@ -68,16 +68,16 @@ async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender:
         rated=live.rated,
         pace=pace,
     )
-    made = await context.create(new, sender, opening, owners.get(seat))
+    created = await context.create(new, sender, opening, owners.get(seat))
     async with transaction(context.storage.engine) as database:
         w = shown.c
         first = update(shown).where(w.match_id == live.id, w.rematch == "")
-        done = await database.execute(first.values(rematch=made.id))
+        done = await database.execute(first.values(rematch=created.id))
     if not done.rowcount:  # another seat was quicker
-        await withdraw(context, await context.fresh(made.id), _swapped(live, seat))
+        await withdraw(context, await context.fresh(created.id), _swapped(live, seat))
         return await rematch_of(context, live, seat)
     live.tell()  # the pages that are open ask for it then
-    return Rematch(made.id, _swapped(live, seat), made.links[0].token, open=False)
+    return Rematch(created.id, _swapped(live, seat), created.links[0].token, open=False)
 
 
 def _swapped(live: LiveMatch, seat: int) -> int:
@@ -111,5 +111,5 @@ async def _owners(context: AppContext, live: LiveMatch) -> tuple[dict[int, str],
         listed = select(shown.c.listed).where(shown.c.match_id == live.id)
         is_listed = bool((await database.execute(listed)).scalar())
         s: Any = tables.seats.c
-        asked = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
-        return {row.seat: row.user_id for row in await database.execute(asked)}, is_listed
+        query = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
+        return {row.seat: row.user_id for row in await database.execute(query)}, is_listed

@@ -84,14 +84,14 @@ async def _message(context: AppContext, socket: Socket, looker: Subscriber, held
         looker.writes = context.lobby_feed.tournaments.get(looker.tournament, 0)
         return LobbyMessage(None, None, looker.writes)
     lobby, owns, looker.owns = context.lobby_feed.lobby, looker.owns, False
-    told, looker.seen = news(looker.seen, lobby), lobby
+    changes, looker.seen = news(looker.seen, lobby), lobby
     own = None
     if owns:
         user = await context.accounts.owner(socket)  # it may have signed out meanwhile
         looker.user_id = user or ""
         own = await context.match_lists.own(looker.user_id, held.seats)
         looker.matches = {one.table.match for one in own.matches}
-    return LobbyMessage(told, own)
+    return LobbyMessage(changes, own)
 
 
 async def _gone(socket: Socket, looker: Subscriber) -> None:

@@ -119,7 +119,7 @@ async def _opened(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch,
     return context, live, await _seat_of(request, live)
 
 
-async def _found(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
+async def _match_for_update(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
     context = context_of(request)
     live = await context.find(id_)
@@ -190,7 +190,7 @@ async def read_table(request: AppRequest, id: Id) -> Table:
 @post(versioned("/matches/{id:str}/moves"), status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     await play.play(context, live, seat, data)
     return _state(request, live, seat, data.version)
 
@@ -203,7 +203,7 @@ async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> Ma
 )
 async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     await play.play_group(context, live, seat, data, address_of(request.scope))
     return _state(request, live, seat, data.version)
 
@@ -225,7 +225,7 @@ async def forecast_group(
 @post(versioned("/matches/{id:str}/undo"), status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     if data.first is None:
         await play.undo(context, live, seat, data)
     else:
@@ -265,7 +265,7 @@ async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> Ma
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], include_in_schema=False)
 async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> MatchState:
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     await play.make_offer(context, live, seat, data)
     return _state(request, live, seat, None)
 
@@ -273,7 +273,7 @@ async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> Match
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], include_in_schema=False)
 async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     await takeover.decide(context, live, seat, data, Sender.of(request))
     return _state(request, live, seat, None)
 
@@ -286,7 +286,7 @@ async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy])
 )
 async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
-    context, live, seat = await _found(request, id)
+    context, live, seat = await _match_for_update(request, id)
     await vacations.take(context, live, seat, data)
     return _state(request, live, seat, None)
 
@@ -437,7 +437,7 @@ async def read_luck(request: AppRequest, id: Id) -> LuckReport:
 async def read_course(request: AppRequest, id: Id) -> Course:
     """Ask how the match went: its figures turn by turn, and where it turned."""
     context, live, _ = await _opened(request, id)
-    return await queries.course(context, live, address_of(request.scope))
+    return await queries.timeline(context, live, address_of(request.scope))
 
 
 @get(versioned("/matches/{id:str}/summary"), tags=["questions"], operation_id="readSummary")

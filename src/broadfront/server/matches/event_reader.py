@@ -52,14 +52,14 @@ def stored(connection: Connection, id_: str, outages: list[TimeSpan]) -> MatchRe
     match = connection.execute(_MATCH, {"match": id_}).one_or_none()
     if match is None:
         return None
-    told = connection.execute(_SHOWN, {"match": id_}).scalar()
+    listed_version = connection.execute(_SHOWN, {"match": id_}).scalar()
     return MatchRecord(
         number.get(id_, 0),
         match,
         _rows(connection, _SEATS, [id_])[id_],
         _moves(connection, id_, 0),
         _rows(connection, _SNAPSHOTS, [id_])[id_],
-        -1 if told is None else told,
+        -1 if listed_version is None else listed_version,
         _rows(connection, _FORMER_HOLDERS, [id_])[id_],
         outages,
         _removal(connection, id_),
@@ -102,17 +102,17 @@ def _moves(connection: Connection, id_: str, version: int) -> list[Any]:
     return list(connection.execute(_MOVES, {"match": id_, "version": version}).all())
 
 
-def _rows(connection: Connection, wanted: Select[Any], ids: Sequence[str]) -> dict[str, list[Any]]:
+def _rows(connection: Connection, query: Select[Any], ids: Sequence[str]) -> dict[str, list[Any]]:
     """Return rows by match."""
-    found: dict[str, list[Any]] = defaultdict(list)
-    for row in connection.execute(wanted, {"matches": list(ids)}):
-        found[row.match_id].append(row)
-    return found
+    rows: dict[str, list[Any]] = defaultdict(list)
+    for row in connection.execute(query, {"matches": list(ids)}):
+        rows[row.match_id].append(row)
+    return rows
 
 
 def marks(connection: Connection, matches: Sequence[str]) -> dict[str, dict[str, int]]:
     """Return, by match, the number of the last line of each room; matches without chat are left out."""
-    found: dict[str, dict[str, int]] = {}
+    result: dict[str, dict[str, int]] = {}
     for match, room, number in connection.execute(_MARKS, {"matches": list(matches)}):
-        found.setdefault(match, {})[room] = number
-    return found
+        result.setdefault(match, {})[room] = number
+    return result

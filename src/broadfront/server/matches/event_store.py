@@ -96,7 +96,7 @@ class Append:
         return self.termination is not None or self.after.is_over
 
     @property
-    def asked(self) -> int | None:
+    def to_move(self) -> int | None:
         """The seat that is asked after them; None: the match is over."""
         ask = None if self.termination is not None else self.after.ask
         return None if ask is None else ask.seat
@@ -260,7 +260,7 @@ class EventStore:
         """
         return await self.ask("what was written", event_reader.written, ids)
 
-    async def ask(self, what: str, do: Callable[..., T], *given: object) -> T:
+    async def ask(self, what: str, do: Callable[..., T], *args: object) -> T:
         """Return what ``do`` reads by a connection; ``what`` is for the log.
 
         Raises
@@ -270,9 +270,9 @@ class EventStore:
         """
         try:
             if self._threads is not None:
-                return await self._threads.run(do, *given)
+                return await self._threads.run(do, *args)
             async with self.engine.connect() as connection:
-                return await connection.run_sync(do, *given)
+                return await connection.run_sync(do, *args)
         except Exception as error:  # the driver may raise anything
             _log.error("%s cannot be read: %s", what, error)
             raise StorageFault.not_read() from error

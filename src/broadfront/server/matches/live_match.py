@@ -208,15 +208,15 @@ class LiveMatch:
             raise NoSuchMatch(self.id)
         if token is None:
             return SPECTATOR
-        found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
-        if not found:
+        seats = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
+        if not seats:
             for seat in self.seats:
                 if any(tokens.is_same(token, former) for former in seat.former):
                     raise Unauthorized.renewed(taken_over=bool(seat.before))
             raise Unauthorized(
                 "This link opens no seat of this match. Ask whoever made the match to send it again."
             )
-        return found[0]
+        return seats[0]
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
@@ -356,16 +356,16 @@ class LiveMatch:
                     first -= 1
         return await self.match.replayed(first, moves)
 
-    def apply(self, rows: Sequence[MatchEvent], made: SnapshotMatch | None = None) -> WriteBatch:
+    def apply(self, rows: Sequence[MatchEvent], replayed: SnapshotMatch | None = None) -> WriteBatch:
         """Play rows that have been written, tell the watchers, and return the snapshots that may be stored.
 
-        ``made`` is the match as it is after them, if it is known already.
+        ``replayed`` is the match as it is after them, if it is known already.
         """
         version = self.version
-        if made is None:
+        if replayed is None:
             self._play(rows)
         else:
-            self.match = made
+            self.match = replayed
         self._enter(rows)
         before = min(self.standing[version:]) // STRIDE
         self.odds.clear()
@@ -423,7 +423,7 @@ class LiveMatch:
         if auto_decline.answer(self.game, p, [sitter.declines for sitter in self.seats]) is None:
             return 0, dict(held)
         declined = p.topic
-        return 1, {topic: kept for topic, kept in held.items() if topic != declined}
+        return 1, {topic: value for topic, value in held.items() if topic != declined}
 
     def before_own(self, seat: int) -> int | None:
         """Return how many moves stood before the last order that a seat gave itself; None: it gave none."""
@@ -581,8 +581,8 @@ class UserTexts(NamedTuple):
     def of(cls, live: LiveMatch) -> UserTexts:
         """Return what the users of a match have written."""
         names = {seat: sitter.name for seat, sitter in enumerate(live.seats) if sitter.name}
-        kept = {seat: name for seat, name in names.items() if name != DELETED_NAME}
-        return cls(bool(live.match.setting.scenario_text), kept)
+        shown_names = {seat: name for seat, name in names.items() if name != DELETED_NAME}
+        return cls(bool(live.match.setting.scenario_text), shown_names)
 
 
 NO_USER_TEXTS: Final = UserTexts()

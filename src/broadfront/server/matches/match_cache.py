@@ -38,7 +38,7 @@ class MatchCache:
         self._most: Final = most
         self._idle: Final = idle
         self._idle_over: Final = idle_over
-        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
         """Least recently asked for first."""
         self._last_used: dict[str, float] = {}
         """When each of those that are kept was asked for, or was seen to be busy, in seconds of the monotonic clock."""
@@ -62,19 +62,19 @@ class MatchCache:
     def add(self, live: LiveMatch) -> LiveMatch:
         """Keep a match, unless it is here already, and let others go that nobody needs; return the one that is here."""
         live = self._alive.setdefault(live.id, live)
-        is_new = live.id not in self._kept
-        self._kept[live.id] = live
-        self._kept.move_to_end(live.id)
+        is_new = live.id not in self._matches
+        self._matches[live.id] = live
+        self._matches.move_to_end(live.id)
         self._last_used[live.id] = time.monotonic()
         if is_new:
             self._let_go(live)
         return live
 
-    def _let_go(self, kept: LiveMatch) -> None:
-        for live in list(self._kept.values()):
-            if len(self._kept) <= self._most:
+    def _let_go(self, cached: LiveMatch) -> None:
+        for live in list(self._matches.values()):
+            if len(self._matches) <= self._most:
                 break
-            if live is not kept and not live.is_busy:
+            if live is not cached and not live.is_busy:
                 self._release(live.id)
 
     def let_idle_go(self, now: float | None = None) -> int:
@@ -86,7 +86,7 @@ class MatchCache:
             In seconds of the monotonic clock; None: as it is.
         """
         now, released = time.monotonic() if now is None else now, 0
-        for live in list(self._kept.values()):
+        for live in list(self._matches.values()):
             if live.is_busy:
                 self._last_used[live.id] = now
                 continue
@@ -97,7 +97,7 @@ class MatchCache:
         return released
 
     def _release(self, id_: str) -> None:
-        self._kept.pop(id_, None)
+        self._matches.pop(id_, None)
         self._last_used.pop(id_, None)
 
     def drop(self, id_: str) -> None:
@@ -107,6 +107,6 @@ class MatchCache:
 
     def clear(self) -> None:
         """Forget all of them."""
-        self._kept.clear()
+        self._matches.clear()
         self._last_used.clear()
         self._alive.clear()

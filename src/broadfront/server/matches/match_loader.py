@@ -102,14 +102,14 @@ async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None
         raise NoSuchMatch(live.id)
     if news.written == live.written and not news.moves:
         return
-    for seat, kept in zip(live.seats, news.seats, strict=True):
-        seat.came = kept.came
+    for seat, seat_row in zip(live.seats, news.seats, strict=True):
+        seat.came = seat_row.came
     live.note_who_came()  # before the rows: clocks run since then
     if not await _played(live, [from_columns(row) for row in news.moves]):
         live.become(await load(storage, live.id))
     open_to_all = [_open_to_all(seat) for seat in live.seats]
-    for seat, kept in zip(live.seats, news.seats, strict=True):
-        seat.kept(live.game, kept, _before(kept, news.former_holders))
+    for seat, seat_row in zip(live.seats, news.seats, strict=True):
+        seat.update_from_row(live.game, seat_row, _before(seat_row, news.former_holders))
     note_chat(live, news.chat)
     live.written = news.written
     live.match.people = people_at(live.seats)
@@ -190,9 +190,9 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     start: Setting | Position = setting
     if row.start:
         start = read_position(row.start, game, text=row.scenario_text, trusted=True)
-    seats = [_seat(game, kept, stored.former_holders) for kept in stored.seats]
+    seats = [_seat(game, seat_row, stored.former_holders) for seat_row in stored.seats]
     rows = [from_columns(row) for row in stored.moves]
-    snapshots = {kept.moves: kept.data for kept in stored.snapshots}
+    snapshots = {seat_row.moves: seat_row.data for seat_row in stored.snapshots}
     match = SnapshotMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
     numbers = range(match.taken_up + STRIDE, len(match.journal) + 1, STRIDE)
     snapshot_rows = [
@@ -220,9 +220,9 @@ def _replayed(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
     return live, cache
 
 
-def _seat(game: Game, kept: Any, former_holders: Iterable[Any]) -> Seat:
-    seat = Seat(kept.name, kept.kind, kept.level, kept.token_hash)
-    seat.kept(game, kept, _before(kept, former_holders))
+def _seat(game: Game, row: Any, former_holders: Iterable[Any]) -> Seat:
+    seat = Seat(row.name, row.kind, row.level, row.token_hash)
+    seat.update_from_row(game, row, _before(row, former_holders))
     return seat
 
 
@@ -231,10 +231,10 @@ def _before(seat: Any, former_holders: Iterable[Any]) -> list[str]:
 
 
 def _standing(rows: Iterable[MatchEvent]) -> list[tuple[int, Move]]:
-    made: list[tuple[int, Move]] = []
+    moves: list[tuple[int, Move]] = []
     for row in rows:
         if isinstance(row, MovePlayed):
-            made.append((row.seat, row.move))
+            moves.append((row.seat, row.move))
         elif isinstance(row, MoveUndone):
-            made.pop()
-    return made
+            moves.pop()
+    return moves

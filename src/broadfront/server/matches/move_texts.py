@@ -41,18 +41,18 @@ def in_words(game: Game, p: Position, move: Move) -> str:
     """Return an offered move in words: what would be told of it first."""
     if game.verbs[move.verb].declines:
         return termination_text(game, p, move)
-    return _told(game, p, move) or phrase(game, move)
+    return _log_text(game, p, move) or phrase(game, move)
 
 
 def outcomes(game: Game, p: Position, moves: Sequence[Move]) -> list[str]:
     """Return answers of chance in words: what would be told of each, if that tells all of them apart."""
-    told = [_told(game, p, move) for move in moves]
-    if "" in told or len(set(told)) < len(told):
+    texts = [_log_text(game, p, move) for move in moves]
+    if "" in texts or len(set(texts)) < len(texts):
         return [phrase(game, move) for move in moves]
-    return [one.removesuffix(".") for one in told]
+    return [one.removesuffix(".") for one in texts]
 
 
-def _told(game: Game, p: Position, move: Move) -> str:
+def _log_text(game: Game, p: Position, move: Move) -> str:
     branch = p.clone()
     branch.notes = []
     branch.play(move)

@@ -109,10 +109,10 @@ def sight(live: LiveMatch, seat: int, space: int) -> Sight:
     """
     _check_space(live, space)
     game = live.game
-    found = game.sight(live.match.position, space, seat)
-    if found is None:
+    result = game.sight(live.match.position, space, seat)
+    if result is None:
         raise InvalidInput(f"{game.title} has no lines of sight.")
-    return found
+    return result
 
 
 def _check_space(live: LiveMatch, space: int) -> None:
@@ -149,7 +149,7 @@ async def forecast(
         play.require_version(live, send.version)
         ordered = sha256(msgspec.json.encode(send)).hexdigest()
     data = position.to_builtins()
-    found: view.Forecast | None = await cached_answer(
+    result: view.Forecast | None = await cached_answer(
         context,
         live,
         ("forecast", seat if live.has_hidden_information else SPECTATOR, space, ordered),
@@ -159,7 +159,7 @@ async def forecast(
         ),
         _too_many_outcomes,
     )
-    return found
+    return result
 
 
 async def calculate(context: AppContext, game: Game, battle: str, account: str) -> CalculatorAnswer:
@@ -251,7 +251,7 @@ async def odds(
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
         raise MoveRefused(refusal or Refusal("", "There are no odds of that."))
-    data, made = position.to_builtins(), len(live.match.journal)
+    data, move_count = position.to_builtins(), len(live.match.journal)
     table = live.game.table(live.match.setting)
     own = own_names(table, live.game.view(position, ask.seat), table.side_of(ask.seat))
     words, breakdown = live.game.spell(move), _odds_breakdown(live, ask.seat, move)
@@ -262,7 +262,7 @@ async def odds(
             move,
             account,
             lambda sharers: context.odds_workers.run(
-                context.config.most_odds, odds_of, place_of(live), data, move, made, turn=sharers
+                context.config.most_odds, odds_of, place_of(live), data, move, move_count, turn=sharers
             ),
             _too_many_outcomes,
         )
@@ -307,7 +307,7 @@ async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport
         ),
     )
     return LuckReport(
-        explained(title, has_evaluation=True, given=live.given),
+        explained(title, has_evaluation=True, imported_moves=live.given),
         [
             LuckLine(
                 seat,
@@ -323,7 +323,7 @@ async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport
     )
 
 
-async def course(context: AppContext, live: LiveMatch, account: str) -> Course:
+async def timeline(context: AppContext, live: LiveMatch, account: str) -> Course:
     """Return how the match went so far; it is worked out on the account of an address.
 
     Raises
@@ -333,7 +333,7 @@ async def course(context: AppContext, live: LiveMatch, account: str) -> Course:
     """
     keep_secrets(live)
     match = live.match
-    found: Course = await cached_answer(
+    result: Course = await cached_answer(
         context,
         live,
         "course",
@@ -342,7 +342,7 @@ async def course(context: AppContext, live: LiveMatch, account: str) -> Course:
             sharers, timeline_of, place_of(live), match.start.to_builtins(), _moves(match)
         ),
     )
-    return found
+    return result
 
 
 def _moves(match: Match) -> list[tuple[str, int, int]]:
@@ -362,7 +362,7 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
     is_amid = goes_on(match, seat)
-    found: Summary = await cached_answer(
+    result: Summary = await cached_answer(
         context,
         live,
         ("summary", seat),
@@ -376,7 +376,7 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
         ),
         lambda: InvalidInput("So much has happened since your last turn that a summary takes too long."),
     )
-    return replace(found, goes_on=is_amid)
+    return replace(result, goes_on=is_amid)
 
 
 async def intentions(
@@ -400,7 +400,7 @@ async def intentions(
         return Intentions([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(live.people) <= {seat}
-    found: list[TurnIntention] = await cached_answer(
+    result: list[TurnIntention] = await cached_answer(
         context,
         live,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
@@ -410,7 +410,7 @@ async def intentions(
         ),
         lambda: InvalidInput("These turns take too long to explain: ask about fewer."),
     )
-    return Intentions(found)
+    return Intentions(result)
 
 
 async def in_time(
@@ -457,7 +457,7 @@ async def battles(context: AppContext, live: LiveMatch, seat: int, since: int, a
     if not 0 <= since <= last:
         raise InvalidInput(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MAX_MOVES)
-    found: BattleReports = await cached_answer(
+    reports: BattleReports = await cached_answer(
         context,
         live,
         ("battles", seat, since),
@@ -470,7 +470,7 @@ async def battles(context: AppContext, live: LiveMatch, seat: int, since: int, a
         ),
         lambda: InvalidInput("These battles take too long to report: ask about fewer moves."),
     )
-    return found
+    return reports
 
 
 async def write_match_file(

@@ -19,14 +19,23 @@ from broadfront.server.matches.schemas import LogLine
 from broadfront.server.workers.tasks import Place, setting_of
 
 
-def log_line(match: Match, told: LogEntry) -> LogLine:
+def log_line(match: Match, entry: LogEntry) -> LogLine:
     """Return a line of the log of a match as it is sent."""
-    mover = match.seats[told.after - 1]
-    actor = mover if told.actor is None else told.actor
-    made = told.after - 1
-    named = told.actor is not None
+    mover = match.seats[entry.after - 1]
+    actor = mover if entry.actor is None else entry.actor
+    number = entry.after - 1
+    named = entry.actor is not None
     return LogLine(
-        made, mover, told.rule, told.sentence, actor, told.kind, told.roll, told.went, told.when, named
+        number,
+        mover,
+        entry.rule,
+        entry.sentence,
+        actor,
+        entry.kind,
+        entry.roll,
+        entry.went,
+        entry.when,
+        named,
     )
 
 
@@ -133,7 +142,7 @@ class SnapshotMatch(Match):
         if not 0 <= moves < len(journal):
             return self.position_after(moves)
         whole = moves // STRIDE * STRIDE
-        done, position = whole, self.kept(whole)
+        done, position = whole, self.snapshot_position(whole)
         for near in (self._looked_at, self._before):
             if near is not None and done < near[0] <= moves:
                 done, position = near
@@ -172,14 +181,14 @@ class SnapshotMatch(Match):
         game: Game,
         start: Setting | Position,
         people: Sequence[str],
-        made: Sequence[tuple[int, Move]],
+        moves: Sequence[tuple[int, Move]],
         snapshots: Mapping[int, bytes | str],
     ) -> Self:
         """Return the match that moves make, starting from the last of an unbroken row of snapshots.
 
         Parameters
         ----------
-        made
+        moves
             (seat, move) of every move that stands.
         snapshots
             By number of moves, as `snapshot` wrote them; one that cannot be read costs time and nothing else.
@@ -191,26 +200,26 @@ class SnapshotMatch(Match):
         """
         match = cls(game, start, people)
         whole = 0
-        for number in range(STRIDE, len(made) + 1, STRIDE):
+        for number in range(STRIDE, len(moves) + 1, STRIDE):
             if number not in snapshots:
                 break
             try:
-                kept = msgspec.json.decode(snapshots[number], type=Snapshot)
-                position = position_from_builtins(game, match.setting, kept.position)
+                snapshot = msgspec.json.decode(snapshots[number], type=Snapshot)
+                position = position_from_builtins(game, match.setting, snapshot.position)
             except (msgspec.MsgspecError, BroadfrontError):
                 break
-            if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
+            if snapshot.moves != [move for _, move in moves[whole:number]] or len(snapshot.topics) != STRIDE:
                 break
             match._snapshots.append(position)
-            match.log.extend(kept.told)
-            match.seen_by += kept.seen_by
-            match.turns += kept.turns
-            match.topics += kept.topics
+            match.log.extend(snapshot.told)
+            match.seen_by += snapshot.seen_by
+            match.turns += snapshot.turns
+            match.topics += snapshot.topics
             whole = match.taken_up = number
-        match.journal = [move for _, move in made[:whole]]
-        match.seats = [seat for seat, _ in made[:whole]]
+        match.journal = [move for _, move in moves[:whole]]
+        match.seats = [seat for seat, _ in moves[:whole]]
         match.position = match._snapshots[-1].clone()
-        for _, move in made[whole:]:
+        for _, move in moves[whole:]:
             match.play(move)
         return match
 
@@ -235,21 +244,21 @@ class SnapshotMatch(Match):
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
         first = moves - STRIDE
-        told = self.log_between(first, moves)
+        entries = self.log_between(first, moves)
         position = self._snapshots[moves // STRIDE].to_builtins()
-        made = slice(first, moves)
+        span = slice(first, moves)
         return msgspec.json.encode(
             Snapshot(
                 position,
-                self.journal[made],
-                told,
-                self.seen_by[made],
-                self.turns[made],
-                self.topics[made],
+                self.journal[span],
+                entries,
+                self.seen_by[span],
+                self.turns[span],
+                self.topics[span],
             )
         )
 
-    def kept(self, moves: int) -> Position:
+    def snapshot_position(self, moves: int) -> Position:
         """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
         return self._snapshots[moves // STRIDE]
 
@@ -272,7 +281,7 @@ class MoveRange(NamedTuple):
     def of(cls, match: SnapshotMatch, since: int, last: int) -> MoveRange:
         """Return the moves up to ``last``, from the last moment at or before ``since`` whose position is kept."""
         first = since // STRIDE * STRIDE
-        data = match.kept(first).to_builtins()
+        data = match.snapshot_position(first).to_builtins()
         return cls(Place.of(match.setting), data, first, match.journal[first:last])
 
     @property

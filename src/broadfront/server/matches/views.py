@@ -98,7 +98,7 @@ def match_state(live: LiveMatch, seat: int, since: int | None, here_for: float) 
         can_undo=seat != SPECTATOR and live.can_undo(seat),
         log=_cached(live, ("log", eye, recent), lambda: _log(live, eye, recent, moves)),
         fresh_log_from=fresh,
-        last=_made(live, eye, recent, moves) if _has_moved_on(live, since) else [],
+        last=_last_moves(live, eye, recent, moves) if _has_moved_on(live, since) else [],
         log_from=recent,
         commitment=live.commitment,
         key=live.key if match.is_over else "",
@@ -133,12 +133,12 @@ def _view(live: LiveMatch, seat: int) -> View:
             return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
         if seat in live.talk.vacancies and match.termination is None:
             view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
-        told = match.ending(SPECTATOR)
-        if match.termination is None or told is None:
+        ending = match.ending(SPECTATOR)
+        if match.termination is None or ending is None:
             return view
         return replace(
             view,
-            headline=told.title,
+            headline=ending.title,
             ask=None,
             labels=(),
             roles=(),
@@ -171,8 +171,8 @@ def _has_moved_on(live: LiveMatch, since: int | None) -> bool:
 
 def origin(live: LiveMatch) -> str:
     """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
-    made = live.given
-    moves = "its first move" if made == 1 else f"its first {made} moves"
+    move_count = live.given
+    moves = "its first move" if move_count == 1 else f"its first {move_count} moves"
     sentences = []
     if live.origin == "branch":
         known = " and what was hidden then" if live.has_hidden_information else ""
@@ -180,10 +180,10 @@ def origin(live: LiveMatch) -> str:
             f"This match goes on from another one, after {moves}.",
             f"Whoever made it may know how that one ended{known}.",
         ]
-    elif live.origin == "file" or made:
-        given = f"{moves}, dice and cards" if made else "its first position"
+    elif live.origin == "file" or move_count:
+        source = f"{moves}, dice and cards" if move_count else "its first position"
         hidden = " and what is hidden" if live.has_hidden_information else ""
-        sentences = [f"This match was made from a file: {given}{hidden} were chosen by whoever made it."]
+        sentences = [f"This match was made from a file: {source}{hidden} were chosen by whoever made it."]
     if live.match.setting.scenario_text:
         sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
     return " ".join(sentences)
@@ -208,21 +208,21 @@ async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = Non
     """
     view = live.game.view(await live.match.position_at(moves), seat)
     first = max(0, moves - MAX_ANIMATED_MOVES, moves - 1 if since is None else since)
-    return Moment(moves, view, _made(live, seat, first, moves))
+    return Moment(moves, view, _last_moves(live, seat, first, moves))
 
 
 def _log(live: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
     """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
     match, some = live.match, list[LogEntry]()
     if last == len(match.journal):
-        some += takewhile(lambda told: told.after > first, reversed(match.log))
+        some += takewhile(lambda entry: entry.after > first, reversed(match.log))
         some.reverse()
     else:
         some += match.log_between(first, last)
-    return [log_line(match, told) for told in some if _can_know(match.seen_by[told.after - 1], seat)]
+    return [log_line(match, entry) for entry in some if _can_know(match.seen_by[entry.after - 1], seat)]
 
 
-def _made(live: LiveMatch, seat: int, first: int, last: int) -> list[LastMove]:
+def _last_moves(live: LiveMatch, seat: int, first: int, last: int) -> list[LastMove]:
     """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
     match = live.match
     return [

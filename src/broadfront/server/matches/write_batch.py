@@ -85,8 +85,8 @@ class WriteBatch:
         self._rows: dict[RowWrite, list[Row]] = {}
         self.expected_writes: dict[str, int] = {}
         """By match, how often it had been written to: if that is no longer so, nothing is written."""
-        for write, given in (rows or {}).items():
-            self.add(write, *given)
+        for write, values in (rows or {}).items():
+            self.add(write, *values)
 
     def __bool__(self) -> bool:
         """Say whether there is anything to be written."""

@@ -116,9 +116,9 @@ async def _send_on(
             return
         state = views.match_state(live, watcher.seat, since, context.config.here_for)
         since = state.version
-        told = await translate_for_socket(state, socket.scope, UserTexts.of(live))
-        text = encode_for(path, told).decode()
-        del state, told  # 17 kB that would be kept for each page as long as it waits
+        translated = await translate_for_socket(state, socket.scope, UserTexts.of(live))
+        text = encode_for(path, translated).decode()
+        del state, translated  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text
         watcher.sent = time.monotonic()
@@ -133,9 +133,9 @@ async def _gone(socket: Socket, watcher: Watcher, live: LiveMatch) -> None:
     """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
     try:
         while True:
-            said = await socket.receive_data(mode="text")
-            if said in _LOOKS:
-                watcher.is_away = said == "away"
+            message = await socket.receive_data(mode="text")
+            if message in _LOOKS:
+                watcher.is_away = message == "away"
                 continue
             if watcher.sent is not None and watcher.seat != SPECTATOR:
                 live.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)

@@ -34,11 +34,11 @@ def _deliverer(request: AppRequest) -> NotificationDelivery:
     return deliverer
 
 
-async def _shown(request: AppRequest, user_id: str) -> Notices:
+async def _stored_settings(request: AppRequest, user_id: str) -> Notices:
     context = context_of(request)
     async with transaction(context.storage.engine) as database:
-        found = await settings.read(database, user_id)
-    return settings.describe(found, context.config, _deliverer(request).keys.public)
+        stored = await settings.read(database, user_id)
+    return settings.describe(stored, context.config, _deliverer(request).keys.public)
 
 
 @get(
@@ -49,7 +49,7 @@ async def _shown(request: AppRequest, user_id: str) -> Notices:
 )
 async def read_notices(request: AppRequest) -> Notices:
     """See how one is told."""
-    return await _shown(request, (await require_user(request)).user.id)
+    return await _stored_settings(request, (await require_user(request)).user.id)
 
 
 @put(
@@ -62,7 +62,7 @@ async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Noti
     """Say how one wants to be told."""
     user, context = (await require_user(request)).user, context_of(request)
     await settings.save(context.storage.engine, context.config, user, data)
-    return await _shown(request, user.id)
+    return await _stored_settings(request, user.id)
 
 
 @post(
@@ -76,7 +76,7 @@ async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> 
     """Have this browser told."""
     user, context = (await require_user(request)).user, context_of(request)
     await settings.subscribe(context.storage.engine, context.config, user, data, device_of(request))
-    return await _shown(request, user.id)
+    return await _stored_settings(request, user.id)
 
 
 @post(
@@ -90,7 +90,7 @@ async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notice
     """Have a browser told no more."""
     user = (await require_user(request)).user
     await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
-    return await _shown(request, user.id)
+    return await _stored_settings(request, user.id)
 
 
 @post(

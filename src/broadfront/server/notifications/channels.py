@@ -39,7 +39,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """What became of a message."""
 
     sent: bool
-    said: str = ""
+    problem: str = ""
     """Why it was not sent, in words."""
     final: bool = False
     """It is not worth trying again ..."""
@@ -81,10 +81,10 @@ class Channels:
                 return await self._webhook(wishes.webhook, message)
             to = next((one for one in wishes.subscriptions if one.id == target), None)
             if to is None:
-                return Outcome(sent=False, said="This browser is not told any more.", final=True)
+                return Outcome(sent=False, problem="This browser is not told any more.", final=True)
             return await self._push(to, message)
         except InvalidInput as fault:  # the operator's list is another by now
-            return Outcome(sent=False, said=fault.message, final=True)
+            return Outcome(sent=False, problem=fault.message, final=True)
 
     async def _mail(self, user_id: str, wishes: NotificationSettings, message: Message) -> Outcome:
         address = self.config.address
@@ -106,13 +106,13 @@ class Channels:
         return _of_mail(done)
 
     async def _webhook(self, address: str, message: Message) -> Outcome:
-        said = f"{message.title}\n{message.text(self.config.address)}"
-        if len(said) > MAX_MESSAGE_LENGTH:
-            said = f"{said[:MAX_MESSAGE_LENGTH]}…"
-        body: dict[str, Any] = {"text": said.translate(_SLACK)}
+        text = f"{message.title}\n{message.text(self.config.address)}"
+        if len(text) > MAX_MESSAGE_LENGTH:
+            text = f"{text[:MAX_MESSAGE_LENGTH]}…"
+        body: dict[str, Any] = {"text": text.translate(_SLACK)}
         if host_of(address) in ("discord.com", "discordapp.com"):
             body = {
-                "content": said,
+                "content": text,
                 "allowed_mentions": {"parse": []},
                 "flags": 4,
             }  # 4: without previews of links
@@ -165,33 +165,33 @@ def _listed(message: Message) -> str:
 
 
 def _of_mail(result: mail.Result) -> Outcome:
-    said = "The mail server did not take the e-mail."
+    text = "The mail server did not take the e-mail."
     match result:
         case mail.Result.SENT:
             return Outcome(sent=True)
         case mail.Result.REFUSED:
-            return Outcome(sent=False, said=said, final=True)
+            return Outcome(sent=False, problem=text, final=True)
         case mail.Result.BUSY:
-            return Outcome(sent=False, said=said, trouble="busy")
+            return Outcome(sent=False, problem=text, trouble="busy")
         case mail.Result.UNREACHABLE:
-            return Outcome(sent=False, said=said, trouble="unreachable")
+            return Outcome(sent=False, problem=text, trouble="unreachable")
         case mail.Result.LOST:
-            return Outcome(sent=False, said=said, trouble="unreachable", may_have_come=True)
+            return Outcome(sent=False, problem=text, trouble="unreachable", may_have_come=True)
 
 
 def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
     if 200 <= answer.status < 300:
         return Outcome(sent=True)
     if not answer.status:
-        said = f"{whose} could not be reached."
-        return Outcome(sent=False, said=said, trouble="unreachable", may_have_come=answer.may_have_come)
-    said = f"{whose} has answered {answer.status}."
+        text = f"{whose} could not be reached."
+        return Outcome(sent=False, problem=text, trouble="unreachable", may_have_come=answer.may_have_come)
+    text = f"{whose} has answered {answer.status}."
     if answer.status in gone:
-        return Outcome(sent=False, said=said, final=True, gone=True)
+        return Outcome(sent=False, problem=text, final=True, gone=True)
     after = 1000 * answer.retry_after
     if answer.status == TOO_MANY_REQUESTS:
-        return Outcome(sent=False, said=said, after=after, trouble="busy")
+        return Outcome(sent=False, problem=text, after=after, trouble="busy")
     if answer.status >= 500 or answer.status in (408, 425):
         # a guess of the server's: how long its outage lasts, a probe finds out
-        return Outcome(sent=False, said=said, after=min(after, MAX_PAUSE), trouble="busy")
-    return Outcome(sent=False, said=said, final=True)
+        return Outcome(sent=False, problem=text, after=min(after, MAX_PAUSE), trouble="busy")
+    return Outcome(sent=False, problem=text, final=True)

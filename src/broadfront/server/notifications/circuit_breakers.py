@@ -186,13 +186,13 @@ class CircuitBreakers:
     def get(self, address: str) -> CircuitBreaker:
         """Return the destination of an address."""
         prefix = prefix_of(address)
-        found = self._known.get(prefix)
-        if found is None:
-            found = self._known[prefix] = CircuitBreaker(prefix)
+        breaker = self._known.get(prefix)
+        if breaker is None:
+            breaker = self._known[prefix] = CircuitBreaker(prefix)
             if len(self._known) > _MAX_DESTINATIONS:
                 self._forget_one()
         self._known.move_to_end(prefix)
-        return found
+        return breaker
 
     def closed(self, now: int) -> list[str]:
         """Return what addresses begin with to which nothing may be sent now."""

@@ -166,7 +166,7 @@ class NotificationDelivery:
         }
         matches = sorted({match for match, _ in here})
         for first in range(0, len(matches), 500):
-            asked = (
+            query = (
                 select(_N.id, _N.kind, _N.match_id, _S.seat)
                 .join(tables.seats, and_(_S.match_id == _N.match_id, _S.user_id == _N.user_id))
                 .where(
@@ -175,11 +175,11 @@ class NotificationDelivery:
                 .where(_N.held_until < now + HELD // 2)
             )
             async with transaction(self.engine) as database:
-                found = [row for row in await database.execute(asked) if (row.match_id, row.seat) in here]
-                if not found:
+                rows = [row for row in await database.execute(query) if (row.match_id, row.seat) in here]
+                if not rows:
                     continue
-                turns = sorted({row.id for row in found if row.kind == "turn"})
-                seen = sorted({row.id for row in found if row.kind != "turn"})
+                turns = sorted({row.id for row in rows if row.kind == "turn"})
+                seen = sorted({row.id for row in rows if row.kind != "turn"})
                 held = update(notices).where(_N.id.in_(turns)).values(held_until=now + HELD)
                 await database.execute(held)
                 gone = update(deliveries).where(_D.notice_id.in_(seen), _D.state == "waiting")
@@ -201,12 +201,16 @@ class NotificationDelivery:
 
     async def _plan_one(self, database: AsyncConnection, id_: str, now: int) -> None:
         row = (await database.execute(select(notices).where(_N.id == id_))).one()
-        wanted = await settings.read(database, row.user_id)
-        ways = wanted.ways(sends_mail=bool(self.context.config.mail)) if row.kind in wanted.kinds else []
+        user_settings = await settings.read(database, row.user_id)
+        ways = (
+            user_settings.ways(sends_mail=bool(self.context.config.mail))
+            if row.kind in user_settings.kinds
+            else []
+        )
         for channel, target in ways:
             at = now
-            if wanted.digest and channel != "push" and row.kind != "time":
-                at = row.made + wanted.digest * _MINUTE
+            if user_settings.digest and channel != "push" and row.kind != "time":
+                at = row.made + user_settings.digest * _MINUTE
                 collecting = select(func.min(_D.due)).where(
                     _D.user_id == row.user_id, _D.channel == channel, _D.state == "waiting", _D.batch == ""
                 )
@@ -258,7 +262,7 @@ class NotificationDelivery:
 
         What was never tried is first, and of that the oldest: no number of addresses that fail is probed before it.
         """
-        asked = (
+        query = (
             select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
             .join(notices, _N.id == _D.notice_id)
             .outerjoin(push_subscriptions, push_subscriptions.c.id == _D.target)
@@ -272,7 +276,7 @@ class NotificationDelivery:
             .limit(MAX_READ)
         )
         async with transaction(self.engine) as database:
-            return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(asked)]
+            return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(query)]
 
     async def _lease(self, way: Channel, now: int) -> str:
         """Take what is due on a way, for this server alone; return the name of the lease, "" if nothing is left."""
@@ -299,16 +303,18 @@ class NotificationDelivery:
     async def _deliver(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
         is_unused = True
         try:
-            wanted, message, ids = await self._prepared(way, lease)
+            user_settings, message, ids = await self._prepared(way, lease)
             if message is None:
                 return
             self._leases.add(lease)
             began, is_unused = clock.now(), False
             try:
-                outcome = await self.channels.send(way.channel, way.target, way.user_id, wanted, message)
+                outcome = await self.channels.send(
+                    way.channel, way.target, way.user_id, user_settings, message
+                )
             except Exception as error:  # noqa: BLE001  # one message that cannot be sent keeps no other waiting
                 _log.error("a notice by %s was not sent: %s", way.channel, place_of(error))
-                outcome = Outcome(sent=False, said="It could not be sent.")
+                outcome = Outcome(sent=False, problem="It could not be sent.")
             finally:
                 self._leases.discard(lease)
             outcome = self._judged(destination, way[:-1], outcome, began)
@@ -346,36 +352,38 @@ class NotificationDelivery:
         """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
         now = clock.now()
         async with transaction(self.engine) as database:
-            wanted = await settings.read(database, way.user_id)
+            user_settings = await settings.read(database, way.user_id)
             mine = select(_D.notice_id).where(_D.lease == lease, _D.state == "waiting")
             ids = list((await database.execute(mine)).scalars())
-            if not await self._is_on(database, way, wanted):
+            if not await self._is_on(database, way, user_settings):
                 await self._mark(database, lease, ids, state="off")
-                return wanted, None, []
-            quiet = quiet_until(now, wanted.quiet_from, wanted.quiet_until, wanted.zone)
+                return user_settings, None, []
+            quiet = quiet_until(now, user_settings.quiet_from, user_settings.quiet_until, user_settings.zone)
             if quiet:
                 await self._mark(database, lease, ids, due=quiet, leased_until=0, batch="")
-                return wanted, None, []
-            told = []
+                return user_settings, None, []
+            due = []
             for row in await freshness.read(database, ids):
                 at = await freshness.when(database, row, now)
                 if at == freshness.TOLD:
-                    told.append(row)
+                    due.append(row)
                 elif at == freshness.DROPPED:
                     await self._mark(database, lease, [row.id], state="stale")
                 else:
                     await self._mark(database, lease, [row.id], due=at, leased_until=0, batch="")
-            told, superseded = freshness.newest(told)
+            due, superseded = freshness.newest(due)
             if superseded:
                 await self._mark(database, lease, superseded, state="stale")
-            if not told:
-                return wanted, None, []
-            against = await freshness.opponents(database, [row.match_id for row in told], way.user_id)
-        message = messages.message(way.batch, told, against, now)
-        return wanted, message, [row.id for row in told]
+            if not due:
+                return user_settings, None, []
+            against = await freshness.opponents(database, [row.match_id for row in due], way.user_id)
+        message = messages.message(way.batch, due, against, now)
+        return user_settings, message, [row.id for row in due]
 
-    async def _is_on(self, database: AsyncConnection, way: Channel, wanted: NotificationSettings) -> bool:
-        if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.context.config.mail)):
+    async def _is_on(
+        self, database: AsyncConnection, way: Channel, user_settings: NotificationSettings
+    ) -> bool:
+        if (way.channel, way.target) not in user_settings.ways(sends_mail=bool(self.context.config.mail)):
             return False
         try:
             await bans.require_not_banned(database, way.user_id)
@@ -420,12 +428,12 @@ class NotificationDelivery:
                 return
             mine = update(notice_settings).where(notice_settings.c.user_id == way.user_id)
             ended = {"webhook": ""} if way.channel == "webhook" and outcome.gone else {}
-            await database.execute(mine.values(problem=outcome.said[:200], **ended))
+            await database.execute(mine.values(problem=outcome.problem[:200], **ended))
 
     async def _is_young(self, database: AsyncConnection, ids: Sequence[str], now: int) -> bool:
         """Say whether one of some notices is still worth waiting for until its destination is back."""
-        asked = select(func.max(_N.made)).where(_N.id.in_(ids))
-        return ((await database.execute(asked)).scalar() or 0) > now - KEPT
+        query = select(func.max(_N.made)).where(_N.id.in_(ids))
+        return ((await database.execute(query)).scalar() or 0) > now - KEPT
 
     async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
         """Change leased deliveries; a notice none of whose deliveries waits any more is done."""
@@ -449,15 +457,18 @@ class NotificationDelivery:
         """
         await settings.require_test_allowed(self.engine, user.id)
         async with transaction(self.engine) as database:
-            wanted = await settings.read(database, user.id)
-        ways = wanted.ways(sends_mail=bool(self.context.config.mail))
+            user_settings = await settings.read(database, user.id)
+        ways = user_settings.ways(sends_mail=bool(self.context.config.mail))
         message = Message(new_id(), messages.TEST.title, (messages.TEST,))
         outcomes = await asyncio.gather(
-            *(self.channels.send(channel, target, user.id, wanted, message) for channel, target in ways)
+            *(
+                self.channels.send(channel, target, user.id, user_settings, message)
+                for channel, target in ways
+            )
         )
-        devices = {one.id: one.device for one in wanted.subscriptions}
+        devices = {one.id: one.device for one in user_settings.subscriptions}
         return [
-            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.said)  # type: ignore[arg-type]
+            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.problem)  # type: ignore[arg-type]
             for (channel, target), outcome in zip(ways, outcomes, strict=True)
         ]
 

@@ -40,7 +40,7 @@ _N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, dea
 
 async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
     """Return notices with what is known of their matches, the oldest first."""
-    asked = (
+    query = (
         select(
             notices, _W.game, _W.scenario, _W.asked, _W.over, _W.headline, _S.user_id.label("owner"),
             (_M.scenario_text != "").label("is_own_scenario"), _D.at.label("deadline"), _D.seat.label("runs"),
@@ -52,7 +52,7 @@ async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
         .where(_N.id.in_(ids))
         .order_by(_N.made, _N.id)
     )  # fmt: skip
-    return list((await database.execute(asked)).all())
+    return list((await database.execute(query)).all())
 
 
 async def when(database: AsyncConnection, row: Any, now: int) -> int:
@@ -94,18 +94,18 @@ def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
     """Return rows of `read` without those that say no more than a later one of the same seat, and the ids of these."""
     latest = {(row.match_id, row.seat): row.id for row in rows if row.kind in _OF_A_TURN}
     left = [row for row in rows if row.kind not in _OF_A_TURN or latest[row.match_id, row.seat] == row.id]
-    kept = {row.id for row in left}
-    return left, [row.id for row in rows if row.id not in kept]
+    ids = {row.id for row in left}
+    return left, [row.id for row in rows if row.id not in ids]
 
 
 async def _is_open(database: AsyncConnection, row: Any) -> bool:
     """Say whether an offer still waits for the answer of this seat."""
-    asked = select(_V.kind, _V.seat).where(
+    query = select(_V.kind, _V.seat).where(
         _V.match_id == row.match_id,
         _V.version > row.version,
         _V.kind.in_(_OFFER_KINDS),
     )
-    answers = (await database.execute(asked)).all()
+    answers = (await database.execute(query)).all()
     return all(one.kind == stored_kind(OfferAccepted) and one.seat != row.seat for one in answers)
 
 
@@ -119,23 +119,23 @@ async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
     )
     if (await database.execute(newer)).scalar_one():
         return False
-    asked = select(tables.moves).where(_V.match_id == row.match_id, _V.kind.in_(_SEAT_KINDS))
+    query = select(tables.moves).where(_V.match_id == row.match_id, _V.kind.in_(_SEAT_KINDS))
     gone = SeatReplacements(set())
-    for one in await database.execute(asked.order_by(_V.version)):
+    for one in await database.execute(query.order_by(_V.version)):
         gone.enter(from_columns(one), one.version)
     return row.seat not in gone and any(not gone.vote_of(seat, row.seat) for seat in gone.seats)
 
 
 async def opponents(database: AsyncConnection, matches: Sequence[str], user_id: str) -> dict[str, list[str]]:
     """Return the names of the others who play in matches by an account."""
-    asked = (
+    query = (
         select(_S.match_id, users.c.name)
         .join(users, users.c.id == _S.user_id)
         .where(_S.match_id.in_(matches), _S.user_id != user_id)
         .order_by(_S.seat)
     )
-    found: dict[str, list[str]] = {}
-    for row in await database.execute(asked):
-        if row.name not in found.setdefault(row.match_id, []):
-            found[row.match_id].append(row.name)
-    return found
+    names: dict[str, list[str]] = {}
+    for row in await database.execute(query):
+        if row.name not in names.setdefault(row.match_id, []):
+            names[row.match_id].append(row.name)
+    return names

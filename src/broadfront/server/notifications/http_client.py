@@ -42,8 +42,8 @@ class PublicResolver(AbstractResolver):
         OSError
             If there is none.
         """
-        found = await self._inner.resolve(host, port, family)
-        public = [one for one in found if is_public(one["host"])]
+        addresses = await self._inner.resolve(host, port, family)
+        public = [one for one in addresses if is_public(one["host"])]
         if not public:
             raise OSError(f"{host} has no public address")
         return public

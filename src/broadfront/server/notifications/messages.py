@@ -83,16 +83,16 @@ def _line(row: Any, opponents: Iterable[str], now: int) -> Line:
         "over": f"{game} is over",
         "time": f"{game} is deleted soon" if row.detail == ABANDONED else f"Your time runs short in {game}",
     }
-    said = [f"{about}." if about else ""]
+    parts = [f"{about}." if about else ""]
     if row.detail == ABANDONED:
-        said.append("Nobody has played there for long. Open the match to see until when it stays.")
+        parts.append("Nobody has played there for long. Open the match to see until when it stays.")
     elif row.kind == "offer":
-        said.append(_OFFERS.get(row.detail, ""))
+        parts.append(_OFFERS.get(row.detail, ""))
     elif row.headline and not row.is_own_scenario and row.kind in ("turn", "over"):
-        said.append(row.headline if row.headline[-1] in ".!?" else f"{row.headline}.")
+        parts.append(row.headline if row.headline[-1] in ".!?" else f"{row.headline}.")
     if row.deadline is not None and row.asked == row.seat and row.kind in ("turn", "begun", "time"):
-        said.append(_left(row.deadline - now))
-    text = " ".join(one for one in said if one)
+        parts.append(_left(row.deadline - now))
+    text = " ".join(one for one in parts if one)
     return Line(heads[row.kind], text, f"#/m/{row.match_id}/seat-{row.seat}", row.match_id)
 
 

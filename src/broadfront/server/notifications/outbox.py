@@ -55,30 +55,30 @@ def project_notifications(append: Append, batch: WriteBatch) -> None:
     live, events = append.live, append.events
     clocks = append.clocks
     if clocks is not None and clocks.held is None:  # else those left decide what becomes of the seat
-        deadline = clocks.deadline(append.asked)
-        batch.add(INSERT_NOTIFICATION, *deadline_near(live, events, append.asked, deadline))
+        deadline = clocks.deadline(append.to_move)
+        batch.add(INSERT_NOTIFICATION, *deadline_near(live, events, append.to_move, deadline))
     if events:
         batch.add(INSERT_NOTIFICATION, *notifications_for(live, events, append.after, append.termination))
 
 
 def notifications_for(
-    live: LiveMatch, rows: Sequence[MatchEvent], made: SnapshotMatch, closing: Termination | None
+    live: LiveMatch, rows: Sequence[MatchEvent], match: SnapshotMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
-    """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
+    """Return what is to be told of rows; ``match`` and ``closing`` are the match as it is after them."""
     version = live.version + len(rows)
-    if closing is not None or made.is_over:
+    if closing is not None or match.is_over:
         doer = None if any(isinstance(row, TimeRanOut) for row in rows) else rows[0].seat
         return [_row(live, seat, version, "over") for seat in live.people if seat != doer]
     gone = deepcopy(live.talk.vacancies)
-    told = list(_of_talk(live, rows, gone))
-    before, after = live.match.ask, made.ask
+    notifications = list(_of_talk(live, rows, gone))
+    before, after = live.match.ask, match.ask
     if after is None or after.seat not in gone.left:
-        return told
+        return notifications
     if before is None or before.seat != after.seat:
-        told.append(_turn(live, rows, after.seat, _began(live, rows, after.seat)))
+        notifications.append(_turn(live, rows, after.seat, _began(live, rows, after.seat)))
     elif any(isinstance(row, (SeatReturned, SeatTaken)) and row.seat == after.seat for row in rows):
-        told.append(_turn(live, rows, after.seat, version))
-    return told
+        notifications.append(_turn(live, rows, after.seat, version))
+    return notifications
 
 
 def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements) -> Iterator[dict[str, Any]]:
@@ -98,10 +98,10 @@ def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements
 
 def match_begun(live: LiveMatch, joining: int) -> list[dict[str, Any]]:
     """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
-    told = [_row(live, seat, live.version, "begun") for seat in live.people if seat != joining]
+    notifications = [_row(live, seat, live.version, "begun") for seat in live.people if seat != joining]
     if live.match.ask is not None and live.match.ask.seat == joining:
-        told.append(_turn(live, live.rows, joining, live.version))
-    return told
+        notifications.append(_turn(live, live.rows, joining, live.version))
+    return notifications
 
 
 def deadline_near(
@@ -136,7 +136,7 @@ def _turn(live: LiveMatch, rows: Sequence[MatchEvent], seat: int, version: int) 
 
     Answers that a seat was not asked for are among the rows before it is asked.
     """
-    return _row(live, seat, version, "turn", made=rows[-1].at if rows else 0)
+    return _row(live, seat, version, "turn", at=rows[-1].at if rows else 0)
 
 
 def _row(live: LiveMatch, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _row(live: LiveMatch, seat: int, version: int, kind: str, **more: Any) -> di
 
 
 def _noticed(
-    match: str, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0, made: int = 0
+    match: str, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0, at: int = 0
 ) -> dict[str, Any]:
     now = clock.now()
     return {
@@ -154,6 +154,6 @@ def _noticed(
         "b_version": version,
         "b_kind": kind,
         "b_detail": detail,
-        "b_made": made or now,
+        "b_made": at or now,
         "b_due": due or now + GRACE,
     }

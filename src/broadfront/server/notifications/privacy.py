@@ -15,20 +15,22 @@ async def export_notifications(database: AsyncConnection, user_id: str) -> dict[
     """Return a user's settings, browsers and notices; addresses that are secrets are left out."""
     n, p = notice_settings.c, push_subscriptions.c
     hidden = ("user_id", "webhook", "tested")
-    kept = (
+    settings_query = (
         (await database.execute(select(notice_settings).where(n.user_id == user_id))).mappings().one_or_none()
     )
     devices = await database.execute(select(p.device, p.made).where(p.user_id == user_id).order_by(p.made))
-    told = await database.execute(
+    rows = await database.execute(
         select(notices.c.match_id, notices.c.kind, notices.c.made, notices.c.state)
         .where(notices.c.user_id == user_id)
         .order_by(notices.c.made)
     )
     return {
-        "settings": {name: value for name, value in kept.items() if name not in hidden} if kept else {},
-        "has_webhook": bool(kept and kept["webhook"]),
+        "settings": {name: value for name, value in settings_query.items() if name not in hidden}
+        if settings_query
+        else {},
+        "has_webhook": bool(settings_query and settings_query["webhook"]),
         "browsers": [{"device": one.device, "made": aware(one.made)} for one in devices],
-        "notices": [dict(one) for one in told.mappings()],
+        "notices": [dict(one) for one in rows.mappings()],
     }
 
 

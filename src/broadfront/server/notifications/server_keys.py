@@ -74,11 +74,11 @@ def _new_vapid() -> str:
 
 async def _read(engine: AsyncEngine, name: str, new: str) -> str:
     """Return a key; ``new`` is kept if there is none, unless another server is quicker."""
-    asked = select(server_keys.c.value).where(server_keys.c.name == name)
+    query = select(server_keys.c.value).where(server_keys.c.name == name)
     async with transaction(engine) as database:
-        found: str | None = (await database.execute(asked)).scalar()
-    if found is not None:
-        return found
+        value: str | None = (await database.execute(query)).scalar()
+    if value is not None:
+        return value
     try:
         async with transaction(engine) as database:
             await database.execute(insert(server_keys).values(name=name, value=new))

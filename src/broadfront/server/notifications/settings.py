@@ -65,22 +65,22 @@ class NotificationSettings(msgspec.Struct, frozen=True):
 
     def ways(self, *, sends_mail: bool) -> list[tuple[str, str]]:
         """Return the channels that are on, each with its target."""
-        found = [("push", one.id) for one in self.subscriptions if self.push]
+        channels = [("push", one.id) for one in self.subscriptions if self.push]
         if self.mail and self.email and sends_mail:
-            found.append(("mail", ""))
+            channels.append(("mail", ""))
         if self.webhook:
-            found.append(("webhook", ""))
-        return found
+            channels.append(("webhook", ""))
+        return channels
 
 
 async def read(database: AsyncConnection, user_id: str) -> NotificationSettings:
     """Return a user's settings; the usual ones if he has set none."""
     row = (await database.execute(select(notice_settings).where(_N.user_id == user_id))).one_or_none()
     email = (await database.execute(select(users.c.email).where(users.c.id == user_id))).scalar() or ""
-    asked = select(push_subscriptions).where(_P.user_id == user_id).order_by(_P.made)
+    query = select(push_subscriptions).where(_P.user_id == user_id).order_by(_P.made)
     subscriptions = tuple(
         Subscription(one.id, one.endpoint, one.p256dh, one.auth, one.device, aware(one.made))
-        for one in await database.execute(asked)
+        for one in await database.execute(query)
     )
     if row is None:
         return NotificationSettings(email=email, subscriptions=subscriptions)
@@ -178,8 +178,8 @@ async def _keep(database: AsyncConnection, user_id: str, **values: Any) -> None:
 async def end_mail(engine: AsyncEngine, user_id: str) -> str | None:
     """Send a user no more mails about matches; return his name. None: there is no such user."""
     async with transaction(engine) as database:
-        asked = select(users.c.name).where(users.c.id == user_id)
-        name: str | None = (await database.execute(asked)).scalar()
+        query = select(users.c.name).where(users.c.id == user_id)
+        name: str | None = (await database.execute(query)).scalar()
         others = case((_N.webhook != "", True), else_=_N.push)
         ended = update(notice_settings).where(_N.user_id == user_id).values(mail=False, active=others)
         await database.execute(ended)
@@ -217,14 +217,16 @@ async def subscribe(
     _check_keys(sent)
     async with transaction(engine) as database:
         await lock_user(database, user.id)
-        kept = hash_of(sent.endpoint)
-        await lock_key(database, "push subscription", kept)  # somebody else may sign in at the same browser
-        await database.execute(delete(push_subscriptions).where(_P.hash == kept))
+        endpoint_hash = hash_of(sent.endpoint)
+        await lock_key(
+            database, "push subscription", endpoint_hash
+        )  # somebody else may sign in at the same browser
+        await database.execute(delete(push_subscriptions).where(_P.hash == endpoint_hash))
         counted = select(func.count()).where(_P.user_id == user.id)
         if (await database.execute(counted)).scalar_one() >= MAX_DEVICES:
             raise Conflict(f"{MAX_DEVICES} browsers are told at most: remove one.")
         row = {
-            "id": new_id(), "user_id": user.id, "hash": kept, "endpoint": sent.endpoint, "p256dh": sent.p256dh,
+            "id": new_id(), "user_id": user.id, "hash": endpoint_hash, "endpoint": sent.endpoint, "p256dh": sent.p256dh,
             "auth": sent.auth, "device": device[:80], "made": datetime.now(UTC),
         }  # fmt: skip
         await database.execute(insert(push_subscriptions).values(**row))

@@ -26,10 +26,10 @@ Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100
 MAX_SEARCH_LENGTH: Final = 80
 
 
-def _id(given: str) -> str:
-    if len(given) > MAX_SEARCH_LENGTH or not given.isprintable():
+def _id(text: str) -> str:
+    if len(text) > MAX_SEARCH_LENGTH or not text.isprintable():
         raise ServerFault("There is no such player here.", status=404)
-    return given
+    return text
 
 
 @get(versioned("/ratings"), tags=["ratings"], operation_id="readRatingPools")

@@ -18,15 +18,15 @@ class Pool(NamedTuple):
 
 def pools() -> Mapping[str, Pool]:
     """Return all pools by id, those of each game together."""
-    found = []
+    result = []
     for name, card in registry.listings().items():
-        found.append(Pool(name, card.title))
-        found += [
+        result.append(Pool(name, card.title))
+        result += [
             Pool(f"{name}-{option.name}", f"{card.title} with {option.label}")
             for option in card.options
             if option.name == card.expansion
         ]
-    return {pool.id: pool for pool in found}
+    return {pool.id: pool for pool in result}
 
 
 def usual_pool(game: str) -> str:

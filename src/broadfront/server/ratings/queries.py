@@ -39,7 +39,7 @@ MAX_SHOWN: Final = 500
 MAX_MET: Final = 100
 
 
-def _shown(mu: float, sigma: float) -> Rating:
+def _rating(mu: float, sigma: float) -> Rating:
     return Rating(*rating_scale.displayed(Skill(mu, sigma)))
 
 
@@ -50,10 +50,10 @@ def _player(id_: str, name: str | None) -> RatedPlayer:
 
 
 async def _players(database: AsyncConnection, ids: Iterable[str]) -> Mapping[str, RatedPlayer]:
-    wanted = sorted(set(ids))
-    asked = select(users.c.id, users.c.name).where(users.c.id.in_(wanted))
-    names = {row.id: row.name for row in await database.execute(asked)}
-    return {id_: _player(id_, names.get(id_)) for id_ in wanted}
+    unique_ids = sorted(set(ids))
+    query = select(users.c.id, users.c.name).where(users.c.id.in_(unique_ids))
+    names = {row.id: row.name for row in await database.execute(query)}
+    return {id_: _player(id_, names.get(id_)) for id_ in unique_ids}
 
 
 def _title(pool: str) -> str:
@@ -87,7 +87,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
     whole = ratings.outerjoin(users, users.c.id == r.player)
     number = (await database.execute(select(func.count()).select_from(whole).where(*there))).scalar_one()
     first = (page - 1) * ON_A_PAGE
-    asked = (
+    query = (
         select(ratings, users.c.name)
         .select_from(whole)
         .where(*there)
@@ -99,12 +99,12 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         RatedLine(
             place,
             _player(row.player, row.name),
-            _shown(row.mu, row.sigma),
+            _rating(row.mu, row.sigma),
             row.matches,
             row.won,
             row.drawn,
         )
-        for place, row in enumerate(await database.execute(asked), first + 1)
+        for place, row in enumerate(await database.execute(query), first + 1)
     ]
     return Leaderboard(pool, _title(pool), page, max(1, -(-number // ON_A_PAGE)), lines)
 
@@ -123,30 +123,30 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     if not rows and player.kind != "person":
         raise ServerFault("There is no such player here.", status=404)
     order = {pool: place for place, pool in enumerate(pools())}
-    found = []
+    result = []
     for row in sorted(rows, key=lambda row: (order.get(row.pool, len(order)), row.pool)):
-        asked = (
+        query = (
             select(changes)
             .where(c.player == id_, c.pool == row.pool)
             .order_by(c.number.desc())
             .limit(MAX_SHOWN)
         )
         history = [
-            RatedMatch(one.match_id, aware(one.at), max(0.0, one.score), _shown(one.mu, one.sigma))
-            for one in await database.execute(asked)
+            RatedMatch(one.match_id, aware(one.at), max(0.0, one.score), _rating(one.mu, one.sigma))
+            for one in await database.execute(query)
         ]
-        found.append(
+        result.append(
             PoolRating(
                 row.pool,
                 _title(row.pool),
-                _shown(row.mu, row.sigma),
+                _rating(row.mu, row.sigma),
                 row.matches,
                 row.won,
                 row.drawn,
                 history[::-1],
             )
         )
-    return PlayerRatings(player, found)
+    return PlayerRatings(player, result)
 
 
 async def record_against(database: AsyncConnection, id_: str, other: str) -> Record:
@@ -165,10 +165,10 @@ async def record_against(database: AsyncConnection, id_: str, other: str) -> Rec
             .where(*both)
         )
     ).one()
-    asked = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MAX_MET)
+    query = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MAX_MET)
     matches = [
         Met(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
-        for row in await database.execute(asked)
+        for row in await database.execute(query)
     ]
     players = await _players(database, [id_, other])
     return Record(players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches)
@@ -184,15 +184,15 @@ async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, lis
     for seat in await database.execute(select(tables.seats).where(s.match_id == match).order_by(s.seat)):
         player = f"{COMPUTER}{seat.level}" if seat.kind == "computer" else seat.user_id or ""
         seats.setdefault(player, []).append(seat.seat)
-    asked = select(changes).where(c.match_id == match).order_by(c.score.desc(), c.side, c.player)
-    rows = list(await database.execute(asked))
+    query = select(changes).where(c.match_id == match).order_by(c.score.desc(), c.side, c.player)
+    rows = list(await database.execute(query))
     players = await _players(database, [one.player for one in rows])
     return row, [
         RatingChange(
             players[one.player],
             seats.get(one.player, []),
-            _shown(one.mu_before, one.sigma_before),
-            _shown(one.mu, one.sigma),
+            _rating(one.mu_before, one.sigma_before),
+            _rating(one.mu, one.sigma),
         )
         for one in rows
     ]
@@ -201,8 +201,8 @@ async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, lis
 async def export_ratings(database: AsyncConnection, id_: str) -> list[dict[str, Any]]:
     """Return what is kept of a player's ratings, for an export."""
     c = changes.c
-    asked = select(c.match_id.label("match"), c.pool, c.score, c.mu, c.sigma, c.at).where(c.player == id_)
+    query = select(c.match_id.label("match"), c.pool, c.score, c.mu, c.sigma, c.at).where(c.player == id_)
     return [
         {**row, "at": aware(row["at"])}
-        for row in (await database.execute(asked.order_by(c.number))).mappings()
+        for row in (await database.execute(query.order_by(c.number))).mappings()
     ]

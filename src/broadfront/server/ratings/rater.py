@@ -81,8 +81,8 @@ class Ratings:
                 return False
         async with transaction(self.engine) as database:
             await alone(database)
-            asked = select(tables.results).where(r.waiting).order_by(r.at, r.match_id).limit(1)
-            result = (await database.execute(asked)).one_or_none()
+            query = select(tables.results).where(r.waiting).order_by(r.at, r.match_id).limit(1)
+            result = (await database.execute(query)).one_or_none()
             if result is None:
                 return False
             await _rate(database, result)
@@ -99,9 +99,9 @@ class Ratings:
         if game not in registry.listings():
             return None
         r = ratings.c
-        asked = select(r.mu, r.sigma).where(r.pool == usual_pool(game), r.player == user_id)
+        query = select(r.mu, r.sigma).where(r.pool == usual_pool(game), r.player == user_id)
         async with transaction(self.engine) as database:
-            row = (await database.execute(asked)).one_or_none()
+            row = (await database.execute(query)).one_or_none()
         return float(rating_scale.displayed(Skill(row.mu, row.sigma)).rating) if row else None
 
     async def rebuild(self) -> int:
@@ -140,10 +140,10 @@ async def alone(database: AsyncConnection) -> None:
 
 async def _rate(database: AsyncConnection, result: Any) -> None:
     s = tables.seats.c
-    asked = select(s.kind, s.level, s.user_id).where(s.match_id == result.match_id).order_by(s.seat)
+    query = select(s.kind, s.level, s.user_id).where(s.match_id == result.match_id).order_by(s.seat)
     players = [
         f"{COMPUTER}{row.level}" if row.kind == "computer" else row.user_id or ""
-        for row in await database.execute(asked)
+        for row in await database.execute(query)
     ]
     sides: list[int] = msgspec.json.decode(result.sides)
     scores: list[float] = msgspec.json.decode(result.scores)
@@ -167,9 +167,9 @@ async def _count_who_left(
 ) -> None:
     """Put who had a seat first in the place of who took it over: alone against all, and last."""
     h = tables.former_holders.c
-    asked = select(h.seat, h.user_id).where(h.match_id == match).order_by(h.version)
+    query = select(h.seat, h.user_id).where(h.match_id == match).order_by(h.version)
     first: dict[int, str] = {}
-    for row in await database.execute(asked):
+    for row in await database.execute(query):
         first.setdefault(row.seat, row.user_id or "")
     stayed = {player: seat for seat, player in enumerate(players) if seat not in first}
     for seat, player in first.items():

@@ -26,13 +26,13 @@ async def claim(context: AppContext, user: User, seats: list[tuple[str, str]]) -
     """
     m = tables.matches.c
     async with transaction(context.storage.engine) as database:
-        asked = select(m.id).where(m.id.in_([match for match, _ in seats]), m.rated)
-        rated = set((await database.execute(asked)).scalars())
-    given = await context.accounts.claim(user, [seat for seat in seats if seat[0] not in rated])
+        query = select(m.id).where(m.id.in_([match for match, _ in seats]), m.rated)
+        rated = set((await database.execute(query)).scalars())
+    claimed = await context.accounts.claim(user, [seat for seat in seats if seat[0] not in rated])
     for match, token in seats:
         if match in rated:
-            given += await _claim_rated(context, user.id, match, token)
-    return given
+            claimed += await _claim_rated(context, user.id, match, token)
+    return claimed
 
 
 async def _claim_rated(context: AppContext, user_id: str, match: str, token: str) -> bool:
@@ -41,10 +41,10 @@ async def _claim_rated(context: AppContext, user_id: str, match: str, token: str
         live = await context.fresh(match)
     except (NoSuchMatch, Conflict):
         return False
-    given = False
+    claimed = False
 
     async def do() -> None:
-        nonlocal given
+        nonlocal claimed
         number, sides = live.seat_of(token), live.match.sides
         seat = live.seats[number]
         others = {sides[at] for at, one in enumerate(live.seats) if one.owner == user_id}
@@ -53,9 +53,9 @@ async def _claim_rated(context: AppContext, user_id: str, match: str, token: str
         row = {"b_match": live.id, "b_seat": number, "b_token_hash": seat.token_hash}
         row |= {"b_former": " ".join(seat.former), "b_user_id": user_id}
         await context.storage.write_to(live, WriteBatch({SET_TOKEN: [row]}))
-        seat.owner, given = user_id, True
+        seat.owner, claimed = user_id, True
         live.tell()
 
     with suppress(Unauthorized):
         await context.finish(match_loader.run_exclusive(context.storage, live, do))
-    return given
+    return claimed

@@ -79,10 +79,10 @@ class TrialRun:
     def state(self, ahead: int) -> StudyState:
         """Return how far it is; ``ahead`` studies are to be finished before it begins."""
         records = self.records[:]
-        found = {rate.name: rate for rate in summary(records).seats} if records else {}
+        rates = {rate.name: rate for rate in summary(records).seats} if records else {}
         seats = []
         for seat, name in enumerate(self.names):
-            rate = found.get(name)
+            rate = rates.get(name)
             if rate is None:
                 seats.append(StudySeat(seat, name, 0, 0, 0, 0.0, 0.0, 1.0))
             else:

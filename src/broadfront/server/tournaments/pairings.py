@@ -143,11 +143,11 @@ def swiss(players: Sequence[Contender], met: Collection[frozenset[int]]) -> list
             if not one.had_bye:
                 cost = (round(2 * one.points) * _STEP**2 + len(order) - rank) * _STEP
                 graph.add_edge(one.number, NOBODY, weight=-cost)
-    found: set[tuple[int, int]] = networkx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(found) < len(order):
+    matching: set[tuple[int, int]] = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(matching) < len(order):
         return None
     ranks = {one.number: at for at, one in enumerate(order)} | {NOBODY: len(order)}
-    pairs = [Pair(*sorted(pair, key=ranks.__getitem__)) for pair in found]
+    pairs = [Pair(*sorted(pair, key=ranks.__getitem__)) for pair in matching]
     return _byes_last(sorted(pairs, key=lambda pair: (ranks[pair.first], ranks[pair.second])))
 
 

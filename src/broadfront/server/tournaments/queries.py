@@ -37,15 +37,15 @@ async def list_tournaments(
     database: AsyncConnection, state: State | None, user_id: str, page: int
 ) -> TournamentList:
     """Return a page of tournaments: of one state, or all; those of a user alone if one is named."""
-    asked = select(tournaments)
+    query = select(tournaments)
     if state is not None:
-        asked = asked.where(_T.state == state)
+        query = query.where(_T.state == state)
     if user_id:
         his = select(_E.tournament_id).where(_E.user_id == user_id, or_(_E.gone_in.is_(None), _E.gone_in > 0))
-        asked = asked.where(or_(_T.maker == user_id, _T.id.in_(his)))
+        query = query.where(or_(_T.maker == user_id, _T.id.in_(his)))
     order = case((_T.state == "open", 0), (_T.state == "on", 1), else_=2)
-    asked = asked.order_by(order, case((_T.state == "open", _T.closes)), _T.made.desc(), _T.id)
-    rows = (await database.execute(asked.limit(PAGE + 1).offset(page * PAGE))).all()
+    query = query.order_by(order, case((_T.state == "open", _T.closes)), _T.made.desc(), _T.id)
+    rows = (await database.execute(query.limit(PAGE + 1).offset(page * PAGE))).all()
     return TournamentList(await _cards(database, rows[:PAGE]), len(rows) > PAGE)
 
 
@@ -105,24 +105,24 @@ async def tournament_page(database: AsyncConnection, id_: str, user_id: str) -> 
     NoTournament
         If there is none.
     """
-    kept = await read(database, id_)
-    (card,) = await _cards(database, [kept.row])
+    record = await read(database, id_)
+    (card,) = await _cards(database, [record.row])
     return Tournament(
         card=card,
-        tie_breaks=list(TIE_BREAKS[kept.row.system]),
-        players=_players(kept),
-        rounds=[_round(kept, row) for row in kept.rounds],
-        you=next((one.number for one in kept.entrants if user_id and one.user_id == user_id), 0),
-        is_maker=bool(user_id) and kept.row.maker == user_id,
+        tie_breaks=list(TIE_BREAKS[record.row.system]),
+        players=_players(record),
+        rounds=[_round(record, row) for row in record.rounds],
+        you=next((one.number for one in record.entrants if user_id and one.user_id == user_id), 0),
+        is_maker=bool(user_id) and record.row.maker == user_id,
         now=now(),
     )
 
 
-def _players(kept: TournamentRecord) -> list[TournamentPlayer]:
-    lines = {line.number: line for line in kept.standings()}
-    order = list(lines) if kept.row.began else [one.number for one in kept.entrants]
-    by_number = {one.number: one for one in kept.entrants}
-    removed = [one.number for one in kept.entrants if one.number not in order]
+def _players(record: TournamentRecord) -> list[TournamentPlayer]:
+    lines = {line.number: line for line in record.standings()}
+    order = list(lines) if record.row.began else [one.number for one in record.entrants]
+    by_number = {one.number: one for one in record.entrants}
+    removed = [one.number for one in record.entrants if one.number not in order]
     return [_player(by_number[number], lines.get(number)) for number in [*order, *removed]]
 
 
@@ -145,9 +145,9 @@ def _player(row: Any, line: Line | None) -> TournamentPlayer:
     )
 
 
-def _round(kept: TournamentRecord, row: Any) -> TournamentRound:
+def _round(record: TournamentRecord, row: Any) -> TournamentRound:
     boards: dict[int, list[Any]] = {}
-    for game in kept.games:
+    for game in record.games:
         if game.round == row.number:
             boards.setdefault(game.board, []).append(game)
     return TournamentRound(
@@ -170,7 +170,7 @@ def _game(row: Any) -> TournamentGame:
 
 async def of_user(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
     """Return all that is kept of a user's part in tournaments, for him to take along."""
-    asked = (
+    query = (
         select(_T.id, _T.title, _T.maker, _T.made, _E.entered, _E.gone_in, _E.why)
         .outerjoin(entrants, (_E.tournament_id == _T.id) & (_E.user_id == user_id))
         .where(or_(_T.maker == user_id, _E.user_id == user_id))
@@ -185,5 +185,5 @@ async def of_user(database: AsyncConnection, user_id: str) -> list[dict[str, Any
             "left_in_round": row.gone_in,
             "removed_because": row.why or "",
         }
-        for row in await database.execute(asked)
+        for row in await database.execute(query)
     ]

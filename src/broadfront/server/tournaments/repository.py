@@ -76,8 +76,8 @@ class TournamentRecord(msgspec.Struct):
             If that box, scenario or option is not here any more.
         """
         options = msgspec.json.decode(self.row.options)
-        found: Setting = registry.game(self.row.game).setting(self.row.scenario, options)
-        return found
+        setting: Setting = registry.game(self.row.game).setting(self.row.scenario, options)
+        return setting
 
     def name_of(self, number: int) -> str:
         """Return what a player is called."""
@@ -136,5 +136,5 @@ async def read(database: AsyncConnection, id_: str) -> TournamentRecord:
     )
     begun = select(rounds).where(r.tournament_id == id_).order_by(r.number)
     played = select(games).where(g.tournament_id == id_).order_by(g.round, g.board, g.game)
-    found = [list((await database.execute(asked)).all()) for asked in (players, begun, played)]
-    return TournamentRecord(row, *found)
+    results = [list((await database.execute(query)).all()) for query in (players, begun, played)]
+    return TournamentRecord(row, *results)

@@ -34,34 +34,34 @@ MIN_PLAYERS: Final = 2
 _lot = SystemRandom()
 
 
-async def begin(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> None:
+async def begin(database: AsyncConnection, record: TournamentRecord, at: datetime) -> None:
     """Close the sign-up: seed the players by rating, and begin the first round; with too few, cancel."""
-    id_, e = kept.row.id, entrants.c
+    id_, e = record.row.id, entrants.c
     await database.execute(delete(entrants).where(e.tournament_id == id_, e.user_id.is_(None)))
-    players = [one for one in kept.players if one.user_id is not None]
+    players = [one for one in record.players if one.user_id is not None]
     if len(players) < MIN_PLAYERS:
         await cancel(database, id_, "Fewer than two players had signed up.", at)
         return
     try:
-        pool = pool_of(await asyncio.to_thread(kept.setting))
+        pool = pool_of(await asyncio.to_thread(record.setting))
     except BroadfrontError:
         await cancel(database, id_, "This server does not have the game any more.", at)
         return
     r = ratings.c
-    asked = select(r.player, r.mu, r.sigma).where(r.pool == pool)
-    asked = asked.where(r.player.in_([one.user_id for one in players]))
+    query = select(r.player, r.mu, r.sigma).where(r.pool == pool)
+    query = query.where(r.player.in_([one.user_id for one in players]))
     known = {
         row.player: rating_scale.displayed(Skill(row.mu, row.sigma)).rating
-        for row in await database.execute(asked)
+        for row in await database.execute(query)
     }
     unknown = rating_scale.displayed(rating_scale.FIRST).rating
     order = sorted(players, key=lambda one: (-known.get(one.user_id, unknown), one.number))
     for seed, one in enumerate(order, 1):
         seeded = update(entrants).where(e.tournament_id == id_, e.number == one.number)
         await database.execute(seeded.values(seed=seed, rating=known.get(one.user_id)))
-    most = pairings.max_rounds(kept.row.system, len(players))
-    wanted = kept.row.wanted or (len(players) - 1).bit_length()
-    number = min(wanted, most) if kept.row.system == "swiss" else most
+    most = pairings.max_rounds(record.row.system, len(players))
+    round_count = record.row.wanted or (len(players) - 1).bit_length()
+    number = min(round_count, most) if record.row.system == "swiss" else most
     await _set(database, id_, state="on", rounds=number, began=at)
     await _next_round(database, await read(database, id_), at)
 
@@ -71,32 +71,32 @@ async def cancel(database: AsyncConnection, id_: str, why: str, at: datetime) ->
     await _set(database, id_, state="cancelled", why=why, ended=at)
 
 
-async def advance(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
+async def advance(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
     """Take in what has happened in a tournament that is on; return whether there may be more to do at once."""
-    for one in kept.players:
+    for one in record.players:
         if one.user_id is None and one.gone_in is None:  # the account was deleted
-            await forfeit(database, kept, one.number)
+            await forfeit(database, record, one.number)
             return True
-    if await _note_results(database, kept):
+    if await _note_results(database, record):
         return True
-    of_round = kept.of_round
+    of_round = record.of_round
     if any(row.first_score is None or row.how == "ending" for row in of_round):
         return False
-    if await _third_matches(database, kept, at):
+    if await _third_matches(database, record, at):
         return False
-    if kept.row.round >= kept.row.rounds:
-        await _set(database, kept.row.id, state="over", ended=at)
+    if record.row.round >= record.row.rounds:
+        await _set(database, record.row.id, state="over", ended=at)
         return False
-    return await _next_round(database, kept, at)
+    return await _next_round(database, record, at)
 
 
-async def forfeit(database: AsyncConnection, kept: TournamentRecord, number: int, why: str = "") -> None:
+async def forfeit(database: AsyncConnection, record: TournamentRecord, number: int, why: str = "") -> None:
     """Have a player leave: what he has not played to the end he loses, and he is not paired any more."""
     e, g = entrants.c, games.c
-    gone = update(entrants).where(e.tournament_id == kept.row.id, e.number == number)
-    await database.execute(gone.values(gone_in=kept.row.round, why=why))
-    left = {one.number for one in kept.players if one.gone_in is not None} | {number}
-    for row in kept.of_round:
+    gone = update(entrants).where(e.tournament_id == record.row.id, e.number == number)
+    await database.execute(gone.values(gone_in=record.row.round, why=why))
+    left = {one.number for one in record.players if one.gone_in is not None} | {number}
+    for row in record.of_round:
         if row.first_score is None and number in (row.first, row.second):
             scores = {
                 "first_score": float(row.first not in left),
@@ -114,25 +114,25 @@ async def forfeit(database: AsyncConnection, kept: TournamentRecord, number: int
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-async def _note_results(database: AsyncConnection, kept: TournamentRecord) -> bool:
+async def _note_results(database: AsyncConnection, record: TournamentRecord) -> bool:
     """Take over the results of matches that have ended; return whether there were any."""
-    on = [row for row in kept.of_round if row.first_score is None]
-    asked = select(shown.c.match_id, shown.c.result).where(
+    on = [row for row in record.of_round if row.first_score is None]
+    query = select(shown.c.match_id, shown.c.result).where(
         shown.c.match_id.in_([row.match_id for row in on]), shown.c.over
     )
-    ended = {row.match_id: row.result for row in await database.execute(asked)}
+    ended = {row.match_id: row.result for row in await database.execute(query)}
     if not ended:
         return False
     try:
-        setting = await asyncio.to_thread(kept.setting)
-        sides = [str(side) for side in registry.game(kept.row.game).sides(setting)]
+        setting = await asyncio.to_thread(record.setting)
+        sides = [str(side) for side in registry.game(record.row.game).sides(setting)]
     except BroadfrontError:
         sides = ["0", "1"]
     g = games.c
     for row in on:
         if row.match_id in ended:
             first, second = _scores(ended[row.match_id], sides)
-            noted = update(games).where(g.tournament_id == kept.row.id, g.match_id == row.match_id)
+            noted = update(games).where(g.tournament_id == record.row.id, g.match_id == row.match_id)
             await database.execute(noted.values(first_score=first, second_score=second, how="played"))
     return True
 
@@ -147,16 +147,16 @@ def _scores(result: str, sides: Sequence[str]) -> tuple[float, float]:
 # --- rounds ----------------------------------------------------------------------------------------------------------
 
 
-async def _next_round(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
+async def _next_round(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
     """Pair the next round; if that cannot be done, end the tournament. Return whether there may be more to do."""
-    id_, number = kept.row.id, kept.row.round + 1
-    pairs = await asyncio.to_thread(_pairs, kept, number)
+    id_, number = record.row.id, record.row.round + 1
+    pairs = await asyncio.to_thread(_pairs, record, number)
     if pairs is None:
         await _set(database, id_, state="over", ended=at, why=_WHY_NO_PAIRS)
         return False
-    ends = at + timedelta(hours=kept.row.hours)
+    ends = at + timedelta(hours=record.row.hours)
     await database.execute(insert(rounds).values(tournament_id=id_, number=number, began=at, ends=ends))
-    rows = [row for board, pair in enumerate(pairs, 1) for row in _rows(kept, number, board, pair, ends)]
+    rows = [row for board, pair in enumerate(pairs, 1) for row in _rows(record, number, board, pair, ends)]
     await database.execute(insert(games), rows)
     await _set(database, id_, round=number)
     return True
@@ -165,92 +165,92 @@ async def _next_round(database: AsyncConnection, kept: TournamentRecord, at: dat
 _WHY_NO_PAIRS: Final = "It ended early: those who are left cannot be paired without meeting again."
 
 
-def _pairs(kept: TournamentRecord, number: int) -> list[Pair] | None:
-    order = sorted(kept.players, key=lambda one: one.seed)
-    if kept.row.system == "round-robin":
+def _pairs(record: TournamentRecord, number: int) -> list[Pair] | None:
+    order = sorted(record.players, key=lambda one: one.seed)
+    if record.row.system == "round-robin":
         return pairings.round_robin([one.number for one in order], number)
-    if kept.row.system == "knockout":
+    if record.row.system == "knockout":
         if number == 1:
             return pairings.knockout([one.number for one in order])
-        return pairings.next_knockout([winner or NOBODY for winner in _winners(kept)])
-    there = _contenders(kept)
-    met = {frozenset((row.first, row.second)) for row in kept.games if row.second != NOBODY}
+        return pairings.next_knockout([winner or NOBODY for winner in _winners(record)])
+    there = _contenders(record)
+    met = {frozenset((row.first, row.second)) for row in record.games if row.second != NOBODY}
     return pairings.swiss(there, met) if len(there) >= MIN_PLAYERS else None
 
 
-def _contenders(kept: TournamentRecord) -> list[Contender]:
+def _contenders(record: TournamentRecord) -> list[Contender]:
     """Return those who are to be paired by the Swiss system."""
     points: dict[int, float] = defaultdict(float)
     before: dict[int, float] = {}
     byes, floated = set[int](), dict[int, int]()
-    for row in kept.games:
-        if row.round == kept.row.round and not before:
+    for row in record.games:
+        if row.round == record.row.round and not before:
             before = dict(points)
         points[row.first] += row.first_score or 0
         points[row.second] += row.second_score or 0
         if row.how == "bye":
             byes.add(row.first)
-    for row in kept.of_round:
+    for row in record.of_round:
         if row.second != NOBODY:
             one, two = before.get(row.first, 0.0), before.get(row.second, 0.0)
             floated[row.first] = (one > two) - (one < two)
             floated[row.second] = -floated[row.first]
     return [
         Contender(one.number, points[one.number], one.seed, one.number in byes, floated.get(one.number, 0))
-        for one in kept.players
+        for one in record.players
         if one.gone_in is None
     ]
 
 
 def _rows(
-    kept: TournamentRecord, number: int, board: int, pair: Pair, ends: datetime
+    record: TournamentRecord, number: int, board: int, pair: Pair, ends: datetime
 ) -> list[dict[str, Any]]:
     """Return the rows of both matches of a pairing, or of a bye."""
-    row = {"tournament_id": kept.row.id, "round": number, "board": board, "match_id": "", "ends": ends}
+    row = {"tournament_id": record.row.id, "round": number, "board": board, "match_id": "", "ends": ends}
     if pair.second == NOBODY:
-        points = BYE if kept.row.system == "swiss" else 0.0
+        points = BYE if record.row.system == "swiss" else 0.0
         done = {"first_score": points, "second_score": 0.0, "how": "bye"}
         return [{**row, "game": 1, "first": pair.first, "second": NOBODY, **done}]
-    left = {one.number for one in kept.players if one.gone_in is not None}
-    found = []
+    left = {one.number for one in record.players if one.gone_in is not None}
+    rows = []
     for game, (first, second) in enumerate((pair, pair[::-1]), 1):
         both = {**row, "game": game, "first": first, "second": second}
         if {first, second} & left:
             scores = {"first_score": float(first not in left), "second_score": float(second not in left)}
-            found.append({**both, **scores, "how": "forfeit"})
+            rows.append({**both, **scores, "how": "forfeit"})
         else:
             on = {"first_score": None, "second_score": None, "how": "", "match_id": new_id()}
-            found.append({**both, **on})
-    return found
+            rows.append({**both, **on})
+    return rows
 
 
-def _winners(kept: TournamentRecord) -> list[int | None]:
+def _winners(record: TournamentRecord) -> list[int | None]:
     """Return who goes on from each pairing of the round; None: a third match is to decide."""
-    seeds = {one.number: one.seed for one in kept.players}
-    left = {one.number: one.gone_in for one in kept.players}
+    seeds = {one.number: one.seed for one in record.players}
+    left = {one.number: one.gone_in for one in record.players}
     boards: dict[int, list[Any]] = defaultdict(list)
-    for row in kept.of_round:
+    for row in record.of_round:
         boards[row.board].append(game_of(row))
     return [winner_of(boards[board], seeds, left) for board in sorted(boards)]
 
 
-async def _third_matches(database: AsyncConnection, kept: TournamentRecord, at: datetime) -> bool:
+async def _third_matches(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
     """Begin a third match, with sides by lot, where two have not decided a knock-out; return whether there is one."""
-    if kept.row.system != "knockout":
+    if record.row.system != "knockout":
         return False
-    of_round = kept.of_round
+    of_round = record.of_round
     boards = sorted({row.board for row in of_round})
-    level = [board for board, winner in zip(boards, _winners(kept), strict=True) if winner is None]
-    ends = at + timedelta(hours=kept.row.hours)
+    level = [board for board, winner in zip(boards, _winners(record), strict=True) if winner is None]
+    ends = at + timedelta(hours=record.row.hours)
     for board in level:
         pair = next((row.first, row.second) for row in of_round if row.board == board)
         first, second = _lot.sample(pair, 2)
-        row = {"tournament_id": kept.row.id, "round": kept.row.round, "board": board, "game": 3}
+        row = {"tournament_id": record.row.id, "round": record.row.round, "board": board, "game": 3}
         row |= {"first": first, "second": second, "match_id": new_id(), "ends": ends, "how": ""}
         await database.execute(insert(games).values(**row, first_score=None, second_score=None))
     if level:
         r = rounds.c
-        longer = update(rounds).where(r.tournament_id == kept.row.id, r.number == kept.row.round)
+        longer = update(rounds).where(r.tournament_id == record.row.id, r.number == record.row.round)
         await database.execute(longer.values(ends=ends))
     return bool(level)
 

@@ -85,13 +85,13 @@ async def move_on(context: AppContext, id_: str) -> None:
     for _ in range(MAX_STEPS):
         async with transaction(context.storage.engine) as database:
             await lock(database, id_)
-            kept = await read(database, id_)
+            record = await read(database, id_)
             at, more = now(), False
-            if kept.row.state == "open" and aware(kept.row.closes) <= at:
-                await rounds.begin(database, kept, at)
+            if record.row.state == "open" and aware(record.row.closes) <= at:
+                await rounds.begin(database, record, at)
                 more = True
-            elif kept.row.state == "on":
-                more = await rounds.advance(database, kept, at)
+            elif record.row.state == "on":
+                more = await rounds.advance(database, record, at)
         if not more and not await _see_to_matches(context, id_):
             return
 
@@ -99,17 +99,17 @@ async def move_on(context: AppContext, id_: str) -> None:
 async def _see_to_matches(context: AppContext, id_: str) -> bool:
     """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
     async with transaction(context.storage.engine) as database:
-        kept = await read(database, id_)
-        ids = [row.match_id for row in kept.of_round if row.match_id]
-        asked = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
-        there = {row.match_id: bool(row.over) for row in await database.execute(asked)}
+        record = await read(database, id_)
+        ids = [row.match_id for row in record.of_round if row.match_id]
+        query = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
+        there = {row.match_id: bool(row.over) for row in await database.execute(query)}
     changed, at = False, now()
-    for row in kept.of_round:
+    for row in record.of_round:
         is_on = row.first_score is None
         if row.how == "ending":
             changed |= await _end(context, row)
         elif is_on and row.match_id not in there:
-            await _make(context, kept, row)
+            await _make(context, record, row)
         elif is_on and not there[row.match_id] and aware(row.ends) <= at:
             changed |= await _out_of_time(context, row)
     return changed
@@ -118,20 +118,20 @@ async def _see_to_matches(context: AppContext, id_: str) -> bool:
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
-async def _make(context: AppContext, kept: TournamentRecord, row: Any) -> None:
+async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None:
     """Make a match whose seats belong to its players; another server may be quicker."""
-    by_number = {one.number: one for one in kept.entrants}
+    by_number = {one.number: one for one in record.entrants}
     sit = [by_number[row.first], by_number[row.second]]
     owners = {seat: one.user_id for seat, one in enumerate(sit) if one.name is not None}
     if not owners:
         return
     new = NewMatch(
-        kept.row.game,
-        kept.row.scenario,
-        msgspec.json.decode(kept.row.options),
+        record.row.game,
+        record.row.scenario,
+        msgspec.json.decode(record.row.options),
         [SeatPlan("person", name=one.name or DELETED_NAME) for one in sit],
-        pace=read_pace(kept.row.pace),
-        rated=kept.row.rated,
+        pace=read_pace(record.row.pace),
+        rated=record.row.rated,
     )
     opening = SeatOffers(listed=True, owners=owners)
     try:
@@ -196,8 +196,8 @@ def _came(live: LiveMatch) -> list[bool]:
 def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
     """Return the seat that has taken more of the time that has gone by since both had come."""
     since = max(seat.came for seat in live.seats)
-    taken, asked = [0, 0], live.match.ask
-    acts = [*((row.seat, row.at) for row in live.rows), (asked.seat if asked else 0, clock.now())]
+    taken, ask = [0, 0], live.match.ask
+    acts = [*((row.seat, row.at) for row in live.rows), (ask.seat if ask else 0, clock.now())]
     for seat, at in acts:
         if seat in (0, 1) and at > since:
             taken[seat] += total_duration(since, at, outages)

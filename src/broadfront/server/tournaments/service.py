@@ -152,16 +152,16 @@ async def enter(context: AppContext, id_: str, user: User) -> None:
     """
     if names_computer(user.name):
         raise Conflict(f"{user.name} is the name of a computer player: change yours on your account first.")
-    async with _changed(context, id_, user) as (database, kept):
-        mine = next((one for one in kept.entrants if one.user_id == user.id), None)
+    async with _changed(context, id_, user) as (database, record):
+        mine = next((one for one in record.entrants if one.user_id == user.id), None)
         if mine is not None:
             if mine.gone_in is None:
                 return
             raise Conflict("You are not in this tournament any more.")
-        if kept.row.state != "open" or aware(kept.row.closes) <= now():
+        if record.row.state != "open" or aware(record.row.closes) <= now():
             raise Conflict("The sign-up has closed.")
-        if len(kept.players) >= kept.row.most:
-            raise Conflict(f"All {kept.row.most} places are taken.")
+        if len(record.players) >= record.row.most:
+            raise Conflict(f"All {record.row.most} places are taken.")
         on = (
             select(func.count())
             .select_from(entrants)
@@ -170,7 +170,7 @@ async def enter(context: AppContext, id_: str, user: User) -> None:
         )
         if (await database.execute(on)).scalar_one() >= MAX_ENTERED_TOURNAMENTS:
             raise Conflict(f"You take part in {MAX_ENTERED_TOURNAMENTS} tournaments already.")
-        number = max((one.number for one in kept.entrants), default=0) + 1
+        number = max((one.number for one in record.entrants), default=0) + 1
         row = {"tournament_id": id_, "number": number, "user_id": user.id, "entered": now()}
         try:
             await database.execute(insert(entrants).values(**row, rating=None, seed=0, gone_in=None, why=""))
@@ -186,28 +186,28 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
     NoTournament, Conflict
         If there is none; if the user does not take part, or it is over.
     """
-    async with _changed(context, id_, user) as (database, kept):
-        mine = next((one for one in kept.entrants if one.user_id == user.id), None)
+    async with _changed(context, id_, user) as (database, record):
+        mine = next((one for one in record.entrants if one.user_id == user.id), None)
         if mine is None:
             raise Conflict("You do not take part.")
         if mine.gone_in is not None:
             return
-        if kept.row.state == "open":
+        if record.row.state == "open":
             gone = delete(entrants).where(_E.tournament_id == id_, _E.number == mine.number)
             await database.execute(gone)
             return
-        _must_be_on(kept)
-        await rounds.forfeit(database, kept, mine.number)
+        _must_be_on(record)
+        await rounds.forfeit(database, record, mine.number)
     await scheduler.move_on(context, id_)
 
 
-def _must_be_on(kept: TournamentRecord) -> None:
-    if kept.row.state != "on":
-        raise Conflict("The tournament is over." if kept.row.state == "over" else "It was cancelled.")
+def _must_be_on(record: TournamentRecord) -> None:
+    if record.row.state != "on":
+        raise Conflict("The tournament is over." if record.row.state == "over" else "It was cancelled.")
 
 
-def _must_be_maker(kept: TournamentRecord, user: User) -> None:
-    if kept.row.maker != user.id:
+def _must_be_maker(record: TournamentRecord, user: User) -> None:
+    if record.row.maker != user.id:
         raise Unauthorized("Only who made the tournament does that.")
 
 
@@ -219,14 +219,14 @@ async def begin(context: AppContext, id_: str, user: User) -> None:
     NoTournament, Unauthorized, Conflict
         If there is none; if somebody else has made it; if too few have signed up.
     """
-    async with _changed(context, id_, user) as (database, kept):
-        _must_be_maker(kept, user)
-        if kept.row.state == "open":
-            if len(kept.players) < rounds.MIN_PLAYERS:
+    async with _changed(context, id_, user) as (database, record):
+        _must_be_maker(record, user)
+        if record.row.state == "open":
+            if len(record.players) < rounds.MIN_PLAYERS:
                 raise Conflict("Two players at least have to sign up first.")
-            await rounds.begin(database, kept, now())
+            await rounds.begin(database, record, now())
             await audit.record(database, "tournament-begun", user.id, detail=id_)
-        elif kept.row.state == "cancelled":
+        elif record.row.state == "cancelled":
             raise Conflict("It was cancelled.")
     await scheduler.move_on(context, id_)
 
@@ -239,15 +239,15 @@ async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
     NoTournament, Unauthorized, Conflict, InvalidInput
         If there is none; if somebody else has made it; if it has begun; if the reason cannot be kept.
     """
-    said = _said(why) or "Who made it has cancelled it."
-    async with _changed(context, id_, user) as (database, kept):
-        _must_be_maker(kept, user)
-        if kept.row.state == "cancelled":
+    reason = _valid_reason(why) or "Who made it has cancelled it."
+    async with _changed(context, id_, user) as (database, record):
+        _must_be_maker(record, user)
+        if record.row.state == "cancelled":
             return
-        if kept.row.state != "open":
+        if record.row.state != "open":
             raise Conflict("The tournament has begun: it cannot be cancelled any more.")
-        await rounds.cancel(database, id_, said, now())
-        await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {said}")
+        await rounds.cancel(database, id_, reason, now())
+        await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {reason}")
 
 
 async def remove(context: AppContext, id_: str, user: User, number: int, why: str) -> None:
@@ -258,30 +258,30 @@ async def remove(context: AppContext, id_: str, user: User, number: int, why: st
     NoTournament, Unauthorized, Conflict, InvalidInput
         If there is none; if somebody else has made it; if it is over; if there is no such player or reason.
     """
-    said = _said(why)
-    if not said:
+    reason = _valid_reason(why)
+    if not reason:
         raise InvalidInput("Say why: everybody will see it.")
-    async with _changed(context, id_, user) as (database, kept):
-        _must_be_maker(kept, user)
-        one = next((one for one in kept.entrants if one.number == number), None)
+    async with _changed(context, id_, user) as (database, record):
+        _must_be_maker(record, user)
+        one = next((one for one in record.entrants if one.number == number), None)
         if one is None:
             raise InvalidInput("There is no such player in this tournament.")
         if one.gone_in is not None:
             return
-        if kept.row.state != "open":
-            _must_be_on(kept)
-        await rounds.forfeit(database, kept, number, said)
+        if record.row.state != "open":
+            _must_be_on(record)
+        await rounds.forfeit(database, record, number, reason)
         mine = select(_E.user_id).where(_E.tournament_id == id_, _E.number == number)
         whom = (
             await database.execute(mine)
         ).scalar()  # the row is locked: the account may have been deleted before
         if whom is not None:
-            await audit.record(database, "tournament-removed", whom, user.id, f"{id_} {said}")
+            await audit.record(database, "tournament-removed", whom, user.id, f"{id_} {reason}")
     await scheduler.move_on(context, id_)
 
 
-def _said(why: str) -> str:
-    said = " ".join(why.split())
-    if sentence := tables.misfit(tournaments, {"why": said}):
+def _valid_reason(why: str) -> str:
+    reason = " ".join(why.split())
+    if sentence := tables.misfit(tournaments, {"why": reason}):
         raise InvalidInput(sentence)
-    return said
+    return reason

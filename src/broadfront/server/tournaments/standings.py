@@ -131,16 +131,16 @@ class Table:
 
     def _unplayed(self, number: int) -> list[float]:
         """Return the points of the rounds in which a player was paired and did not play."""
-        found: dict[int, float] = defaultdict(float)
+        scores: dict[int, float] = defaultdict(float)
         for game in self.games:
             if number == game.first:
-                found[game.round] += game.first_score or 0
+                scores[game.round] += game.first_score or 0
             elif number == game.second:
-                found[game.round] += game.second_score or 0
+                scores[game.round] += game.second_score or 0
         for game in self.games:
             if game.how == "played" and number in (game.first, game.second):
-                found.pop(game.round, None)
-        return list(found.values())
+                scores.pop(game.round, None)
+        return list(scores.values())
 
     def buchholz(self, number: int) -> float:
         """Return the points of a player's opponents."""
@@ -150,10 +150,10 @@ class Table:
     def sonneborn_berger(self, number: int) -> float:
         """Return what a player has won, times the points of those he has won it from."""
         won = self.against[number].items()
-        found = fsum(score * self.adjusted(other) for other, score in won if other not in self.void)
+        score_sum = fsum(score * self.adjusted(other) for other, score in won if other not in self.void)
         if self.system == "swiss":
-            found += fsum(score * self.points[number] for score in self._unplayed(number))
-        return found
+            score_sum += fsum(score * self.points[number] for score in self._unplayed(number))
+        return score_sum
 
     def encounter(self, level: Sequence[int]) -> dict[int, float] | None:
         """Return what players have won against each other; None: not all of them have met."""
@@ -199,10 +199,10 @@ def standings(system: System, players: Sequence[Entrant], games: Iterable[Game])
 
 def _split(level: Sequence[int], value: Callable[[int], float]) -> list[list[int]]:
     """Return players in groups of the same value, the highest first."""
-    found: dict[float, list[int]] = {}
+    groups: dict[float, list[int]] = {}
     for number in level:
-        found.setdefault(value(number), []).append(number)
-    return [found[one] for one in sorted(found, reverse=True)]
+        groups.setdefault(value(number), []).append(number)
+    return [groups[one] for one in sorted(groups, reverse=True)]
 
 
 def _broken(

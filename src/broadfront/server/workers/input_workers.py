@@ -40,7 +40,7 @@ class InputWorker:
         self.seconds, self.overdue = seconds, overdue
         self._pool = pool or input_pool()
 
-    async def read(self, sender: Sender | Waiters, task: Callable[..., T], *given: object) -> T:
+    async def read(self, sender: Sender | Waiters, task: Callable[..., T], *args: object) -> T:
         """Return what a function of `broadfront.server.workers.untrusted_tasks` makes of a text.
 
         If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end. What several
@@ -58,7 +58,7 @@ class InputWorker:
             if isinstance(sender, Waiters)
             else (Ticket(sender.address), sender.leaves)
         )
-        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=turn))
+        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *args, turn=turn))
         left = asyncio.ensure_future(leaves())
         try:
             await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)

@@ -87,7 +87,7 @@ class Waiters:
 class _Place:
     """The place of a task in the queue, in the lines of one account or of several."""
 
-    given: asyncio.Future[tuple[Ticket, ProcessPoolExecutor | None]]
+    granted: asyncio.Future[tuple[Ticket, ProcessPoolExecutor | None]]
     """Whose turn it was, and the worker; None: one to be started."""
     turns: list[Ticket] = field(default_factory=list)
 
@@ -164,7 +164,7 @@ class WorkerPool:
             await self.run(STARTING, self._ready)
 
     async def run(
-        self, seconds: float, task: Callable[..., T], *given: object, turn: Ticket | Waiters = UNCHARGED
+        self, seconds: float, task: Callable[..., T], *args: object, turn: Ticket | Waiters = UNCHARGED
     ) -> T:
         """Return what ``task`` returns in a worker.
 
@@ -174,7 +174,7 @@ class WorkerPool:
             How long it may take, from when a worker is up and free.
         task
             A function of a module.
-        given
+        args
             What it is called with.
         turn
             On whose account it is, or whose accounts, if several want the same.
@@ -197,7 +197,7 @@ class WorkerPool:
             whose, pool = await self._free_worker(sharers, is_first=is_again)
             if self._closed:
                 raise WorkerLost("the server is closing")
-            work = self._done(pool, seconds, task, given, _Job(whose, is_again))
+            work = self._done(pool, seconds, task, args, _Job(whose, is_again))
             with suppress(_GaveWay):
                 return await asyncio.shield(self._take_in_hand(work))
         raise Displaced("it gave way to short tasks twice")
@@ -224,7 +224,7 @@ class WorkerPool:
         pool: ProcessPoolExecutor | None,
         seconds: float,
         task: Callable[..., T],
-        given: tuple[object, ...],
+        args: tuple[object, ...],
         job: _Job,
     ) -> T:
         loop = asyncio.get_running_loop()
@@ -242,7 +242,7 @@ class WorkerPool:
                 if is_new:  # a worker that is slow to come up is not slow to think
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit, was_up = seconds, loop.time()
-                packed = _packed(task, given)
+                packed = _packed(task, args)
                 job.answer = asyncio.wrap_future(pool.submit(run_task, packed))
                 if self._reserve:
                     timer = loop.call_later(LONG, self._outgrow, job)
@@ -326,7 +326,7 @@ class WorkerPool:
         place = _Place(asyncio.get_running_loop().create_future())
 
         def join(turn: Ticket) -> None:
-            if place.given.done() or (not is_first and self._has_enough(turn)):
+            if place.granted.done() or (not is_first and self._has_enough(turn)):
                 return  # it has begun; or it waits on the others' accounts
             place.turns.append(turn)
             self._places.add(place)
@@ -335,12 +335,12 @@ class WorkerPool:
 
         try:
             with sharers.waiting(join):
-                return await place.given
+                return await place.granted
         except asyncio.CancelledError:
-            if place.given.cancelled():
+            if place.granted.cancelled():
                 self._leave(place)
             else:  # it was given one at this very moment
-                turn, pool = place.given.result()
+                turn, pool = place.granted.result()
                 self._turns.end(turn, 0.0)
                 self._give_back(pool)
             raise
@@ -375,11 +375,11 @@ class WorkerPool:
 
     def _hand_out(self) -> None:
         """Hand workers to whose turn it is."""
-        while (found := self._turns.next(self._can_begin)) is not None:
-            turn, place = found
+        while (next_turn := self._turns.next(self._can_begin)) is not None:
+            turn, place = next_turn
             self._leave(place)
-            if not place.given.done():  # else it was cancelled at this very moment
-                place.given.set_result((turn, self._begin(turn)))
+            if not place.granted.done():  # else it was cancelled at this very moment
+                place.granted.set_result((turn, self._begin(turn)))
         self._make_room()
 
     def _new(self) -> ProcessPoolExecutor:
@@ -395,12 +395,12 @@ class WorkerPool:
     def close(self) -> None:
         """End all workers; who waits for one is told that it is lost."""
         self._closed = True
-        while (found := self._turns.next()) is not None:
-            turn, place = found
+        while (next_turn := self._turns.next()) is not None:
+            turn, place = next_turn
             self._leave(place)
-            if not place.given.done():
+            if not place.granted.done():
                 self._turns.begin(turn)
-                place.given.set_result((turn, None))
+                place.granted.set_result((turn, None))
         for pool in list(self._all):
             self._end(pool)
 
@@ -416,19 +416,19 @@ def run_task(packed: bytes) -> tuple[bytes, float]:
     """Do a task in a worker; return its packed answer, and how many seconds of a processor it took."""
     began = time.process_time()
     try:
-        task, given = pickle.loads(packed)
+        task, args = pickle.loads(packed)
     except Exception as error:
         raise TaskRejected(f"a task cannot be read in the worker: {error!r}") from error
-    answer = task(*given)
+    answer = task(*args)
     try:
         return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL), time.process_time() - began
     except Exception as error:
         raise TaskRejected(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
 
 
-def _packed(task: Callable[..., object], given: tuple[object, ...]) -> bytes:
+def _packed(task: Callable[..., object], args: tuple[object, ...]) -> bytes:
     try:
-        return pickle.dumps((task, given), pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps((task, args), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
         raise TaskRejected(f"what {_named(task)} is given cannot be pickled") from error
 

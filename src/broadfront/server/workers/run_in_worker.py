@@ -13,8 +13,8 @@ from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 
 
-async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
-    """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``given``.
+async def odds_in_worker(request: AppRequest, task: Any, *args: object) -> Any:
+    """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``args``.
 
     Raises
     ------
@@ -24,9 +24,7 @@ async def odds_in_worker(request: AppRequest, task: Any, *given: object) -> Any:
     context, account = context_of(request), Sender.of(request).address
     with tasks.user_errors():
         try:
-            return await context.odds_workers.run(
-                context.config.most_odds, task, *given, turn=Ticket(account)
-            )
+            return await context.odds_workers.run(context.config.most_odds, task, *args, turn=Ticket(account))
         except TaskTimeout as error:
             raise InvalidInput("That has too many outcomes to count them all in time.") from error
         except WorkerLost as error:

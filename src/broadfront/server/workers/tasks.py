@@ -109,12 +109,12 @@ def without_thought(p: Position, seed: int) -> Move:
 
 
 def odds_of(
-    place: Place, data: Mapping[str, Any], move: Move, made: int
+    place: Place, data: Mapping[str, Any], move: Move, move_count: int
 ) -> tuple[list[tuple[str, int, int]], bool]:
     """Return (label, numerator, denominator) of every outcome of a move, likeliest first; and if they rest on a policy.
 
     Where something is hidden, what the seat asked cannot see is dealt anew, by generators that everybody could seed:
-    ``made``, the number of moves made, is all that goes into them.
+    ``move_count``, the number of moves made, is all that goes into them.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def odds_of(
         If there are too many outcomes to list, or they depend on what is hidden from the seat.
     """
     game, p = registry.game(place.game), _position(place, data)
-    rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
+    rngs = [random.Random(f"odds {move_count} {world}") for world in range(WORLDS)]
     shares, rests = game.odds_for(p, move, rngs, most=MAX_BRANCHES)
     return [(label, share.numerator, share.denominator) for label, share in shares.items()], rests
 

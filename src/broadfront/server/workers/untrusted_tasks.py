@@ -77,7 +77,7 @@ def ready() -> bool:
 
 
 @contextmanager
-def told_faults() -> Iterator[None]:
+def user_errors_of_text() -> Iterator[None]:
     """Tell faults of the text in a sentence."""
     try:
         yield
@@ -95,7 +95,7 @@ def opened(field: MatchSetup) -> ParsedMatch:
     InvalidInput
         If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
     """
-    with told_faults():
+    with user_errors_of_text():
         if not field.scenario.isprintable() or len(field.scenario) > MAX_SCENARIO_NAME_LENGTH:
             raise InvalidInput(
                 f"The name of a scenario is up to {MAX_SCENARIO_NAME_LENGTH} printable characters."
@@ -112,7 +112,7 @@ def imported(text: str) -> ParsedMatch:
     InvalidInput
         If the file is at fault: says on which line.
     """
-    with told_faults():
+    with user_errors_of_text():
         text = without_bom(text)
         if text.lstrip().startswith("{"):
             text = _proved(text).journal
@@ -129,7 +129,7 @@ def branched(text: str) -> ParsedMatch:
     InvalidInput
         If it cannot be read.
     """
-    with told_faults():
+    with user_errors_of_text():
         return ParsedMatch.of(match_file.read(text))
 
 
@@ -156,7 +156,7 @@ def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
     InvalidInput
         As `opened` does.
     """
-    with told_faults():
+    with user_errors_of_text():
         setting = field.setting()
         title = str(getattr(setting, "title", "") or field.scenario)
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
@@ -170,7 +170,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
     InvalidInput
         If there is no such scenario, or the data is none of TOML or too large.
     """
-    with told_faults():
+    with user_errors_of_text():
         game = registry.game(game_id)
         text = game.scenario_text(draft.scenario) if draft.scenario else draft.text
         if draft.data is not None:
@@ -197,7 +197,7 @@ def scenario_of(game: str, text: str) -> Mapping[str, Any]:
     InvalidInput
         If it is no scenario file: says line and field.
     """
-    with told_faults():
+    with user_errors_of_text():
         return _editor(game).read(text)
 
 
@@ -209,7 +209,7 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
     InvalidInput
         If it is too large.
     """
-    with told_faults():
+    with user_errors_of_text():
         return _editor(game).sketch(scenario)
 
 

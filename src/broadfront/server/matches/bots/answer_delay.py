@@ -25,7 +25,7 @@ clock = time.monotonic
 sleep = asyncio.sleep
 
 
-def delay_of(game: Game, position: Position, level: str, made: int) -> float:
+def delay_of(game: Game, position: Position, level: str, move_count: int) -> float:
     """Return the pace of the answer to the pending question, in seconds; 0: nothing is hidden, so it needs none.
 
     Parameters
@@ -34,12 +34,12 @@ def delay_of(game: Game, position: Position, level: str, made: int) -> float:
         The match.
     level
         The player who is asked.
-    made
+    move_count
         How many moves have been made: all that goes into the world dealt, besides what a spectator knows.
     """
     if not has_hidden_information(position):
         return 0.0
-    world = position.determinized(SPECTATOR, Random(f"pace {made}"))
+    world = position.determinized(SPECTATOR, Random(f"pace {move_count}"))
     try:
         player = players.parse(level)
     except SpecFault:  # a level of an older version: any legal move is made

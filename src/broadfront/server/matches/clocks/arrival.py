@@ -59,7 +59,7 @@ async def flag_if_out(context: AppContext, live: LiveMatch, mover: int = SPECTAT
     ConcurrentWrite, StorageFault
         If there is more in the journal than here; if it was not written, or nobody knows.
     """
-    seat, clocks = timing.asked(live.match), live.clocks
+    seat, clocks = timing.seat_to_move(live.match), live.clocks
     if seat is None or seat < 0 or clocks is None:
         return False
     credit = live.seats[seat].delay if mover == seat else MAX_CREDIT

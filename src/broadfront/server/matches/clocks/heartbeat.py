@@ -34,8 +34,8 @@ async def beat(storage: EventStore) -> None:
     async with storage.engine.begin() as connection:
         if now - before >= BEAT:
             is_first = update(heartbeats).where(heartbeats.c.at == before).values(at=now)
-            said = (await connection.execute(is_first)).rowcount
-            if said and before and now - before > DEAD:
+            updated = (await connection.execute(is_first)).rowcount
+            if updated and before and now - before > DEAD:
                 await connection.execute(insert(outages).values(began=before, ended=now))
         await connection.run_sync(_take_over_outages, storage)
 
@@ -54,9 +54,9 @@ async def read_outages(storage: EventStore) -> None:
 def _take_over_outages(connection: Connection, storage: EventStore) -> None:
     known = len(storage.outages)
     news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(known)
-    found = connection.execute(news).all()
+    rows = connection.execute(news).all()
     if len(storage.outages) == known:  # nobody else has read them meanwhile
-        storage.outages += [TimeSpan(*row) for row in found]
+        storage.outages += [TimeSpan(*row) for row in rows]
 
 
 async def rest(storage: EventStore) -> None:

@@ -54,13 +54,13 @@ class TimeSpan(NamedTuple):
 
 def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
     """Return spans in order, those that touch as one."""
-    found: list[TimeSpan] = []
+    merged: list[TimeSpan] = []
     for span in sorted(spans):
-        if found and span.began <= found[-1].ended:
-            found[-1] = TimeSpan(found[-1].began, max(found[-1].ended, span.ended))
+        if merged and span.began <= merged[-1].ended:
+            merged[-1] = TimeSpan(merged[-1].began, max(merged[-1].ended, span.ended))
         elif span.ended > span.began:
-            found.append(span)
-    return found
+            merged.append(span)
+    return merged
 
 
 def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
@@ -73,7 +73,7 @@ def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
     return max(0, until - since - stood)
 
 
-def reached(since: int, wanted: int, spans: Iterable[TimeSpan]) -> int:
+def reached(since: int, target: int, spans: Iterable[TimeSpan]) -> int:
     """Return when a clock has run for so long that stands in spans.
 
     >>> reached(100, 70, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
@@ -81,7 +81,7 @@ def reached(since: int, wanted: int, spans: Iterable[TimeSpan]) -> int:
     >>> reached(100, 71, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     301
     """
-    at = since + max(0, wanted)
+    at = since + max(0, target)
     for began, ended in _apart(spans):
         if ended > since and began < at:
             at += ended - max(since, began)
@@ -101,7 +101,7 @@ class Clocks:
     >>> clocks = Clocks(Live(60, 5), [0, 1])
     >>> for seat in (0, 1):
     ...     clocks.come(seat, 1000)
-    >>> clocks.act(11_000, 0), clocks.left(0, asked=1, now=11_000), clocks.left(1, asked=1, now=31_000)
+    >>> clocks.act(11_000, 0), clocks.left(0, to_move=1, now=11_000), clocks.left(1, to_move=1, now=31_000)
     (None, 55000, 40000)
     """
 
@@ -173,9 +173,9 @@ class Clocks:
                 self._pass_on(seat)
             if seat in self._bank:
                 ran = self._ran(seat, at)
-                given = min(credit, self._most_credit(seat), ran)
-                self._credits[seat] -= given
-                self._used += ran - given
+                compensation = min(credit, self._most_credit(seat), ran)
+                self._credits[seat] -= compensation
+                self._used += ran - compensation
         self._since = at
 
     def enter(self, row: MatchEvent) -> None:
@@ -252,40 +252,40 @@ class Clocks:
         """Say whether those left have not decided in time what becomes of a seat."""
         return self._held is not None and now >= self.held_until()
 
-    def runs(self, asked: int | None) -> bool:
+    def runs(self, to_move: int | None) -> bool:
         """Say whether a clock runs while a seat (None: nobody) is asked."""
-        return asked in self._bank and not self.waiting and self._held is None
+        return to_move in self._bank and not self.waiting and self._held is None
 
-    def _parts(self, seat: int, asked: int | None, now: int) -> tuple[int, int]:
+    def _parts(self, seat: int, to_move: int | None, now: int) -> tuple[int, int]:
         """Return what a seat has left of its turn, and for the match."""
         bank, used, held = self._bank[seat], 0, seat == self._holder
         if held:
             used = self._used
-            if asked not in (seat, None, CHANCE):  # its turn is over
+            if to_move not in (seat, None, CHANCE):  # its turn is over
                 bank, used = bank + self._more - max(0, used - self._each), 0
-        if seat == asked and self.runs(asked):
+        if seat == to_move and self.runs(to_move):
             used += self._ran(seat, now)
         return max(0, self._each - used), bank - max(0, used - self._each)
 
-    def left(self, seat: int, asked: int | None, now: int) -> int:
+    def left(self, seat: int, to_move: int | None, now: int) -> int:
         """Return how much time a seat has left while somebody is asked."""
-        return sum(self._parts(seat, asked, now))
+        return sum(self._parts(seat, to_move, now))
 
-    def deadline(self, asked: int | None) -> int | None:
+    def deadline(self, to_move: int | None) -> int | None:
         """Return when the seat that is asked is out of time, if nothing comes; None: no clock runs."""
-        if asked is not None and self._held is not None:
+        if to_move is not None and self._held is not None:
             return self.held_until()
-        if asked is None or not self.runs(asked):
+        if to_move is None or not self.runs(to_move):
             return None
-        left = self.left(asked, asked, self._since) + self._most_credit(asked)
-        return reached(self._since, left, self._spans(asked)) + 1
+        left = self.left(to_move, to_move, self._since) + self._most_credit(to_move)
+        return reached(self._since, left, self._spans(to_move)) + 1
 
-    def is_out(self, asked: int | None, now: int, credit: int = MAX_CREDIT) -> bool:
+    def is_out(self, to_move: int | None, now: int, credit: int = MAX_CREDIT) -> bool:
         """Say whether the seat that is asked is out of time, its line taking ``credit``."""
-        if asked is None or not self.runs(asked):
+        if to_move is None or not self.runs(to_move):
             return False
-        given = min(credit, self._most_credit(asked), self._ran(asked, now))
-        return self.left(asked, asked, now) + given < 0
+        compensation = min(credit, self._most_credit(to_move), self._ran(to_move, now))
+        return self.left(to_move, to_move, now) + compensation < 0
 
     def away_until(self, seat: int, now: int) -> int:
         """Return until when a seat is on holiday; 0: it is not."""
@@ -300,13 +300,13 @@ class Clocks:
         )
         return max(0, MAX_HOLIDAYS - taken) if isinstance(self.pace, Post) else 0
 
-    def told(self, asked: int | None, now: int) -> ClockState:
+    def state(self, to_move: int | None, now: int) -> ClockState:
         """Return all of it as it is sent."""
         seats = []
         for seat in sorted(self._bank):
-            turn, rest = self._parts(seat, asked, now)
+            turn, rest = self._parts(seat, to_move, now)
             reserve = max(0, rest) if self._each else 0
             away = Instant(self.away_until(seat, now))
             seats.append(SeatClock(seat, max(0, turn + rest), reserve, away, self.holidays(seat, now)))
-        running = asked if asked is not None and self.runs(asked) else -1
+        running = to_move if to_move is not None and self.runs(to_move) else -1
         return ClockState(self.pace, Instant(now), self.waiting, running, Instant(self._since), seats)

@@ -42,9 +42,9 @@ def spell_pace(pace: Pace | None) -> str:
     return "" if pace is None else msgspec.json.encode(pace).decode()
 
 
-def read_pace(kept: str) -> Pace | None:
+def read_pace(text: str) -> Pace | None:
     """Return the pace that is kept."""
-    return msgspec.json.decode(kept, type=Pace) if kept else None
+    return msgspec.json.decode(text, type=Pace) if text else None
 
 
 class SeatClock(msgspec.Struct, frozen=True):

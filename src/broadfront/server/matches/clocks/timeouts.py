@@ -46,9 +46,9 @@ async def begin(context: AppContext) -> asyncio.Task[None]:
 async def look(context: AppContext) -> None:
     """End the matches in which somebody is out of time."""
     storage = context.storage
-    wanted = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
+    query = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
     async with storage.engine.connect() as connection:
-        next_ones = (await connection.execute(wanted)).all()
+        next_ones = (await connection.execute(query)).all()
     if not next_ones:
         await heartbeat.rest(storage)
         return

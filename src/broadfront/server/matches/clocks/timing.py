@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 
-def asked(match: SnapshotMatch) -> int | None:
+def seat_to_move(match: SnapshotMatch) -> int | None:
     """Return the seat that is asked; None: the match is over."""
     ask = match.ask
     return None if ask is None else ask.seat
@@ -30,7 +30,7 @@ def clock_state(live: LiveMatch) -> ClockState | None:
     jump = TimeSpan(*clock.last_jump())
     if now - heartbeat.DEAD < jump.ended:  # the next sign of life notes that no server ran then
         clocks = clocks.standing(jump)
-    return clocks.told(asked(live.match), now)
+    return clocks.state(seat_to_move(live.match), now)
 
 
 def project_deadline(append: Append, batch: WriteBatch) -> None:
@@ -38,6 +38,6 @@ def project_deadline(append: Append, batch: WriteBatch) -> None:
     if append.clocks is None:
         return
     batch.add(CLEAR_DEADLINE, {"b_match": append.live.id})
-    at = append.clocks.deadline(append.asked)
+    at = append.clocks.deadline(append.to_move)
     if at is not None:
-        batch.add(INSERT_DEADLINE, {"match_id": append.live.id, "at": at, "seat": append.asked})
+        batch.add(INSERT_DEADLINE, {"match_id": append.live.id, "at": at, "seat": append.to_move})

@@ -51,6 +51,6 @@ def _why_not(live: LiveMatch, seat: int, days: int) -> str:
         return "" if clocks.away_until(seat, now) else "You are not on holiday."
     if days > (left := clocks.holidays(seat, now)):
         return f"You have {left} days of holiday left this year."
-    if clocks.left(seat, timing.asked(live.match), now) < DAY:
+    if clocks.left(seat, timing.seat_to_move(live.match), now) < DAY:
         return "Your clock has less than a day left: a holiday cannot begin now."
     return ""

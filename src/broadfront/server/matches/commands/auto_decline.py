@@ -57,8 +57,12 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
     if ask is None or ask.seat == CHANCE:
         return None
     topic = p.topic
-    kept = standing[ask.seat].get(topic)
-    if kept is None or topic not in game.game_info.standing_topics or not _holds(game, p, ask.seat, kept):
+    declined = standing[ask.seat].get(topic)
+    if (
+        declined is None
+        or topic not in game.game_info.standing_topics
+        or not _holds(game, p, ask.seat, declined)
+    ):
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return declining[0] if len(declining) == 1 else None
@@ -66,7 +70,7 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
 
 def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, DeclinedTopic]:
     """Return a seat's answers without those whose time is over."""
-    return {topic: kept for topic, kept in answers.items() if _holds(game, p, seat, kept)}
+    return {topic: declined for topic, declined in answers.items() if _holds(game, p, seat, declined)}
 
 
 def changed(
@@ -108,9 +112,9 @@ def describe(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
 
 def read(game: Game, text: str) -> dict[str, DeclinedTopic]:
     """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
-    kept = msgspec.json.decode(text, type=dict[str, DeclinedTopic]) if text else {}
+    declines = msgspec.json.decode(text, type=dict[str, DeclinedTopic]) if text else {}
     topic_of = {one.rule: one.topic for one in game.game_info.standing}
-    return {topic_of.get(name, name): one for name, one in kept.items()}
+    return {topic_of.get(name, name): one for name, one in declines.items()}
 
 
 def write(answers: Answers) -> str:
@@ -118,8 +122,8 @@ def write(answers: Answers) -> str:
     return msgspec.json.encode(answers).decode() if answers else ""
 
 
-def _holds(game: Game, p: Position, seat: int, kept: DeclinedTopic) -> bool:
-    return _turns(game, p, seat, kept.until) == kept.since
+def _holds(game: Game, p: Position, seat: int, declined: DeclinedTopic) -> bool:
+    return _turns(game, p, seat, declined.until) == declined.since
 
 
 def _turns(game: Game, p: Position, seat: int, until: Until) -> int:

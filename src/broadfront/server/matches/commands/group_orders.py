@@ -93,10 +93,10 @@ async def in_turn(
     order = list(range(len(parts)))
     first: GroupMoves | None = None
     for _ in range(1 if as_listed else MAX_TRIES):
-        found, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
-        if not found.missing or not is_asked(found.position):
-            return found
-        first = first or found
+        moves, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
+        if not moves.missing or not is_asked(moves.position):
+            return moves
+        first = first or moves
         again = [*left, *(number for number in order if number not in left)]
         if again == order:
             break
@@ -166,7 +166,7 @@ class _Progress:
     def next(self, ask: Ask) -> Move | None:
         """Return the next move, and count it: of the first part that has one, to whom was boarded least."""
         only = self.left[0] if self._as_listed else None
-        found = [
+        candidates = [
             (self._rank[number], self._boarded[move.where] if len(self._parts) > 1 else 0, nth, number, move)
             for nth, move in enumerate(ask.moves)
             for number in self._of.get((move.verb, move.what), ())
@@ -175,9 +175,9 @@ class _Progress:
             and move.where in self._where[number]
             and (number, move.what) not in self._gone
         ]
-        if not found:
+        if not candidates:
             return None
-        *_, number, move = min(found, key=lambda one: one[:3])
+        *_, number, move = min(candidates, key=lambda one: one[:3])
         self._units[number] -= 1
         self._boarded[move.where] += 1
         if len(self._parts[number].what) > 1:  # units go once each; of a kind there may be many

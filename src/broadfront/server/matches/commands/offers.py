@@ -96,7 +96,7 @@ class OfferState:
         if isinstance(event, (SeatLeft, SeatTaken)):
             self.offer = None  # it was made to, or by, somebody who is not there any more
 
-    def event_type(self, seat: int, said: Say, moves: int) -> type[MatchEvent] | None:
+    def event_type(self, seat: int, send: Say, moves: int) -> type[MatchEvent] | None:
         """Return the type of event that keeps what a seat says; None: it was said before, and counts once.
 
         Raises
@@ -105,17 +105,17 @@ class OfferState:
             If there is nothing of the kind to say.
         """
         offer = self._stands(moves)
-        if said.say == "resign":
+        if send.say == "resign":
             return None if seat in self.resigned else Resigned
-        if said.say == "offer":
-            if offer is not None and (offer.seat, offer.what) == (seat, said.what):
+        if send.say == "offer":
+            if offer is not None and (offer.seat, offer.what) == (seat, send.what):
                 return None
             if refusal := self._why_no_offer(seat, moves):
                 raise Conflict(refusal)
             return OfferMade
-        if offer is None or offer.version != said.version:
+        if offer is None or offer.version != send.version:
             raise Conflict("That offer does not stand any more.")
-        if said.say == "refuse":
+        if send.say == "refuse":
             return OfferRefused
         return None if seat in offer.agreed else OfferAccepted
 
@@ -135,7 +135,7 @@ class OfferState:
         may = seat in left and not self._why_no_offer(seat, moves)
         may_leave = seat in left and len(left) > 1
         return Parley(
-            tuple(sorted(self.resigned)), self._stands(moves), may, self.vacancies.told(), may_leave
+            tuple(sorted(self.resigned)), self._stands(moves), may, self.vacancies.state(), may_leave
         )
 
     def goes_back(self, seat: int) -> int | None:

@@ -68,10 +68,10 @@ class _Order:
         self.words += (words,)
 
 
-def found_in(
+def orders_in(
     place: Place,
     data: Mapping[str, Any],
-    given: Order,
+    order_range: Order,
     only: int | None = None,
     tried: frozenset[int] = frozenset(),
 ) -> list[OrderList]:
@@ -90,45 +90,45 @@ def found_in(
     start: Position = position_from_builtins(game, setting_of(place), data)
     match = Match(game, start)
     topics, own = [], list[bool]()
-    for number, move in enumerate(given.moves):
+    for number, move in enumerate(order_range.moves):
         p = match.position
         topics.append(p.topic)
-        own.append(number == 0 or not _is_given(game, p, given, match.seats[number - 1]))
+        own.append(number == 0 or not _is_given(game, p, order_range, match.seats[number - 1]))
         match.play(move)
-    trial = _Trial(match, given, topics)
-    orders = _orders(match, given, own)
+    trial = _Trial(match, order_range, topics)
+    orders = _orders(match, order_range, own)
     end, is_late = time.perf_counter() + AT_ONCE, False
-    found = []
+    result = []
     for at in reversed(range(len(orders))):
         first = orders[at].first
         if first == only or (only is None and first not in tried and not is_late):
-            found.append(trial.without(orders, at))
+            result.append(trial.without(orders, at))
             is_late = time.perf_counter() >= end
         else:
-            found.append(trial.untried(orders[at]))
-    return found[::-1]
+            result.append(trial.untried(orders[at]))
+    return result[::-1]
 
 
-def _is_given(game: Game, p: Position, given: Order, mover: int) -> bool:
+def _is_given(game: Game, p: Position, order_range: Order, mover: int) -> bool:
     """Say whether the pending question is answered without being put."""
-    if auto_decline.answer(game, p, given.declines) is not None:
+    if auto_decline.answer(game, p, order_range.declines) is not None:
         return True
-    return given.skips and auto_answers.answer(game, p, mover) is not None
+    return order_range.skips and auto_answers.answer(game, p, mover) is not None
 
 
-def _orders(match: Match, given: Order, own: Sequence[bool]) -> list[_Order]:
+def _orders(match: Match, order_range: Order, own: Sequence[bool]) -> list[_Order]:
     """Return the orders after the last barrier, those that are alike as one."""
     first = len(match.journal)
-    while first > given.since - given.first and match.barrier(first) is None:
+    while first > order_range.since - order_range.first and match.barrier(first) is None:
         first -= 1
     orders: list[_Order] = []
     for number in range(first, len(match.journal)):
         words, move = _words(match, number), match.journal[number]
-        if own[number] and not (given.together[number] and orders):
+        if own[number] and not (order_range.together[number] and orders):
             if orders and orders[-1].is_like(move, words):
                 orders[-1].join(move, words)
             else:
-                orders.append(_Order(given.first + number, [move], (words,)))
+                orders.append(_Order(order_range.first + number, [move], (words,)))
         elif orders:
             orders[-1].join(move, words)
     return orders
@@ -136,12 +136,12 @@ def _orders(match: Match, given: Order, own: Sequence[bool]) -> list[_Order]:
 
 def _words(match: Match, number: int) -> tuple[str, ...]:
     """Return the words for a move: its sentence, and where pieces are counted what such pieces do."""
-    told: LogEntry | None = next(
+    entry: LogEntry | None = next(
         iter(match.log[match.lines_until(number) : match.lines_until(number + 1)]), None
     )
-    if told is not None:
-        went = told.went
-        return (told.sentence, f"{went.things} {went.origin} → {went.target}") if went else (told.sentence,)
+    if entry is not None:
+        went = entry.went
+        return (entry.sentence, f"{went.things} {went.origin} → {went.target}") if went else (entry.sentence,)
     move, game = match.journal[number], match.game
     verb = game.verbs[move.verb]
     if verb.declines and (phase := _phase(match, number)):
@@ -154,7 +154,7 @@ def _phase(match: Match, number: int) -> str:
     return match.game.turn_info(match.position_after(number)).phase
 
 
-def _told(order: _Order) -> str:
+def _order_text(order: _Order) -> str:
     """Return an order in words."""
     counted: dict[tuple[str, ...], int] = {}
     for words in order.words:
@@ -187,7 +187,7 @@ class _StandIns:
         what, where = self._now(verb.what, move.what), self._now(verb.where, move.where)
         return Move(move.verb, what, where)
 
-    def found(self, p: Position, order: Move) -> Move:
+    def find(self, p: Position, order: Move) -> Move:
         """Return an order as it can be given now, if a unit that is alike has to stand in; else as it is."""
         verb, move = self.game.verbs[order.verb], self.moved(order)
         ask = p.pending
@@ -217,56 +217,60 @@ class _StandIns:
 class _Trial:
     """Orders played again without one of them."""
 
-    def __init__(self, match: Match, given: Order, topics: Sequence[str]) -> None:
-        self.match, self.given, self.topics = match, given, topics
+    def __init__(self, match: Match, order_range: Order, topics: Sequence[str]) -> None:
+        self.match, self.order_range, self.topics = match, order_range, topics
         assert match.ask is not None
         self.seat = match.ask.seat
 
     def untried(self, order: _Order) -> OrderList:
-        return OrderList(OrderLine(order.first, len(order.moves), _told(order), "untried", [], "", ""), [])
+        return OrderList(
+            OrderLine(order.first, len(order.moves), _order_text(order), "untried", [], "", ""), []
+        )
 
     def without(self, orders: Sequence[_Order], at: int) -> OrderList:
         """Return what comes of taking back an order."""
         order, game = orders[at], self.match.game
-        p = self.match.position_after(order.first - self.given.first)
+        p = self.match.position_after(order.first - self.order_range.first)
         needing: list[_Order] = []
         again: list[tuple[Move, bool]] = []
         refusal = Refusal("", "")
         stand_ins = _StandIns(game)
         for later in orders[at + 1 :]:
             world, tried = p.clone(), stand_ins.copy()
-            made = self._again(world, later, tried)
-            if isinstance(made, Refusal):
-                refusal = refusal if needing else made
+            replayed = self._again(world, later, tried)
+            if isinstance(replayed, Refusal):
+                refusal = refusal if needing else replayed
                 needing.append(later)
             else:
                 p, stand_ins = world, tried
-                number = later.first - self.given.first
-                again += [(move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)]
+                number = later.first - self.order_range.first
+                again += [
+                    (move, self.order_range.together[number + n] and n > 0) for n, move in enumerate(replayed)
+                ]
         fixed = self._why_fixed(game, p)
         state: OrderState = "fixed" if fixed else "needed" if needing else "free"
         line = OrderLine(
             order.first,
             len(order.moves),
-            _told(order),
+            _order_text(order),
             state,
             [] if fixed else [one.first for one in needing],
             "" if fixed else refusal.rule,
-            fixed or (f"{_told(needing[0]).rstrip('.')}: {refusal.sentence}" if needing else ""),
+            fixed or (f"{_order_text(needing[0]).rstrip('.')}: {refusal.sentence}" if needing else ""),
         )
         return OrderList(line, [] if fixed else again)
 
     def _again(self, p: Position, order: _Order, stand_ins: _StandIns) -> list[Move] | Refusal:
         """Play an order again, which changes the position; return the moves, or why that cannot be."""
-        game, number = self.match.game, order.first - self.given.first
-        made: list[Move] = []
+        game, number = self.match.game, order.first - self.order_range.first
+        replayed: list[Move] = []
         for n, ordered in enumerate(order.moves):
             ask = p.pending
             if ask is None or ask.seat != self.seat or p.topic != self.topics[number + n]:
                 return Refusal("" if ask is None else ask.rule, "It would not be asked for then.")
             move = stand_ins.moved(ordered)
             if move not in ask.moves:
-                move = stand_ins.found(self._known(p, number), ordered)
+                move = stand_ins.find(self._known(p, number), ordered)
             if move not in ask.moves:
                 return game.why_not(self._known(p, number), *move) or Refusal(
                     ask.rule, "It could not be done then."
@@ -274,8 +278,8 @@ class _Trial:
             if reveals_information(game, self._known(p, number), move):  # the truth would show in the answer
                 return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
             p.play(move)
-            made.append(move)
-        return made
+            replayed.append(move)
+        return replayed
 
     def _known(self, p: Position, number: int) -> Position:
         """Return a position as far as the seat knows it."""
@@ -286,8 +290,8 @@ class _Trial:
         if ask is None or ask.seat != self.seat:
             return "Without it, it would not be for you to decide any more."
         mover = self.match.seats[-1]
-        if _is_given(game, p, self.given, mover) and not _is_given(
-            game, self.match.position, self.given, mover
+        if _is_given(game, p, self.order_range, mover) and not _is_given(
+            game, self.match.position, self.order_range, mover
         ):
             return "Without it, the next question would be answered for you."
         return ""

@@ -88,12 +88,14 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         if _was_ordered(live, seat, send):
             return
         require_version(live, send.version)
-        found = await group(context, live, seat, send, account)
-        rows = live.with_automatic_moves(found.moves, after=found.position)
-        made = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
-        last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
+        group_moves = await group(context, live, seat, send, account)
+        rows = live.with_automatic_moves(group_moves.moves, after=group_moves.position)
+        replayed = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
+        last = (
+            1 if hidden else len(group_moves.moves)
+        )  # what has shown something is not taken back with the rest
         joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
-        await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=made)
+        await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=replayed)
 
     await _alone_with(context, live, seat, do, send.version)
 
@@ -116,10 +118,10 @@ async def group(
     hidden = live.has_hidden_information
     start = live.match.position.clone()
     async with context.group_trials.turn(account):
-        found = await group_orders.in_turn(start, send.parts, is_asked, as_listed=hidden)
-    if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
-        raise MoveRefused(_why_not_all(live, seat, found, send))
-    return found
+        group_moves = await group_orders.in_turn(start, send.parts, is_asked, as_listed=hidden)
+    if group_moves.missing and not (group_moves.moves and (hidden or not is_asked(group_moves.position))):
+        raise MoveRefused(_why_not_all(live, seat, group_moves, send))
+    return group_moves
 
 
 def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
@@ -134,13 +136,15 @@ def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
     return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
 
 
-def _why_not_all(live: LiveMatch, seat: int, found: group_orders.GroupMoves, send: SendGroup) -> Refusal:
+def _why_not_all(
+    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: SendGroup
+) -> Refusal:
     units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
-    gone = sum(move.verb in verbs for move in found.moves)
-    refusals = [why_not(live, seat, move, found.position) for move in found.missing]
-    said = [refusal for refusal in refusals if refusal is not None]
+    gone = sum(move.verb in verbs for move in group_moves.moves)
+    refusals = [why_not(live, seat, move, group_moves.position) for move in group_moves.missing]
+    reasons = [refusal for refusal in refusals if refusal is not None]
     refusal = next(
-        (one for one in said if one.code != ALIKE), said[0] if said else Refusal("", "It cannot go.")
+        (one for one in reasons if one.code != ALIKE), reasons[0] if reasons else Refusal("", "It cannot go.")
     )
     if units == 1:
         return refusal
@@ -198,7 +202,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
     return auto_declines_of(live, seat)
 
 
-async def make_offer(context: AppContext, live: LiveMatch, seat: int, said: Say) -> None:
+async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say) -> None:
     """Have a seat resign, make an offer or answer one; said twice, it is written once.
 
     Raises
@@ -211,15 +215,15 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, said: Say)
     async def do() -> None:
         match, talk = live.match, live.talk
         if match.is_over:
-            if match.termination is not None and said.say in ("resign", "accept"):  # the answer was lost
+            if match.termination is not None and send.say in ("resign", "accept"):  # the answer was lost
                 return
             raise Conflict("The match is over.")
-        if said.say == "accept" and talk.offer is None and _has_accepted(live, seat, said.version):
+        if send.say == "accept" and talk.offer is None and _has_accepted(live, seat, send.version):
             return  # the match has gone back, and the answer was lost
-        if seat in talk.vacancies and said.say != "resign":
+        if seat in talk.vacancies and send.say != "resign":
             raise Conflict("You have gone from this seat: those left decide how the match goes on.")
-        if kind := talk.event_type(seat, said, len(match.journal)):
-            rows = _said(live, seat, said, kind)
+        if kind := talk.event_type(seat, send, len(match.journal)):
+            rows = _offer_events(live, seat, send, kind)
             await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
 
     await _alone_with(context, live, seat, do)
@@ -239,15 +243,15 @@ def _has_accepted(live: LiveMatch, seat: int, version: int) -> bool:
     )
 
 
-def _said(live: LiveMatch, seat: int, said: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
+def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
     """Return the event that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
     if kind is OfferMade:
-        if said.what != "back":
-            return [OfferMade(seat, said.what)]
+        if send.what != "back":
+            return [OfferMade(seat, send.what)]
         first = live.before_own(seat)
         if first is None:
             raise Conflict("You have given no order that could be taken back.")
-        return [OfferMade(seat, said.what, first)]
+        return [OfferMade(seat, send.what, first)]
     back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
     if back_to is None:
         return [kind(seat)]

@@ -13,7 +13,7 @@ from broadfront.server.http.errors import Conflict, MoveRefused
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands.order_schemas import Orders
-from broadfront.server.matches.commands.orders import Order, OrderList, found_in
+from broadfront.server.matches.commands.orders import Order, OrderList, orders_in
 from broadfront.server.matches.commands.play import require_seat, require_version
 from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
@@ -40,8 +40,8 @@ async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) 
     """
     require_seat(seat)
     version = live.version
-    found = await _found(context, live, seat, account)
-    return Orders(version, [one.line for one in found])
+    listed = await _orders_to_undo(context, live, seat, account)
+    return Orders(version, [one.line for one in listed])
 
 
 async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
@@ -61,10 +61,10 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
     if _was_done(live, seat, send.version, first):
         return
     require_version(live, send.version)
-    found = await _found(context, live, seat, account)
-    if any(one.line.first == first and one.line.state == "untried" for one in found):
-        found = await _found(context, live, seat, account, first)
-    order = next((one for one in found if one.line.first == first), None)
+    listed = await _orders_to_undo(context, live, seat, account)
+    if any(one.line.first == first and one.line.state == "untried" for one in listed):
+        listed = await _orders_to_undo(context, live, seat, account, first)
+    order = next((one for one in listed if one.line.first == first), None)
 
     async def do() -> None:
         await flag_if_out(context, live, seat)
@@ -79,13 +79,13 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
         rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)
         rows += [(MoveContinued if together else MovePlayed)(seat, move) for move, together in order.again]
-        made = await live.match.replayed(first, [move for move, _ in order.again])
-        await context.storage.append(live, rows, after=made)
+        replayed = await live.match.replayed(first, [move for move, _ in order.again])
+        await context.storage.append(live, rows, after=replayed)
 
     await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
 
 
-async def _found(
+async def _orders_to_undo(
     context: AppContext, live: LiveMatch, seat: int, account: str, only: int | None = None
 ) -> list[OrderList]:
     match = live.match
@@ -98,7 +98,7 @@ async def _found(
     if since == len(match.journal):
         return []
     first = since // STRIDE * STRIDE
-    given = Order(
+    order_range = Order(
         first,
         since,
         match.journal[first:],
@@ -106,26 +106,26 @@ async def _found(
         [sitter.declines for sitter in live.seats],
         not live.has_secrets,
     )
-    data = match.kept(first).to_builtins()
+    data = match.snapshot_position(first).to_builtins()
 
     async def tried(sharers: Waiters) -> list[OrderList]:
         """Try some at a time, for the worker counts odds for others too."""
-        found: list[OrderList] = []
+        listed: list[OrderList] = []
         for _ in range(MAX_TURNS):
-            known = {one.line.first: one for one in found if one.line.state != "untried"}
-            found = await context.odds_workers.run(
+            known = {one.line.first: one for one in listed if one.line.state != "untried"}
+            listed = await context.odds_workers.run(
                 context.config.most_odds,
-                found_in,
-                *(place_of(live), data, given, only, frozenset(known)),
+                orders_in,
+                *(place_of(live), data, order_range, only, frozenset(known)),
                 turn=sharers,
             )
-            found = [known.get(one.line.first, one) for one in found]
-            if only is not None or all(one.line.state != "untried" for one in found):
+            listed = [known.get(one.line.first, one) for one in listed]
+            if only is not None or all(one.line.state != "untried" for one in listed):
                 break
-        return found
+        return listed
 
-    found: list[OrderList] = await cached_answer(context, live, ("orders", seat, only), account, tried)
-    return found
+    listed: list[OrderList] = await cached_answer(context, live, ("orders", seat, only), account, tried)
+    return listed
 
 
 def _was_done(live: LiveMatch, seat: int, version: int, first: int) -> bool:

@@ -65,8 +65,8 @@ class KeyedDice:
     def __init__(
         self, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT, turn: int = 0
     ) -> None:
-        given = [salt.encode() for salt in salts]
-        salted = [sha256(salt).hexdigest() if format_ == 1 else salt.hex() for salt in given]
+        seeds = [salt.encode() for salt in salts]
+        salted = [sha256(salt).hexdigest() if format_ == 1 else salt.hex() for salt in seeds]
         self._key = bytes.fromhex(key)
         place = f"{number}.{turn}" if turn else str(number)
         self._text = "\n".join([f"broadfront dice {format_}", match, *salted, place])

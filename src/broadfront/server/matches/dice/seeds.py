@@ -51,7 +51,7 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
         The seats of persons.
     """
     promised = {one.seat: one.text for one in before if one.kind == PROMISE}
-    told = {one.seat for one in before if one.kind == SALT}
+    revealed = {one.seat for one in before if one.kind == SALT}
     if event.seat not in people:
         return f"seat {event.seat} is no person's: it gives no salt"
     if event.kind == PROMISE:
@@ -59,8 +59,8 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
             return "a salt is promised by its SHA-256, 64 hexadecimal digits"
         if event.seat in promised:
             return f"seat {event.seat} has promised its salt already"
-        return "a salt has been told: it is too late to promise another" if told else None
-    if event.seat in told:
+        return "a salt has been told: it is too late to promise another" if revealed else None
+    if event.seat in revealed:
         return f"seat {event.seat} has told its salt already"
     if event.seat not in promised:
         return f"seat {event.seat} has promised no salt"

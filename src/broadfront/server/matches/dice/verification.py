@@ -69,7 +69,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
         raise ProofFault("the key is not the one promised at the start: its SHA-256 is another")
     if not _ID.fullmatch(file.match):
         raise ProofFault("the match's id is not one that a server gives")
-    promises = _check_salting(file) if file.format > 1 else {}
+    promises = _check_seeds(file) if file.format > 1 else {}
     try:
         match = match_file.read(file.journal, game)
     except FileFault as fault:
@@ -79,7 +79,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
         raise ProofFault(f"there are {len(file.salts)} salts for the {len(match.people)} seats of the match")
     rolls = _check(file, match)
     _check_frame(file, match)
-    _check_told(file, promises, rolls)
+    _check_revealed(file, promises, rolls)
     return Verdict(rolls, file.given, len(match.journal), match.game.title, promises, len(file.backs))
 
 
@@ -105,26 +105,26 @@ def _check_frame(file: MatchFile, match: Match) -> None:
             )
 
 
-def _check_salting(file: MatchFile) -> dict[int, str]:
+def _check_seeds(file: MatchFile) -> dict[int, str]:
     """Look whether salts were promised, told and used in order; return what they were promised by, by seat."""
     for number, event in enumerate(file.salting):
         objection = seeds.objection(event, file.salting[:number], file.people)
         if objection:
             raise ProofFault(f"the salts are not in order: {objection}")
     promises = {event.seat: event.text for event in file.salting if event.kind == seeds.PROMISE}
-    told = {event.seat: event.text for event in file.salting if event.kind == seeds.SALT}
-    if [told.get(seat, "") for seat in range(len(file.salts))] != file.salts or len(file.salts) <= max(
-        told, default=-1
+    revealed = {event.seat: event.text for event in file.salting if event.kind == seeds.SALT}
+    if [revealed.get(seat, "") for seat in range(len(file.salts))] != file.salts or len(file.salts) <= max(
+        revealed, default=-1
     ):
         raise ProofFault("the salts of the dice are not those that were promised and told")
     return promises
 
 
-def _check_told(file: MatchFile, promises: dict[int, str], rolls: int) -> None:
+def _check_revealed(file: MatchFile, promises: dict[int, str], rolls: int) -> None:
     """Look whether every promised salt was told; a match may be closed before the first die is rolled."""
-    told = {event.seat for event in file.salting if event.kind == seeds.SALT}
+    revealed = {event.seat for event in file.salting if event.kind == seeds.SALT}
     for seat in promises:
-        if rolls and seat not in told:
+        if rolls and seat not in revealed:
             raise ProofFault(f"the salts are not in order: seat {seat} has promised one and never told it")
 
 
@@ -148,8 +148,10 @@ def _check(file: MatchFile, match: Match) -> int:
             turn = generator.turn_of(number, file.backs)
             rolled = generator.roll(ask, file.key, file.match, file.salts, number, file.format, turn)
             if rolled != move:
-                told, came = match.game.spell(move), match.game.spell(rolled)
-                raise ProofFault(f"move {number + 1} is '{told}', but the key gives '{came}' [{ask.rule}]")
+                recorded, came = match.game.spell(move), match.game.spell(rolled)
+                raise ProofFault(
+                    f"move {number + 1} is '{recorded}', but the key gives '{came}' [{ask.rule}]"
+                )
             rolls += 1
         p.play(move)
     return rolls

@@ -183,10 +183,10 @@ class ActionSummary:
                 came.remove(goal)
                 moved[goal] = key
         for harms in (self.hurt, self.better):
-            kept = {goal: harms.get(key) for goal, key in moved.items()}
+            renamed = {goal: harms.get(key) for goal, key in moved.items()}
             for key in (*went, *known):
                 harms.pop(key, None)
-            for goal, harm in kept.items():
+            for goal, harm in renamed.items():
                 if harm is not None:
                     harms[goal], harm.piece = harm, new[goal]
         return moved
@@ -239,12 +239,12 @@ class ActionSummary:
     def attacks_of(self, side: str) -> list[AttackTold]:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = self.game.implements(Game.battle)
-        told = [
+        lines = [
             (one.title, tuple(self._results(one)), lasting or self._is_open(one), self._backfired(one))
             for one in self.history.attacks
             if one.side == side and not self._is_answer(one)
         ]
-        runs = [(line, len(list(group))) for line, group in groupby(told)]
+        runs = [(line, len(list(group))) for line, group in groupby(lines)]
         return [
             AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
             for (title, results, lasts, backfired), times in runs[:MAX_LINES]
@@ -289,9 +289,9 @@ class ActionSummary:
 
     def moves_of(self, side: str) -> list[str]:
         """Return what a side moved, in words; what went the same way is one line."""
-        told = [self._moved(note) for of, note in self.moves if of == side]
+        texts = [self._moved(note) for of, note in self.moves if of == side]
         lines = []
-        for (many, one), run in groupby(told):
+        for (many, one), run in groupby(texts):
             n = len(list(run))
             lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{n} × {one}")
         return lines[:MAX_LINES]
@@ -300,8 +300,8 @@ class ActionSummary:
         """Return a move as it is told of many pieces, and of one; the same: it is no sort of piece."""
         went = piece_move_of(self.game, note)
         if went is None:
-            told = headline(self.game, note)
-            return told, told
+            text = headline(self.game, note)
+            return text, text
         return f"{went.things} {went.path}", f"{went.thing} {went.path}"
 
     def recovered_of(self, side: str) -> list[Hurt]:
@@ -315,14 +315,16 @@ class ActionSummary:
             for one in self.history.attacks
             if one.note is not None and one.side == side and self._is_answer(one)
         ]
-        told = [line for of, line in self.others if of == side]
-        return list(dict.fromkeys([*told, *answers]))[:MAX_LINES]
+        lines = [line for of, line in self.others if of == side]
+        return list(dict.fromkeys([*lines, *answers]))[:MAX_LINES]
 
     def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
         """Return what was done to the pieces of a side that are on the map still."""
         there, pip = dict(_pieces(self.view)), self.history.table.pip
-        found = [harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side]
-        return found[:MAX_LINES]
+        damaged = [
+            harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side
+        ]
+        return damaged[:MAX_LINES]
 
 
 class _Losses:
@@ -364,12 +366,12 @@ def _numbered_anew(
     """Tell which of the old pieces those with new numbers are; equal ones in one space stay in order of strength."""
 
     def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
-        found: dict[tuple[object, ...], list[PieceKey]] = {}
+        by_identity: dict[tuple[object, ...], list[PieceKey]] = {}
         for key, piece in sorted(pieces.items(), key=lambda one: _strength(one[1])):
             if piece.id_kind in renumbered:
                 states = tuple(state.text for state in piece.states if not state.sign)
-                found.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
-        return found
+                by_identity.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
+        return by_identity
 
     before, after = stacks(old), stacks(new)
     return {
@@ -386,12 +388,12 @@ def _strength(piece: Piece) -> int:
 
 def amounts(table: Table, side: str, pieces: PieceCounts) -> list[Amount]:
     """Return the pieces of a side with their worth, the dearest first."""
-    found = [
+    result = [
         Amount(kind, number, number * table.worths.get(kind, 0), plural(kind))
         for (name, kind), number in pieces.items()
         if name == side
     ]
-    return sorted(found, key=lambda one: (-one.worth, -one.number, one.kind))
+    return sorted(result, key=lambda one: (-one.worth, -one.number, one.kind))
 
 
 def _figures(table: Table, side: str, before: View, after: View) -> list[FigureChange]:
@@ -405,11 +407,11 @@ def _figures(table: Table, side: str, before: View, after: View) -> list[FigureC
         }
 
     old, new = numbers(before), numbers(after)
-    found = []
+    result = []
     for name, track in (new | {gone: old[gone] for gone in old if gone not in new}).items():
         if track.chits and not (name in old and name in new):
             continue  # which stack of chits stands there says whose turn it is
         was, now = ((of[name].number or 0) if name in of else 0 for of in (old, new))
         if was != now:
-            found.append(FigureChange(track.name, was, now))
-    return found
+            result.append(FigureChange(track.name, was, now))
+    return result

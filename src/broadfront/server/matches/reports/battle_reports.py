@@ -51,12 +51,12 @@ def first_move(match: SnapshotMatch, moves: int) -> int:
     Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
     """
     whole_turn = not match.game.implements(Game.battle)
-    told = match.log_between(max(0, moves - MAX_MOVES), moves)
-    if not told:
+    entries = match.log_between(max(0, moves - MAX_MOVES), moves)
+    if not entries:
         return moves
-    first = told[-1].after
-    for one in reversed(told):
-        if one.when != told[-1].when and not (whole_turn and one.when[:2] == told[-1].when[:2]):
+    first = entries[-1].after
+    for one in reversed(entries):
+        if one.when != entries[-1].when and not (whole_turn and one.when[:2] == entries[-1].when[:2]):
             break
         first = one.after
     return max(0, first - 1)
@@ -70,22 +70,22 @@ def battles_of(move_range: MoveRange, since: int, seat: int) -> BattleReports:
     game, p = move_range.begin()
     history = TurnHistory(game, p, seat, move_range.first)
     costs = _OrderCosts(history, seat)
-    found: list[BattleReport] = []
+    reports: list[BattleReport] = []
     for move in move_range.moves:
         record = history.play(move)
         costs.see(record)
-        found += [
+        reports += [
             _board_report(history, battle, seat) if battle.board else costs.report(battle)
             for battle in record.ended
             if battle.is_fought and battle.last > since
         ]
     if history.battle is not None:
         history.battle.last = move_range.last
-        found.append(_report(game, history.battle, [], is_over=False))
+        reports.append(_report(game, history.battle, [], is_over=False))
     unit = history.table.worth_unit
     if not unit and any(piece.face is not None for piece in game.view(p, seat).counters):
         unit = "steps"
-    return BattleReports(unit, found, choice_text(unit))
+    return BattleReports(unit, reports, choice_text(unit))
 
 
 def _report(
@@ -155,11 +155,11 @@ def _board_report(history: TurnHistory, battle: BattleRecord, seat: int) -> Batt
 
 def _amounts_of(table: Table, sides: Sequence[str], pieces: PieceCounts) -> list[Amount]:
     """Return the pieces of some sides together."""
-    found = PieceCounts()
+    counts = PieceCounts()
     for (side, kind), number in pieces.items():
         if side in sides:
-            found["", kind] += number
-    return amounts(table, "", found)
+            counts["", kind] += number
+    return amounts(table, "", counts)
 
 
 def _damage(view: View, space: int) -> int:
@@ -254,10 +254,10 @@ _STEPS: Final = "steps of "
 
 def _count_steps(pieces: Iterable[Piece]) -> PieceCounts:
     """Count pieces by side and kind; of pieces that have steps these."""
-    found = PieceCounts()
+    counts = PieceCounts()
     for piece in pieces:
         if piece.face is None:
-            found[piece.side, piece.kind] += piece.number
+            counts[piece.side, piece.kind] += piece.number
         else:
-            found[piece.side, _STEP + piece.kind] += piece.face.steps * piece.number
-    return found
+            counts[piece.side, _STEP + piece.kind] += piece.face.steps * piece.number
+    return counts

@@ -35,8 +35,8 @@ class Luck(NamedTuple):
     deviations: float | None
 
 
-def explained(game_title: str, *, has_evaluation: bool, given: int = 0) -> str:
-    """Return a sentence that says what the numbers mean; the first ``given`` moves are not counted."""
+def explained(game_title: str, *, has_evaluation: bool, imported_moves: int = 0) -> str:
+    """Return a sentence that says what the numbers mean; the first ``imported_moves`` moves are not counted."""
     if not has_evaluation:
         return (
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
@@ -46,13 +46,13 @@ def explained(game_title: str, *, has_evaluation: bool, given: int = 0) -> str:
         "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
         "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
         "as expected. What can come out in one way only, as the last card of a deck, is not counted."
-    ) + (f" Moves that the match came with are not counted: {given}." if given else "")
+    ) + (f" Moves that the match came with are not counted: {imported_moves}." if imported_moves else "")
 
 
 def luck_of(
-    place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], given: int = 0
+    place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], imported_moves: int = 0
 ) -> list[Luck]:
-    """Return the luck of each seat in a match; the first ``given`` moves are not counted.
+    """Return the luck of each seat in a match; the first ``imported_moves`` moves are not counted.
 
     A roll belongs to the seat that its note names, else to the one that decided last before it in the same part of
     the match: rolls before the first decision, or before the first turn, belong to nobody.
@@ -71,7 +71,7 @@ def luck_of(
         is_setting_up = game.is_setting_up(p)
         if ask.seat != CHANCE:
             seat = ask.seat
-        elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= given:
+        elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= imported_moves:
             for outcome in ask.moves:
                 branches.append(p.clone())
                 branches[-1].play(outcome)

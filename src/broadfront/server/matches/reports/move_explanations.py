@@ -23,8 +23,8 @@ MAX_TURNS: Final = 12
 def turns_between(match: SnapshotMatch, since: int, last: int) -> list[TurnRecord]:
     """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
-    found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
-    some = [*islice((one for one in found if one.first < min(last, on) and one.seat != CHANCE), MAX_TURNS)]
+    turns = takewhile(lambda turn: turn.last > since, turns_back(match, last))
+    some = [*islice((one for one in turns if one.first < min(last, on) and one.seat != CHANCE), MAX_TURNS)]
     return some[::-1]
 
 
@@ -51,18 +51,18 @@ def explain_turn_range(
         Whether to tell the odds of attacks.
     """
     game, p = move_range.begin()
-    at, told = move_range.first, []
+    at, explanations = move_range.first, []
     for turn in turns:
         first, last = turn.first - move_range.first, turn.last - move_range.first
         for move in move_range.moves[at - move_range.first : first]:
             p.play(move)
-        made = move_range.moves[first:last]
+        moves = move_range.moves[first:last]
         sentences = explain_turns(  # plays the turn
-            game, p, made, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
+            game, p, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
-        told.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
+        explanations.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
         at = turn.last
-    return told
+    return explanations
 
 
 def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
@@ -86,20 +86,20 @@ def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[
     ask = start.pending
     if ask is None or ask.seat == CHANCE:
         raise InvalidInput("No player decides there: ask about a moment at which one does.")
-    told = []
+    explanations = []
     for way in ways:
-        p, made = start.clone(), list[Move]()
+        p, moves = start.clone(), list[Move]()
         for move in way:
             if p.pending is None or p.pending.seat != ask.seat or move not in p.pending.moves:
                 break
             p.play(move)
-            made.append(move)
-        if not made:
+            moves.append(move)
+        if not moves:
             refusal = game.why_not(start, *way[0])
             raise InvalidInput(refusal.sentence if refusal else "That move cannot be made there.")
-        told.append(
+        explanations.append(
             explain_turns(
-                game, start.clone(), made, ask.seat, None, is_judged=False, is_one_order=len(made) == 1
+                game, start.clone(), moves, ask.seat, None, is_judged=False, is_one_order=len(moves) == 1
             )
         )
-    return told
+    return explanations

@@ -28,7 +28,7 @@ def odds_table(
     """
     nameless = "done" if len(lines) == 1 else NAMELESS
 
-    def told(label: str, share: Fraction) -> OddsLine:
+    def odds_line(label: str, share: Fraction) -> OddsLine:
         return OddsLine(
             label or nameless,
             label != "",
@@ -48,14 +48,14 @@ def odds_table(
         game.policy_description("plain") if rests else "",
         hidden,
         "",
-        [told(label, share) for label, share in shares.items()],
+        [odds_line(label, share) for label, share in shares.items()],
         breakdown,
         [
             OddsThing(
                 thing.name,
                 str(thing.share),
                 thing.share.numerator / thing.share.denominator,
-                [told(effect, share) for effect, share in thing.effects.items()],
+                [odds_line(effect, share) for effect, share in thing.effects.items()],
                 thing.name in mine,
             )
             for thing in things

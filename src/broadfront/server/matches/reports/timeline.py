@@ -82,10 +82,10 @@ def timeline_of(
                 quick = max(abs(b - a) for a, b in zip(before, after, strict=True))
                 orders.append(_Order(first, number, match.seats[first], entries, quick))
             first, lines, before = number, len(match.log), after
-    kept = _thinned(len(marks))
+    sampled = _thinned(len(marks))
     return Course(
-        [marks[n] for n in kept],
-        _curves([tallies[n] for n in kept]),
+        [marks[n] for n in sampled],
+        _curves([tallies[n] for n in sampled]),
         _turning_points(match, orders, most_points),
     )
 
@@ -224,12 +224,12 @@ def _sort(line: LogEntry) -> tuple[str, str]:
 
 def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
     """Return losses, each after the roll that brought it."""
-    found: list[LogEntry] = []
+    entries: list[LogEntry] = []
     for loss in losses:
         rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
-        found += [line for line in rolls[-1:] if line not in found]
-        found.append(loss)
-    return found
+        entries += [line for line in rolls[-1:] if line not in entries]
+        entries.append(loss)
+    return entries
 
 
 def _losses(

@@ -21,7 +21,7 @@ def parley_of(live: LiveMatch, seat: int) -> Parley:
     talk, clocks = live.talk, live.clocks
     parley = talk.parley(seat, len(live.match.journal))
 
-    def told(one: Vacancy) -> Vacancy:
+    def with_invitation(one: Vacancy) -> Vacancy:
         until = clocks.held_until() if clocks is not None and clocks.held == one.seat else 0
         may_invite = one.agreed in OFFERS and seat in talk.vacancies.left
         return replace(
@@ -30,7 +30,7 @@ def parley_of(live: LiveMatch, seat: int) -> Parley:
 
     if not parley.vacancies or live.match.is_over:
         return parley
-    return replace(parley, vacancies=tuple(map(told, parley.vacancies)))
+    return replace(parley, vacancies=tuple(map(with_invitation, parley.vacancies)))
 
 
 def invitation(live: LiveMatch, seat: int, version: int) -> str:

@@ -106,14 +106,14 @@ class SeatReplacements:
         gone, left = self._gone.get(seat), self.left
         if gone is None or not left:
             return ""
-        wanted = {choice if one == voter else gone.votes.get(one, "") for one in left}
-        return wanted.pop() if len(wanted) == 1 else ""
+        choices = {choice if one == voter else gone.votes.get(one, "") for one in left}
+        return choices.pop() if len(choices) == 1 else ""
 
     def goes_on_without(self, seat: int) -> bool:
         """Say whether those left are asked when a seat is out of time: a match of two ends."""
         return len(self.left - {seat}) > 1
 
-    def told(self) -> tuple[Vacancy, ...]:
+    def state(self) -> tuple[Vacancy, ...]:
         """Return it as everybody sees it."""
         return tuple(
             Vacancy(

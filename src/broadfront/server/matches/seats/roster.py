@@ -64,7 +64,7 @@ class Seat:
         self.sockets = 0
         self.polled = float("-inf")
 
-    def kept(self, game: Game, row: Any, before: Sequence[str] = ()) -> None:
+    def update_from_row(self, game: Game, row: Any, before: Sequence[str] = ()) -> None:
         """Take over what the table of seats has of all that changes in the course of a match."""
         self.name = row.name  # whoever has deleted his account has none
         self.kind, self.level, self.before = row.kind, row.level, tuple(before)

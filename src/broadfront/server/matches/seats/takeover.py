@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def decide(context: AppContext, live: LiveMatch, seat: int, said: SendVacancy, sender: Sender) -> None:
+async def decide(context: AppContext, live: LiveMatch, seat: int, send: SendVacancy, sender: Sender) -> None:
     """Have a seat be given up or taken back, or say what is to become of another; said twice, it is done once.
 
     Raises
@@ -54,17 +54,17 @@ async def decide(context: AppContext, live: LiveMatch, seat: int, said: SendVaca
 
     async def do() -> None:
         await flag_if_out(context, live, seat)
-        if said.say == "vote":
-            await _vote(context, live, seat, said, sender)
+        if send.say == "vote":
+            await _vote(context, live, seat, send, sender)
             return
-        event = SeatLeft(seat, "left") if said.say == "leave" else SeatReturned(seat)
+        event = SeatLeft(seat, "left") if send.say == "leave" else SeatReturned(seat)
         if (seat in live.talk.vacancies) == isinstance(event, SeatLeft):
             return  # it was said before
         if refusal := _why_not(live, event):
             raise Conflict(refusal)
         await context.storage.append(live, [event])
 
-    await context.finish(match_loader.run_exclusive(context.storage, live, do, said.version, seat))
+    await context.finish(match_loader.run_exclusive(context.storage, live, do, send.version, seat))
     computer_seats.wake(context, live)
 
 
@@ -88,15 +88,15 @@ def _why_no_successor(live: LiveMatch, seat: int) -> str:
     return ""
 
 
-async def _vote(context: AppContext, live: LiveMatch, voter: int, said: SendVacancy, sender: Sender) -> None:
-    gone, seat, choice = live.talk.vacancies, said.seat, said.choice
+async def _vote(context: AppContext, live: LiveMatch, voter: int, send: SendVacancy, sender: Sender) -> None:
+    gone, seat, choice = live.talk.vacancies, send.seat, send.choice
     if live.match.is_over:
         raise Conflict("The match is over.")
     if seat in gone.changed and seat not in gone:
         return  # it was decided, and the answer was lost
     if voter not in gone.left:
         raise Unauthorized("Those left decide: you have given up your seat.")
-    if gone.since(seat) != said.version:
+    if gone.since(seat) != send.version:
         raise Conflict("This is not asked any more.")
     _must_be_choice(choice)
     if refusal := _why_no_successor(live, seat):
@@ -135,9 +135,9 @@ def _place(live: LiveMatch, seat: int) -> dict[str, Any]:
 
 async def _owner(context: AppContext, live: LiveMatch, seat: int) -> str | None:
     """Return whose account a seat is; of a claimed seat memory does not know it."""
-    asked = select(seats.c.user_id).where(seats.c.match_id == live.id, seats.c.seat == seat)
+    query = select(seats.c.user_id).where(seats.c.match_id == live.id, seats.c.seat == seat)
     async with transaction(context.storage.engine) as database:
-        owner: str | None = (await database.execute(asked)).scalar()
+        owner: str | None = (await database.execute(query)).scalar()
     return owner
 
 

@@ -103,5 +103,5 @@ async def _owners(context: AppContext, live: LiveMatch) -> dict[int, str]:
     """Return the accounts that have seats, as the database has them: of unrated matches, memory may be old."""
     s = tables.seats.c
     async with transaction(context.storage.engine) as database:
-        asked = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
-        return {row.seat: row.user_id for row in await database.execute(asked)}
+        query = select(s.seat, s.user_id).where(s.match_id == live.id, s.user_id.is_not(None))
+        return {row.seat: row.user_id for row in await database.execute(query)}
