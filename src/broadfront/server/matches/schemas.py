@@ -8,6 +8,8 @@ gets into a Struct, because views and asks are made for the one seat that reads 
 verb  path                                          body            answer
 ====  ============================================  ==============  ====================================
 GET   /api/games                                                    list of `GameCard` (schemas_games)
+GET   /api/games/summaries                                          list of `GameSummary`
+GET   /api/games/{game}                                             `GameCard`
 GET   /api/games/{game}/rules                                       `RulesText`
 GET   /api/games/{game}/guide                                       `Guide` (engine.guide), or null
 POST  /api/matches                                  `NewMatch`      `CreatedMatch`
