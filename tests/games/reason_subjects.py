@@ -19,6 +19,9 @@ from broadfront.engine.game import Game
 from broadfront.engine.legality import Reason
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.games.global_war.map import MAP
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.units import is_sea
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "front_line": {
@@ -69,7 +72,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "global_war": {
         "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays|carrier",
         "load": r"a?board|carr|takes (?!orders)|full|load|transport",
-        "land": r"lands?\b|aboard|enter|sail|movement of|stays",  # a ship told to go ashore at sea was to sail there
+        "land": r"lands?\b|aboard|enter",
         "raid": r"raid|bomb|factory|flies over|movement of|could not land",
         "escort": r"escort|raid|flies over",
         "buy": r"buy|bought|builds?|cost",
@@ -82,6 +85,17 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """For each verb the words of which a sentence that speaks of it has one; a sentence with the words of another verb, and
 none of these, speaks of something else."""
+
+
+def meant(game: Game, p: Position, move: Move) -> Move:
+    """Return the order that is meant by one: a ship that is told to land at sea was to sail there."""
+    if game.id == "global_war" and move.verb == "land" and MAP.is_sea(move.where):
+        assert isinstance(p, GlobalWarPosition)
+        if move.what < len(p.kind) and is_sea(p.kind[move.what]):
+            return Move("move", move.what, move.where)
+    return move
+
+
 FAMILIES: Final = {
     **dict.fromkeys(("model", "name", "sort", "id", "role"), "unit"),
     "units there": "stack",
@@ -219,7 +233,7 @@ def misfits(
             if reason is None:
                 continue
             asked += 1
-            if fault := misfit(game, move, reason):
+            if fault := misfit(game, meant(game, p, move), reason):
                 key = move.verb, reason.code, fault.partition(": ")[0] if "subject" in fault else fault
                 wrong[key] = wrong.get(key, 0) + 1
         taken += 1

@@ -327,7 +327,7 @@ def test_attacks_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) 
     whole = explain_turns(
         match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False
     )
-    attacks = [one for one in whole if " bombards " in one or " attacks " in one]
+    attacks = [one for one in whole if re.search(" (bombard|attack)s? ", one)]
     assert len(attacks) == 7
     for most, said in ((6, "And one more attack."), (3, "And 4 more attacks.")):
         monkeypatch.setattr("broadfront.lab.turn_explanations.MAX_ATTACKS", most)

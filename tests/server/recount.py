@@ -538,6 +538,15 @@ def _of_orders(
             _amounts(found, f"{where} captured", id_, positions[end], camp.captured, change.captured, owners)
 
 
+def _is_set_up(id_: str, p: Any) -> bool:
+    """Say whether nobody has the turn yet."""
+    return (
+        bool(p.month < 0)
+        if id_ == "front_line"
+        else id_ in ("fighting_front", "expand_the_front") and p.mover < 0
+    )
+
+
 def _roller(id_: str, p: Any, seat: int) -> int:
     """Return whose dice are rolled next, by the step that rolls them; else the seat that is given."""
     step: Any = p.agenda[-1]
@@ -583,7 +592,11 @@ def _luck(found: Comparison, match: SnapshotMatch) -> None:
         elif mover != CHANCE and 1 < len(ask.moves) <= 400:
             rolled = (n for n in after.notes or () if n.kind == "roll" or "roller" in n.ids)
             actors = [game.actor(note) for note in rolled]
-            named = next((actor for actor in actors if actor is not None), mover)
+            by_default = CHANCE if _is_set_up(game.id, p) else mover
+            named = next((actor for actor in actors if actor is not None), by_default)
+            if named == CHANCE:
+                p = after
+                continue
             seat = _roller(game.id, p, named)
             mean = square = 0.0
             for outcome, weight in zip(ask.moves, ask.weights, strict=True):

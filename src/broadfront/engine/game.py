@@ -200,6 +200,12 @@ class Game(ABC, Generic[P, S]):
         """Return how many rounds have begun, by which matches are called short or long: 0 during the set-up."""
         return 0
 
+    def is_setting_up(self, p: P) -> bool:
+        """Return whether nobody's first turn has begun, as far as the game counts turns: some count it as turn 0."""
+        if self.implements(Game.rounds_begun):
+            return self.rounds_begun(p) == 0
+        return self.implements(Game.turns_begun) and self.turns_begun(p) == 0
+
     def turn_info(self, p: P) -> TurnInfo:
         """Return the round, turn and phase of a position, in words: the log is grouped by them."""
         return TurnInfo()

@@ -153,7 +153,7 @@ class EventCounter:
         elif verb.role in _ATTACKING:
             self._count_battle(board, record, board.target(verb.where, move.where, record.before))
         orders = self._openings.setdefault(board.seats[record.ask.seat], [])
-        is_order = not record.is_resolving and board.has_begun(record.before)
+        is_order = not record.is_resolving and not board.game.is_setting_up(record.before)
         if is_order and len(orders) < FIRST_ORDERS:
             orders.append(board.order_text(move, record.before))
 
@@ -182,10 +182,6 @@ class _Board(MoveRecorder):
         super().__init__(game, p)
         self.seats = game.seats(p.setting)
         self._spaces = {space.id: space.name for space in self.table.spaces}
-
-    def has_begun(self, p: Position) -> bool:
-        """Return whether the first turn has begun, as far as the game counts turns."""
-        return not self.game.implements(Game.turns_begun) or self.game.turns_begun(p) > 0
 
     def space(self, id_: int) -> str:
         return self._spaces.get(id_, "")

@@ -373,11 +373,10 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
     shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
-    turn = game.turns_begun(before)  # 0 in the set-up, which for some games lasts until the second turn
-    is_its_turn = turn > 0 or (
-        game.implements(Game.turns_begun) and p.pending is not None and p.pending.seat == seat
-    )
-    if p.pending is not None and is_its_turn and game.turns_begun(p) == turn:
+    turns = [(game.is_setting_up(one), game.turns_begun(one)) for one in (before, p)]
+    is_same_turn = game.implements(Game.turns_begun) and turns[0] == turns[1]
+    # setting up is no turn of all seats: it is over for a seat when another is asked
+    if p.pending is not None and is_same_turn and (p.pending.seat == seat or not game.is_setting_up(before)):
         figures = f"{shares[0]} before the turn, {shares[1]} so far (± {off} %); the turn is not over."
     else:
         figures = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -230,7 +231,7 @@ class AppContext:
             If one does not.
         """
         for check in ORDER_CHECKS:
-            await check(self, live)
+            await check(live, partial(self.fresh, live.id))
 
     # --- finding ------------------------------------------------------------------------------------------------------
 

@@ -13,12 +13,14 @@ from broadfront.server.lobby.seat_offers import project_withdrawn_offers
 from broadfront.server.matches.clocks.timing import project_deadline
 from broadfront.server.matches.event_store import Projection
 from broadfront.server.notifications.outbox import project_notifications
+from broadfront.server.ratings.eligibility import must_have_begun
 from broadfront.server.ratings.results import project_result
-from broadfront.server.ratings.seat_claims import must_have_begun
 
 if TYPE_CHECKING:
-    from broadfront.server.context import AppContext
     from broadfront.server.matches.live_match import LiveMatch
+
+OrderCheck = Callable[["LiveMatch", Callable[[], Awaitable[object]]], Awaitable[None]]
+"""It is given the match and what reads it again."""
 
 PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_deadline,
@@ -29,5 +31,5 @@ PROJECTIONS: Final[tuple[Projection, ...]] = (
 )
 """What follows from events of a match, for the transaction that writes them."""
 
-ORDER_CHECKS: Final[tuple[Callable[[AppContext, LiveMatch], Awaitable[None]], ...]] = (must_have_begun,)
+ORDER_CHECKS: Final[tuple[OrderCheck, ...]] = (must_have_begun,)
 """They refuse orders of seats, before the rules are asked."""

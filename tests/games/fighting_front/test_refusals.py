@@ -276,6 +276,16 @@ def test_an_order_of_another_phase_is_refused_with_its_own_rule(words: str, sect
     assert sentence.endswith("Move a ground unit, or end the phase.")
 
 
+@pytest.mark.parametrize("words", ["flyover Infantry C4", "flyescort Infantry S1"])
+def test_3_6_a_mission_of_a_ground_card_at_another_time_is_refused_as_a_mission(words: str) -> None:
+    p = position(TANK, phase="movement", axis_hand=["Infantry"])
+    assert refused(p, words) == (
+        "[3.6] Infantry cannot fly, on a mission or as an escort: it is deployed in the set-up or in your own "
+        "Deployment phase. Now: Move a ground unit, or end the phase."
+    )
+    assert refused(p, "deploy Infantry C4").startswith("[4.3] Cards are deployed in the set-up")
+
+
 def test_an_order_that_names_too_much_is_refused() -> None:
     p = position({**TANK, "A1": "Fuel Dump"}, phase="movement")
     for move in (Move("end", 1), Move("end", 0, 3), Move("fuel", 3, 12)):

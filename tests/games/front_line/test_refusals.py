@@ -30,12 +30,18 @@ def test_4_1_a_move_onto_a_unit_is_refused_with_what_can_be_reached() -> None:
     )
 
 
-def test_5_1_a_unit_sent_at_an_enemy_that_it_cannot_attack_is_refused_as_an_attack() -> None:
+def test_5_1_a_unit_sent_at_an_enemy_that_it_cannot_attack_is_refused_for_its_range() -> None:
     p = position({"D3": "GT", "C8": "RI"})
     assert not any(words.startswith("attack") for words in spelled(p))
     assert refused(p, "move D3 C8") == (
-        "[5.1] C8 is out of the range of the Tank on D3 (R2). The Tank on D3 can attack nothing."
+        "[5.1] The Tank on D3 may not move to C8: an enemy unit stands there, out of its range to attack (R2). "
+        "The Tank on D3 can attack nothing."
     )
+
+
+def test_11_2_a_unit_of_the_second_battlefield_sent_at_an_enemy_is_refused_for_its_range() -> None:
+    p = position({"2D3": "GT", "2C8": "RI"}, board="allies", turn="green2")
+    assert refused(p, "move 2D3 2C8").startswith("[5.1] The Tank on 2D3 may not move to 2C8: an enemy unit")
 
 
 def test_3_5_a_unit_sent_at_an_enemy_once_it_has_attacked_is_refused_for_that() -> None:
@@ -43,7 +49,8 @@ def test_3_5_a_unit_sent_at_an_enemy_once_it_has_attacked_is_refused_for_that() 
     p.attacked |= 1 << sq("D3")
     p.settle()
     assert refused(p, "move D3 D5") == (
-        "[3.5] The Tank on D3 has attacked already this turn: choose another action, or another unit."
+        "[3.5] The Tank on D3 may not move to D5: an enemy unit stands there, and the Tank on D3 has attacked "
+        "already this turn."
     )
 
 

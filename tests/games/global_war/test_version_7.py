@@ -26,7 +26,7 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.terms import MOVED, UK
+from broadfront.games.global_war.terms import MOVED, PACIFIC, UK
 from broadfront.games.global_war.units import KIND_OF
 
 
@@ -103,6 +103,38 @@ def test_b4_11_of_ships_that_are_alike_the_first_is_asked_about() -> None:
     reason = GAME.reason(p, Move("hold", ship(p, "transport"), 0))
     assert reason is not None
     assert reason.code == "NOT_IN_BATTLE.hold"
+
+
+def test_b4_11_ships_that_differ_in_what_they_can_do_afterwards_are_asked_about_apart() -> None:
+    p = landing(7, "cruiser", "cruiser", soldiers=2)
+    cruisers = [u for u in p.units_in(space("sz6")) if p.kind[u] == KIND_OF["cruiser"]]
+    p.marks[cruisers[0]] |= PACIFIC  # it does not sail wherever the other does
+    p.settle()
+    assert of_verb(p, "hold") == {(u, 0) for u in cruisers}
+    play(p, "hold", cruisers[1])
+    play(p, "end")
+    assert dice(p) == 1
+    hit(p, 0)
+    fight_on(p)
+    assert [bool(targets(p, "move", u)) for u in cruisers] == [False, True]
+
+
+def test_b4_11_one_that_could_sail_on_is_asked_about_beside_one_that_waits_for_another_landing() -> None:
+    p = bare()
+    put(p, "norway", "germany", infantry=1)
+    put(p, "northwestern_europe", "germany", infantry=1)
+    cargo = [on_board(p, one(p, "sz6", "uk", "transport"), "infantry")[0] for _ in range(3)]
+    moved, fresh = one(p, "sz6", "uk", "cruiser"), one(p, "sz6", "uk", "cruiser")
+    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+    p.flags[moved] |= MOVED
+    for u, goal in zip(cargo, ("norway", "norway", "northwestern_europe"), strict=True):
+        order(p, u, goal)
+    finish(p)
+    play(p, "fight", 0, space("norway"))
+    assert of_verb(p, "hold") == {(moved, 0), (fresh, 0)}
+    play(p, "hold", fresh)
+    play(p, "end")
+    assert dice(p) == 1  # that of the cruiser that has moved
 
 
 def test_b4_11_a_ship_that_has_moved_can_wait_for_another_landing_from_its_zone() -> None:

@@ -144,8 +144,8 @@ def test_a_sign_in_that_is_refused_is_in_the_log_without_what_was_sent(
 ) -> None:
     browser.post("/api/sign-in/code", {"code": "abcd-efgh-wrong"}, 401)
     browser.post("/api/sign-in/link", {"token": "x" * 43}, 401)
-    assert "a sign-in by recovery code from this machine is refused: NotKnown" in caplog.text
-    assert "a sign-in by link from this machine is refused: NotKnown" in caplog.text
+    assert "a sign-in by recovery code from this machine is refused: UnknownCredential" in caplog.text
+    assert "a sign-in by link from this machine is refused: UnknownCredential" in caplog.text
     assert "wrong" not in caplog.text
     assert "xxx" not in caplog.text
 

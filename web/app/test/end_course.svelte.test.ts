@@ -3,6 +3,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
 import type { Course } from "../src/lib/api/types.ts";
+import { changed } from "../src/lib/percent.ts";
 import EndCourse from "../src/features/match/seats/EndCourse.svelte";
 import type { Replay } from "../src/features/match/log/replay.svelte.ts";
 
@@ -26,6 +27,12 @@ it.each([0, -1])("names the side whose chances are told, to seat %i", (seat) => 
     props: { course, replay, seat, seats: ["Japan", "America"] },
   });
   flushSync();
-  expect(document.querySelector(".swing")?.textContent).toMatch(/^Japan\s+34 % → 11 %/);
+  expect(document.querySelector(".swing")?.textContent).toMatch(/^Japan\s+34 % → 11 %\s+\(−23\)$/);
   expect(document.body.textContent).toContain("estimate of Japan’s chances");
+});
+
+it("tells the error of the change, not of the end, which may be a tie", () => {
+  expect(changed(0.86, 0.5, 0.04)).toBe("(−36 ± 8)");
+  expect(changed(0.5, 1, 0)).toBe("(+50)");
+  expect(changed(0.001, 0.024, 0.001)).toBe("(+1 ± 1)"); // as the figures beside it are written
 });

@@ -15,6 +15,7 @@ import {
   take,
   touch,
 } from "../src/selection/state.ts";
+import { press } from "../src/selection/buttons.ts";
 import { likelyVerb } from "../src/selection/intended_verb.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
@@ -199,4 +200,47 @@ test("a new question puts back what was in hand; the same question keeps it", ()
   const [held] = touch(board, [...sources(board)][0]!);
   expect(seen(held, view("3.4")).selected).toBe(held.selected);
   expect(seen(held, view("5.5")).selected).toBeNull();
+});
+
+describe("a verb that was chosen stays chosen where it is refused", () => {
+  const green = ["D3", "D4", "C6", "D6", "D8"].map((at) => counter(at, "Green"));
+  const boardFor = (pair: readonly [string, string]) =>
+    boardWith(
+      [...green, counter("C8", "Red")],
+      [
+        ["relieve", square(pair[0]), square(pair[1])],
+        ["move", square("D3"), square("C3")],
+        ["attack", square("D8"), square("C8")],
+        ["end", 0, 0],
+      ],
+    );
+  const relieved = (from: string, to: string) => ({
+    kind: "refused",
+    verb: "relieve",
+    from: square(from),
+    to: square(to),
+  });
+
+  test("the first piece of its one pair can be named, and another goal is refused as that verb", () => {
+    const [armed] = press(boardFor(["C6", "D6"]), "relieve");
+    const [held] = touch(armed, square("C6"));
+    expect(held).toMatchObject({ selected: square("C6"), armed: "relieve" });
+    expect(touch(held, square("C8"))[1]).toEqual(relieved("C6", "C8"));
+    expect(touch(held, square("D6"))[1].kind === "send" || choices(touch(held, square("D6"))[0]).length).toBeTruthy();
+  });
+
+  test("a second touch of that piece puts it back", () => {
+    const [armed] = press(boardFor(["C6", "D6"]), "relieve");
+    const [held] = touch(armed, square("C6"));
+    expect(touch(held, square("C6"))[0]).toMatchObject({ selected: null, armed: "" });
+  });
+
+  test("so the touch after a refusal means that verb as well, and no other order", () => {
+    const [armed] = press(boardFor(["D3", "D4"]), "relieve");
+    const [refused, first] = touch(armed, square("C6"));
+    expect(first).toEqual(relieved("D3", "C6"));
+    expect(refused.armed).toBe("relieve");
+    const [held] = touch(refused, square("C6"));
+    expect(touch(held, square("C8"))[1]).toEqual(relieved("C6", "C8"));
+  });
 });

@@ -173,7 +173,7 @@ class Authentication:
 
         Raises
         ------
-        NotKnown, InvalidInput, Conflict
+        UnknownCredential, InvalidInput, Conflict
             If the link has been used or has ended, or is for another account than the one that is signed in; 422 with
             code ``NAME_WANTED`` if there is no account yet and no name was given; if the name cannot be one, or is
             taken, or the address is another account's already.
@@ -235,7 +235,7 @@ class Authentication:
 
         Raises
         ------
-        NotKnown
+        UnknownCredential
             If it is none, or has been used.
         """
         async with transaction(self.engine) as database:

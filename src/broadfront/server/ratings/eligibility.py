@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import exists, select
 
+from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
 from broadfront.players import LEVELS
-from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.http.errors import Conflict, InvalidInput, MoveRefused, Unauthorized
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.live_match import LiveMatch
@@ -101,3 +102,24 @@ def has_begun(live: LiveMatch) -> bool:
         return bool(live.talk.vacancies.changed) or not why_not(_players(live.seats), live.match.sides)
     people = set(live.people)
     return any(row.seat in people for row in live.rows)
+
+
+async def must_have_begun(live: LiveMatch, refresh: Callable[[], Awaitable[object]]) -> None:
+    """Refuse moves in a rated match whose players have not all taken their seats.
+
+    ``refresh`` reads the match again: somebody may have sat down at another server.
+
+    Raises
+    ------
+    MoveRefused
+        If somebody is missing.
+    """
+    if not live.rated or has_begun(live):
+        return
+    await refresh()
+    if not has_begun(live):
+        raise MoveRefused(
+            Refusal(
+                "", "This match is rated: it begins when all players have signed in and taken their seats."
+            )
+        )

@@ -7,37 +7,15 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from broadfront.engine.errors import Refusal
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, MoveRefused, NoSuchMatch, Unauthorized
+from broadfront.server.http.errors import Conflict, NoSuchMatch, Unauthorized
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.statements import SET_TOKEN
 from broadfront.server.matches.write_batch import WriteBatch
-from broadfront.server.ratings.eligibility import has_begun
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.context import AppContext
-
-
-async def must_have_begun(context: AppContext, live: LiveMatch) -> None:
-    """Refuse moves in a rated match whose players have not all taken their seats.
-
-    Raises
-    ------
-    MoveRefused
-        If somebody is missing.
-    """
-    if not live.rated or has_begun(live):
-        return
-    await context.fresh(live.id)  # somebody may have sat down at another server
-    if not has_begun(live):
-        raise MoveRefused(
-            Refusal(
-                "", "This match is rated: it begins when all players have signed in and taken their seats."
-            )
-        )
 
 
 async def claim(context: AppContext, user: User, seats: list[tuple[str, str]]) -> int:

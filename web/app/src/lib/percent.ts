@@ -15,3 +15,11 @@ export function wholePercent(share: number): string {
   const whole = Math.round(share * 100);
   return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, whole)) : whole} %`;
 }
+
+/** By how much an estimate changed, with the error of the change: "(−36 ± 8)", "(+50)" where both figures are exact. */
+export function changed(before: number, after: number, error: number): string {
+  const [from, to] = [before, after].map((share) => Number.parseInt(wholePercent(share), 10));
+  const by = to! - from!;
+  const sign = by < 0 ? "−" : "+";
+  return `(${sign}${Math.abs(by)}${error > 0 ? ` ± ${Math.ceil(196 * error)}` : ""})`;
+}

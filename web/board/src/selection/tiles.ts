@@ -92,6 +92,9 @@ function touch(board: Board, space: Spot, sure: boolean, asks: boolean): Step {
     return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
+  // the one pair of a verb was in hand at once: who touches its first piece names it, and may name another goal
+  if (here.selected === space && here.armed !== "" && here.choosing !== null && here.choosing !== space)
+    return [{ ...here, choosing: null }, NONE];
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
   return [{ ...here, selected: space, choosing: alone.length ? space : null }, NONE];
 }
@@ -135,7 +138,8 @@ function elsewhere(board: Board, space: Spot): Step {
     const from = isConvoy(board, selected)
       ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected)
       : selected;
-    return wrongOrder(board, back, from, space);
+    // what was chosen stays so: the next touch must not be taken for another order
+    return wrongOrder(board, { ...back, armed: board.armed, armedWhat: board.armedWhat }, from, space);
   }
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot =

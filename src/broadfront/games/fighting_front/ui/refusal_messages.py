@@ -31,6 +31,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,
     "WHEN_ROLL": "Dice are thrown by chance." + _NOW,
     "WHEN_DEPLOY": "Cards are deployed in the set-up and in your own Deployment phase." + _NOW,
+    "CANNOT_FLY.now": "{card:card} cannot fly, on a mission or as an escort: it is deployed in the set-up or in "
+    "your own Deployment phase." + _NOW,
     "WHEN_ASSIGN": "Leaders are deployed in the set-up and in your own Deployment phase." + _NOW,
     "WHEN_DRAW": "Cards are drawn in your own Logistics phase." + _NOW,
     "WHEN_HEAL": "Field Hospitals work in your own Recovery phase." + _NOW,

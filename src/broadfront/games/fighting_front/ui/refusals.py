@@ -74,6 +74,8 @@ def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move)
             return may_play(p, ask.seat, move.what, ())
         if not IS_AIR[move.what]:
             rule, code = ANOTHER_TIME["deploy"]
+            if move.verb != "deploy":
+                return no("3.6", "CANNOT_FLY.now", card=move.what)
             return no(rule, code, verb=list(verbs).index(move.verb))
     if move.verb == "bombard" and p.held[ask.seat] >> move.what & 1 and not IS_ARTILLERY[p.units[move.what]]:
         return no("4.4", "NEVER_BOMBARDS", unit=move.what)

@@ -47,7 +47,8 @@ SENTENCES: Final = {
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
     "DISRUPTED": "{unit:unit} is disrupted: it neither moves nor attacks before it is regrouped, with Capital supply.",
     "TWO_ACTIONS": "{unit:unit} had two actions this turn, and there is no third.",
-    "ATTACKED": "{unit:unit} has attacked already this turn: choose another action, or another unit.",
+    "ENEMY_AFTER_ATTACK": "{unit:unit} may not move to {target:square}: an enemy unit stands there, and "
+    "{unit:unit} has attacked already this turn.",
     "SAME_ACTION": "{unit:unit} has done this action already this turn: choose another.",
     # [4] Regular Actions
     "STAYS": "{unit:unit} would stay where it is. " + _REACH,
@@ -69,6 +70,8 @@ SENTENCES: Final = {
     "NOT_BESIDE_CITY": "{unit:unit} must be next to the empty city {target:square} to attack it. " + _TARGETS,
     "OWN_UNIT": "The unit on {target:square} is on your own side. " + _TARGETS,
     "OUT_OF_RANGE": "{target:square} is out of the range of {unit:unit} (R{range}). " + _TARGETS,
+    "ENEMY_OUT_OF_RANGE": "{unit:unit} may not move to {target:square}: an enemy unit stands there, out of its range "
+    "to attack (R{range}). " + _TARGETS,
     # [7] missions
     "FALLEN_STACK": "A Fallen stack pays for Regular Actions only, not for missions.",
     "WRONG_STACK": "This mission needs {stack:stack} supply; the stack in use is {used:stack}.",

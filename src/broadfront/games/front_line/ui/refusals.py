@@ -116,11 +116,7 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
             if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
                 refusal = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
         if refusal and refusal.code == "OCCUPIED" and _is_enemy(p, move.what, move.where):
-            # who sends a unit at an enemy means an attack, even where no attack is offered at all
-            attack = may_attack(p, p.side_at(move.what), move.what, move.where)
-            if attack is not None and attack.code == "SAME_ACTION":
-                attack = Reason(attack.rule, "ATTACKED", attack.ids)
-            refusal = attack or refusal
+            refusal = _why_no_attack(p, ask.seat, move.what, move.where) or refusal
         return refusal and Reason(refusal.rule, refusal.code, {**refusal.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
@@ -133,6 +129,20 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if move.what not in units:
         return no(ask.rule, "ANOTHER_UNIT", units=units)
     return no(ask.rule, "ANOTHER_SQUARE", squares=[answer.where for answer in answers])
+
+
+def _why_no_attack(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> Reason | None:
+    """Return why a unit that a seat orders to move onto an enemy may not attack it; None: it may.
+
+    Who sends a unit at an enemy means an attack, even where none is offered; the words are of the move ordered.
+    """
+    attack = may_attack(p, seat, unit, target)
+    if attack is None or attack.code not in _ONTO_ENEMY:
+        return None
+    return Reason(attack.rule, _ONTO_ENEMY[attack.code], {**attack.ids, "unit": unit, "target": target})
+
+
+_ONTO_ENEMY: Final = {"OUT_OF_RANGE": "ENEMY_OUT_OF_RANGE", "SAME_ACTION": "ENEMY_AFTER_ATTACK"}
 
 
 def _is_enemy(p: FrontLinePosition, unit: Square, square: Square) -> bool:

@@ -65,12 +65,12 @@ class HoldFire(BattleStep, frozen=True):
         return Ask(seat, "b4.11", "Let the ships bombard, or let some hold their fire.", moves)
 
     def choices(self, p: GlobalWarPosition) -> list[int]:
-        """Return the first of each kind of the ships that bombard and could sail on or bombard elsewhere."""
+        """Return the first of each sort of the ships that bombard and could sail on or bombard elsewhere."""
         landing = {p.aim[u] for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.at[u] == self.zone}
-        first: dict[int, int] = {}
+        first: dict[tuple[int, ...], int] = {}
         for u in self.firing(p):
             if landing - {self.space} or not p.flags[u] & BUSY:
-                first.setdefault(p.kind[u], u)
+                first.setdefault(_sort_of(p, u), u)
         return sorted(first.values())
 
     def firing(self, p: GlobalWarPosition) -> list[int]:
@@ -87,7 +87,7 @@ class HoldFire(BattleStep, frozen=True):
         free = self.choices(p)
         if what in free:
             return None
-        alike = next((u for u in free if p.kind[u] == p.kind[what]), None)
+        alike = next((u for u in free if _sort_of(p, u) == _sort_of(p, what)), None)
         if alike is not None and what in self.firing(p):
             return no("b4.11", "ALIKE", unit=what, first=alike)
         return no("b4.11", "NOT_IN_BATTLE.hold", unit=what, ships=free)
@@ -100,6 +100,11 @@ class HoldFire(BattleStep, frozen=True):
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the others bombard."""
+
+
+def _sort_of(p: GlobalWarPosition, ship: int) -> tuple[int, ...]:
+    """Return what makes ships alike that may hold their fire: also whether they can sail on, and where to [c2]."""
+    return p.kind[ship], p.damage[ship], p.marks[ship], bool(p.flags[ship] & BUSY)
 
 
 @tagged("Bombardment")

@@ -63,12 +63,12 @@ def luck_of(
     seats = len(game.seats(p.setting))
     rolls, cards = [0] * seats, [0] * seats
     expected, actual, variance = [0.0] * seats, [0.0] * seats, [0.0] * seats
-    seat, counts_turns = CHANCE, game.implements(Game.turns_begun)
+    seat = CHANCE
     for number, move in enumerate(Move(*row) for row in moves):
         ask = p.pending
         assert ask is not None
         branches: list[Position] = []
-        is_setting_up = counts_turns and game.turns_begun(p) == 0
+        is_setting_up = game.is_setting_up(p)
         if ask.seat != CHANCE:
             seat = ask.seat
         elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= given:

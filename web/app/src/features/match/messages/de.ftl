@@ -170,7 +170,7 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges, und wo eine Hand verborgen ist, so, wie die Seite sie kannte. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges, und wo eine Hand verborgen ist, so, wie die Seite sie kannte. Die Änderung steht mit ihrem Fehler (±) in Klammern; was innerhalb des Fehlers liegt, steht nicht hier.
 
 ## FriendLinks.svelte
 

@@ -170,7 +170,7 @@ dice-cast-dice = Dice
 
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points
-end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn, where a hand is hidden as its side knew them. A change within its error (±) is not listed.
+end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn, where a hand is hidden as its side knew them. The change stands in brackets with its error (±); a change within it is not listed.
 
 ## FriendLinks.svelte
 
