@@ -118,6 +118,23 @@ def test_scripts_are_compressed_once_and_kept_by_the_browser(
     assert raw(server, "/assets/app-1a2b.js", if_none_match=etag).status_code == 304
 
 
+@pytest.mark.skipif("br" not in ENCODINGS, reason="brotli is not there")
+def test_a_copy_that_the_build_compressed_is_sent_as_it_is(
+    start: Callable[..., Running], built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (built / "assets" / "app-1a2b.js.br").write_bytes(b"packed")
+    monkeypatch.setattr(compression, "compress", lambda *_: pytest.fail("compressed again"))
+    server = start(static=built)
+    path = "/assets/app-1a2b.js"
+    packed = raw(server, path, accept_encoding="gzip, br")
+    assert (packed.headers["content-encoding"], packed.num_bytes_downloaded) == ("br", len(b"packed"))
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    plain = raw(server, path)
+    assert plain.text.startswith("export")
+    assert plain.headers["etag"] == packed.headers["etag"]
+    assert raw(server, f"{path}.br").status_code == 404
+
+
 def test_a_page_is_asked_for_again_and_sent_where_it_has_changed(
     start: Callable[..., Running], built: Path
 ) -> None:

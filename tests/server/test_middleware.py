@@ -27,6 +27,21 @@ def test_every_answer_has_the_security_headers(server: Running) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
+def test_scripts_of_the_page_have_only_the_headers_that_matter_to_them(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in ("app.js", "looks.css", "picture.svg", "page.html"):
+        (tmp_path / "assets" / name).write_text("text")
+    server = start(static=tmp_path)
+    for name in ("app.js", "looks.css", "picture.svg", "page.html"):
+        headers = server.client.get(f"/assets/{name}").headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        is_document = name in {"picture.svg", "page.html"}
+        assert ("content-security-policy" in headers) == is_document, name
+
+
 def test_who_came_by_tls_is_told_to_stay_there(server: Running) -> None:
     client = server.client
     assert "strict-transport-security" not in client.get("/api/games").headers, "at home there is no TLS"

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { compressedCopies } from "../scripts/compressed.mjs";
 import { messages } from "../scripts/catalogues.mjs";
 import { defineConfig } from "vite";
 import { fonts } from "../scripts/fonts.mjs";
@@ -10,7 +11,7 @@ import { looksFirst } from "../scripts/order.mjs";
 const SERVER = `http://127.0.0.1:${process.env["BROADFRONT_PORT"] ?? "8123"}`;
 
 export default defineConfig({
-  plugins: [messages(), landInColumns(), looksFirst(), svelte(), licenses(), fonts(), offline()],
+  plugins: [messages(), landInColumns(), looksFirst(), svelte(), licenses(), fonts(), offline(), compressedCopies()],
   build: {
     outDir: "../../src/broadfront/server/static",
     emptyOutDir: true,

@@ -5,24 +5,20 @@ Both show what a spectator may know. They are plain: for looking at what an agen
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from broadfront.engine.game import Game
+from broadfront.engine.outlines import outlines
 from broadfront.engine.position import SPECTATOR, Position
-from broadfront.engine.view import Counter, Space, Table
+from broadfront.engine.view import Counter, Table
 
 _LONG = 960
 _LINE = 14
 _MIN_FONT_SIZE = 14
-_RUN = re.compile(r"M([^Ml]*+)l([^Mz]*+)z")
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _PAPER, _INK = "#f4f1e8", "#1d1d1b"
 
 
@@ -68,7 +64,7 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
     holders = dict(view.holders)
     for space in table.spaces:
         held = holders.get(space.id, "")
-        for outline in _outlines(space):
+        for outline in outlines(space):
             corners = [(x * scale, y * scale) for x, y in outline]
             draw.polygon(
                 corners, grounds.get(space.terrain, _PAPER), colours.get(held, _INK), 2 if held else 1
@@ -88,16 +84,6 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
     for number, line in enumerate((view.headline, prompt)):
         draw.text((4, picture.height - (2 - number) * _LINE - 4), line, _INK, font)
     return np.asarray(picture, dtype=np.uint8)
-
-
-def _outlines(space: Space) -> Iterator[list[tuple[float, float]]]:
-    """Yield the outlines that a space is drawn by: of its shape, a path of straight runs, if it has one."""
-    if not space.shape:
-        yield list(space.outline)
-        return
-    for start, run in _RUN.findall(space.shape):
-        numbers = [float(number) for number in _NUMBER.findall(f"{start} {run}")]
-        yield list(zip(accumulate(numbers[::2]), accumulate(numbers[1::2]), strict=True))
 
 
 def _token(table: Table) -> float:

@@ -75,7 +75,7 @@ beforeEach(() => {
     if (part) return Promise.resolve(json(lines(Number(part[1]), Number(part[2]))));
     if (method !== "POST")
       return Promise.resolve(
-        json(path === "/api/v1/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()),
+        json(path === "/api/v1/games/toy" ? { id: "toy" } : path.endsWith("/table") ? { title: "" } : first()),
       );
     return new Promise<Response>((then) => {
       sent.push({

@@ -17,14 +17,14 @@ from broadfront.engine.calculator import MAX_BATTLE_TEXT_LENGTH, CalculatorAnswe
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.tutorial import Guide, guide_of
-from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.games.game_catalogue import game_card, game_cards, game_summary
 from broadfront.server.games.pictures import draw_picture
-from broadfront.server.games.schemas import GameCard, RulesText
+from broadfront.server.games.schemas import GameCard, GameSummary, RulesText
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.localization import language_of, rules_text
-from broadfront.server.http.versions import versioned
+from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.matches import queries
 
 
@@ -32,6 +32,30 @@ from broadfront.server.matches import queries
 def list_games() -> list[GameCard]:
     """List the games there are to play."""
     return game_cards()
+
+
+@get(
+    f"{PREFIX}/games/summaries",
+    sync_to_thread=True,
+    cache_control=KEPT,
+    tags=["games"],
+    operation_id="listGameSummaries",
+)
+def list_game_summaries() -> list[GameSummary]:
+    """List the games there are to play, with what there is to choose before a match."""
+    return [game_summary(game) for game in registry.games().values()]
+
+
+@get(
+    f"{PREFIX}/games/{{game:str}}",
+    sync_to_thread=True,
+    cache_control=KEPT,
+    tags=["games"],
+    operation_id="readGame",
+)
+def read_game(game: FromPath[str]) -> GameCard:
+    """Read all that is to know of one game."""
+    return game_card(_game(game))
 
 
 @get(
@@ -110,4 +134,13 @@ def _game(name: str) -> Game:
         raise ServerFault(str(error), status=404) from error
 
 
-ROUTES = [list_games, read_rules, read_guide, read_picture, read_calculator, calculate_battle]
+ROUTES = [
+    list_games,
+    list_game_summaries,
+    read_game,
+    read_rules,
+    read_guide,
+    read_picture,
+    read_calculator,
+    calculate_battle,
+]

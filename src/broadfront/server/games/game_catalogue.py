@@ -13,6 +13,7 @@ from broadfront.engine.position import Setting
 from broadfront.players.spec import LEVELS
 from broadfront.server.games.schemas import (
     GameCard,
+    GameSummary,
     LevelCard,
     OptionCard,
     ScenarioChoice,
@@ -26,6 +27,13 @@ from broadfront.server.matches.commands.auto_decline import until_choices
 def game_cards() -> list[GameCard]:
     """Return the cards of all games; the first time, every game is imported, which takes a second."""
     return [game_card(game) for game in registry.games().values()]
+
+
+@lru_cache(maxsize=32)
+def game_summary(game: Game) -> GameSummary:
+    """Return what there is to choose of a game before a match."""
+    card = game_card(game)
+    return GameSummary(**{name: getattr(card, name) for name in GameSummary.__struct_fields__})
 
 
 @lru_cache(maxsize=32)

@@ -110,13 +110,8 @@ class StandingQuestion(msgspec.Struct, frozen=True):
     label: str
 
 
-class GameCard(msgspec.Struct, frozen=True):
-    """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
-
-    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-    word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
-    that a seat may decline in advance, and ``standing_until`` for how long.
-    """
+class GameSummary(msgspec.Struct, frozen=True):
+    """What there is to choose of a game before a match: its scenarios, options, levels and guided matches."""
 
     id: str
     title: str
@@ -125,19 +120,11 @@ class GameCard(msgspec.Struct, frozen=True):
     rules_version: int
     scenarios: list[ScenarioChoice]
     options: list[OptionCard]
-    verbs: list[VerbCard]
-    words: dict[str, list[str]]
-    hints: dict[str, list[str]]
-    space_kind: str
     levels: list[LevelCard]
     guided: list[GuidedMatch]
     """The matches that teach the game, the one to begin with first."""
     sides: list[Side]
     """The sides as the maps draw them."""
-    standing: list[StandingQuestion]
-    standing_until: list[Until]
-    terms: dict[str, str]
-    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     newcomers: bool
     """Whether somebody who has never played such a game should begin with this one."""
     length: str
@@ -149,6 +136,24 @@ class GameCard(msgspec.Struct, frozen=True):
     """Whether maps can be drawn for its scenarios, too."""
     has_calculator: bool
     """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
+
+
+class GameCard(GameSummary, frozen=True):
+    """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
+
+    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
+    word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
+    that a seat may decline in advance, and ``standing_until`` for how long.
+    """
+
+    verbs: list[VerbCard]
+    words: dict[str, list[str]]
+    hints: dict[str, list[str]]
+    space_kind: str
+    standing: list[StandingQuestion]
+    standing_until: list[Until]
+    terms: dict[str, str]
+    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     has_battles: bool
     """Whether battles last over several orders; all others are fought by one order each (`BattleReports`)."""
 

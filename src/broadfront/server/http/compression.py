@@ -41,8 +41,10 @@ MAX_IN_LOOP: Final = 65_536
 """Bytes that are compressed in the event loop: 1 to 2 ms. Larger answers are compressed in a thread."""
 MAX_CACHED: Final = 16_000_000
 """Bytes of compressed answers that are kept: those of the client take 2 MB for each encoding."""
-_WELL, _LIGHTLY = 9, 4
-"""How well brotli (of 11) and gzip (of 9) compress what is kept, and what is not."""
+_BEST, _WELL, _LIGHTLY = 11, 9, 4
+"""How well brotli (of 11) and gzip (of 9) compress what is kept and short, what is kept, and what is not."""
+_MAX_BEST: Final = 100_000
+"""Bytes of an answer that brotli compresses as well as it can: 0.2 s, once."""
 _TEXTS: Final = (
     "text/",
     "application/json",
@@ -105,7 +107,8 @@ class CompressedAnswers:
         if key not in self._bodies:
             async with self._compressing:
                 if key not in self._bodies:
-                    self._keep(key, await asyncio.to_thread(compress, body, encoding, _WELL))
+                    quality = _BEST if encoding == "br" and len(body) <= _MAX_BEST else _WELL
+                    self._keep(key, await asyncio.to_thread(compress, body, encoding, quality))
         self._bodies.move_to_end(key)
         return self._bodies[key]
 
@@ -147,16 +150,19 @@ async def _encode(scope: HTTPScope, start: Any, body: bytes, request_headers: di
     etag = ""
     if start["status"] == 200 and scope["method"] == "GET" and "no-store" not in cached:
         etag = headers["etag"] = headers.get("etag") or etag_of(body)
-        _vary(headers, "accept-language")
+        if "immutable" not in cached:
+            _vary(headers, "accept-language")
         if matches_etag(request_headers.get(b"if-none-match", ""), etag):
             start["status"] = 304
             _vary(headers, "accept-encoding")
             for name in ("content-length", "content-type"):
                 del headers[name]
             return b""
-    if not headers.get("content-type", "").startswith(_TEXTS) or "content-encoding" in headers:
+    if not headers.get("content-type", "").startswith(_TEXTS):
         return body
     _vary(headers, "accept-encoding")
+    if "content-encoding" in headers:
+        return body
     encoding = accepted_encoding(request_headers.get(b"accept-encoding", ""))
     if len(body) < MIN_SIZE or not encoding:
         return body

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -39,7 +40,12 @@ _STAY_ON_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
 """Said where the page was opened by https: the browser opens this name by nothing else for a year."""
 _FORMER: Final = [(b"deprecation", DEPRECATED_SINCE), (b"link", SUCCESSOR)]
 """Said at addresses of before ``/api/v1``."""
+_OF_FILES: Final = ("text/javascript", "application/javascript", "text/css", "font/")
+"""Types of what a page is made of, which is never a page or a worker of its own."""
+_NEEDED_BY_FILES: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+_RAW_OF_FILES: Final = [pair for pair in _RAW if pair[0] in _NEEDED_BY_FILES]
 
 
 class Guard:
@@ -61,10 +67,12 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                names = {name.lower() for name, _ in message.get("headers", ())}
+                headers = {name.lower(): value for name, value in message.get("headers", ())}
+                names = headers.keys()
+                wanted = _RAW_OF_FILES if _is_part_of_page(scope["path"], status, headers) else _RAW
                 message["headers"] = [
                     *message.get("headers", ()),
-                    *(pair for pair in _RAW if pair[0] not in names),
+                    *(pair for pair in wanted if pair[0] not in names),
                     *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
                     *([(b"cache-control", b"no-store")] if b"cache-control" not in names else []),
                     *(_FORMER if is_former(scope["path"]) else []),
@@ -90,6 +98,15 @@ class Guard:
             method = scope.get("method", "WS")
             fields = {"address": client, "method": method, "path": path, "status": status, "ms": round(took)}
             _log.info("%s %s %s %d %.0f ms", client, method, path, status, took, extra={"fields": fields})
+
+
+def _is_part_of_page(path: str, status: int, headers: Mapping[bytes, bytes]) -> bool:
+    """Tell whether an answer is a script, style or typeface of the client: few headers of pages matter to it.
+
+    A first visit fetches fifty of them, and the others take 20 kB.
+    """
+    kind = headers.get(b"content-type", b"").decode("latin-1")
+    return status == 200 and path.startswith("/assets/") and kind.startswith(_OF_FILES)
 
 
 def without_tokens(path: str) -> str:

@@ -133,6 +133,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         tutorial.Lesson: "title text now done",
         tutorial.Guide: "hint",
         # what a box has printed on it
+        games_schemas.GameSummary: "blurb credits length difficulty",
         games_schemas.GameCard: "blurb credits words hints terms length difficulty",
         games_schemas.OptionCard: "label help names",
         games_schemas.VerbCard: "label help here",
@@ -189,7 +190,9 @@ OWN_SCENARIO: Final = frozenset({scenario_editor.Sketch, scenario_editor_schemas
 """Structs that are about a scenario of a user's own."""
 KEYED: Final = frozenset({"alliances", "worths", "figures"})
 """Fields whose keys are words of their kind."""
-BOX: Final[Mapping[type, str]] = MappingProxyType({games_schemas.GameCard: "id", lab_schemas.LabCell: "box"})
+BOX: Final[Mapping[type, str]] = MappingProxyType(
+    {games_schemas.GameSummary: "id", games_schemas.GameCard: "id", lab_schemas.LabCell: "box"}
+)
 """Structs that name their box by another field than ``game``."""
 
 

@@ -24,6 +24,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/games/summaries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ListGameSummaries
+         * @description List the games there are to play, with what there is to choose before a match.
+         */
+        readonly get: operations["listGameSummaries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/games/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadGame
+         * @description Read all that is to know of one game.
+         */
+        readonly get: operations["readGame"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/games/{game}/rules": {
         readonly parameters: {
             readonly query?: never;
@@ -3323,6 +3363,15 @@ export interface components {
             readonly rules_version: number;
             readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
             readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly levels: readonly components["schemas"]["LevelCard"][];
+            readonly guided: readonly components["schemas"]["GuidedMatch"][];
+            readonly sides: readonly components["schemas"]["Side"][];
+            readonly newcomers: boolean;
+            readonly length: string;
+            readonly difficulty: string;
+            readonly has_scenario_files: boolean;
+            readonly has_workbench: boolean;
+            readonly has_calculator: boolean;
             readonly verbs: readonly components["schemas"]["VerbCard"][];
             readonly words: {
                 readonly [key: string]: readonly string[];
@@ -3331,21 +3380,34 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
             readonly space_kind: string;
-            readonly levels: readonly components["schemas"]["LevelCard"][];
-            readonly guided: readonly components["schemas"]["GuidedMatch"][];
-            readonly sides: readonly components["schemas"]["Side"][];
             readonly standing: readonly components["schemas"]["StandingQuestion"][];
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
             readonly terms: {
                 readonly [key: string]: string;
             };
+            readonly has_battles: boolean;
+        };
+        /**
+         * GameSummary
+         * @description What there is to choose of a game before a match: its scenarios, options, levels and guided matches.
+         */
+        readonly GameSummary: {
+            readonly id: string;
+            readonly title: string;
+            readonly blurb: string;
+            readonly credits: string;
+            readonly rules_version: number;
+            readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
+            readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly levels: readonly components["schemas"]["LevelCard"][];
+            readonly guided: readonly components["schemas"]["GuidedMatch"][];
+            readonly sides: readonly components["schemas"]["Side"][];
             readonly newcomers: boolean;
             readonly length: string;
             readonly difficulty: string;
             readonly has_scenario_files: boolean;
             readonly has_workbench: boolean;
             readonly has_calculator: boolean;
-            readonly has_battles: boolean;
         };
         /**
          * Globe
@@ -6113,6 +6175,59 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly listGameSummaries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly "cache-control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["GameSummary"][];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 422: components["responses"]["422"];
+            readonly 429: components["responses"]["429"];
+            readonly 503: components["responses"]["503"];
+        };
+    };
+    readonly readGame: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly "cache-control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameCard"];
+                };
+            };
+            readonly 400: components["responses"]["400"];
+            readonly 404: components["responses"]["404"];
             readonly 422: components["responses"]["422"];
             readonly 429: components["responses"]["429"];
             readonly 503: components["responses"]["503"];

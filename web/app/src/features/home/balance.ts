@@ -1,6 +1,14 @@
 // How even a scenario was found to be, in words, and which measurement holds for the options chosen.
 
-import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../../lib/api/types.ts";
+import type {
+  Balance,
+  EvenValue,
+  GameSummary,
+  OptionCard,
+  ScenarioChoice,
+  Value,
+  WinRate,
+} from "../../lib/api/types.ts";
 import { t } from "../../lib/i18n.ts";
 
 const whole = (share: number): string => (share * 100).toFixed(0);
@@ -29,7 +37,7 @@ export const isEvenMatch = ({ enough, rate }: EvenValue): boolean =>
  * match sets them.
  */
 export function balanceOf(
-  card: GameCard,
+  card: GameSummary,
   scenario: ScenarioChoice,
   valueOf: (option: OptionCard) => Value,
 ): Balance | undefined {

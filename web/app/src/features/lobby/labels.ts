@@ -1,7 +1,7 @@
 // Tables and matches in words.
 
 import { levelName } from "../../lib/levels.ts";
-import type { GameCard } from "../../lib/api/types.ts";
+import type { GameSummary } from "../../lib/api/types.ts";
 import type { Pace, TableCard, TableSeat } from "./api.ts";
 import { t } from "../../lib/i18n.ts";
 
@@ -50,7 +50,7 @@ export const titled = ({ title, scenario_title: scenario }: TableCard): string =
 /** The rules that are played otherwise than usual: "Amphibious landings: off". */
 export function changed(
   { options, scenario }: Pick<TableCard, "options" | "scenario">,
-  game: GameCard | undefined,
+  game: GameSummary | undefined,
 ): string[] {
   const fixed = game?.scenarios.find(({ id }) => id === scenario)?.fixed ?? {};
   return (game?.options ?? []).flatMap(({ name, label, values, names, default: usual }) => {

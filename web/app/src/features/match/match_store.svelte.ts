@@ -92,11 +92,11 @@ export class MatchStore {
   async open(): Promise<void> {
     for (let tries = 0; !this.#left; tries += 1) {
       try {
-        const [state, table, cards] = await open(this.#api);
+        const [state, table, card] = await open(this.#api);
         if (this.#left) return;
         this.table = table;
-        this.card = cards.find(({ id }) => id === state.game) ?? null;
-        if (!this.card) throw new HttpError(404, t("session-this-server-does-not", { game: state.game }));
+        if (!card) throw new HttpError(404, t("session-this-server-does-not", { game: state.game }));
+        this.card = card;
         this.#accept(state, true);
         this.#listen();
         return;

@@ -10,6 +10,7 @@ import type {
   Course,
   CreatedMatch,
   GameCard,
+  GameSummary,
   Intentions,
   LogLine,
   LuckReport,
@@ -36,7 +37,11 @@ const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 const query = ([verb, what, where]: Move): string =>
   new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
 
-export const games = (): Promise<GameCard[]> => json("/api/v1/games");
+/** The games there are, with what there is to choose before a match. */
+export const games = (): Promise<GameSummary[]> => json("/api/v1/games/summaries");
+
+/** All that is to know of one game. */
+export const gameCard = (game: string): Promise<GameCard> => json(`/api/v1/games/${encodeURIComponent(game)}`);
 
 export const rules = (game: string): Promise<RulesText> => json(`/api/v1/games/${encodeURIComponent(game)}/rules`);
 

@@ -1,14 +1,25 @@
 // What the page of a match shows first: asked for while the page's typefaces are still on their way.
 
 import type { Table } from "@broadfront/board";
-import { games, MatchApi } from "./match_api.ts";
+import { HttpError } from "./http.ts";
+import { gameCard, MatchApi } from "./match_api.ts";
 import type { GameCard, MatchState } from "./types.ts";
 
-export type Opening = readonly [MatchState, Table, readonly GameCard[]];
+export type Opening = readonly [MatchState, Table, GameCard | null];
 
 let early: { readonly api: MatchApi; readonly answer: Promise<Opening> } | null = null;
 
-const ask = (api: MatchApi): Promise<Opening> => Promise.all([api.state(), api.table(), games()]);
+/** Null: this server does not know the game. */
+const cardOf = (game: string): Promise<GameCard | null> =>
+  gameCard(game).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  });
+
+const ask = (api: MatchApi): Promise<Opening> => {
+  const state = api.state();
+  return Promise.all([state, api.table(), state.then(({ game }) => cardOf(game))]);
+};
 
 /** Ask before the page is made; the first who opens the match by the same api gets this answer. */
 export function openEarly(api: MatchApi): void {

@@ -10,6 +10,7 @@ export type WinRate = Wire["WinRate"];
 export type ScenarioChoice = Wire["ScenarioChoice"];
 export type CalculatorAnswer = Wire["CalculatorAnswer"];
 export type CalculatorForm = Wire["CalculatorForm"];
+export type GameSummary = Wire["GameSummary"];
 export type GameCard = Wire["GameCard"];
 export type Advice = Wire["Advice"];
 export type GuidedMatch = Wire["GuidedMatch"];
