@@ -17,7 +17,8 @@ def test_the_set_up_is_over_when_the_first_turn_begins(id_: str) -> None:
     match = Match(game, game.setting())
     was_setting_up = game.is_setting_up(match.position)
     for _ in range(400):
-        assert match.ask is not None
+        if match.ask is None:
+            break
         lines = len(match.log)
         match.play(random_move(match.ask, rng))
         begins = any(line.kind == "turn" for line in match.log[lines:])

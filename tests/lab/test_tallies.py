@@ -93,6 +93,14 @@ def test_the_opening_is_the_first_orders_of_each_seat(game: str, match: str) -> 
         assert len(places) <= FIRST_ORDERS
 
 
+def test_an_opening_begins_with_the_first_turn_where_a_game_counts_it_as_its_0th() -> None:
+    match = played("expand_the_front", "landing")
+    assert not match.game.is_setting_up(match.start)
+    rows = [row for row in counted("expand_the_front", "landing") if row.what == "opening"]
+    first = next(row for row in rows if row.side == match.seat_names[0] and row.count == 1)
+    assert first.thing == "Sail Ship 5:7"  # what declines is left out
+
+
 def test_a_lasting_battle_counts_once_in_a_turn_for_who_attacks() -> None:
     battles = total(counted("global_war", "version_5/lesson_land"), "battle")
     assert battles["Germany", "", "Ukraine"] == 1  # five rounds of it are told

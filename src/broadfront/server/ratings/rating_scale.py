@@ -58,7 +58,7 @@ def displayed(skill: Skill) -> DisplayedRating:
     """Return a rating as it is told.
 
     >>> displayed(FIRST)
-    Shown(rating=1500, uncertainty=250, provisional=True)
+    DisplayedRating(rating=1500, uncertainty=250, provisional=True)
     """
     return DisplayedRating(
         MIDDLE + round(STEP * (skill.mu - FIRST.mu)), round(STEP * skill.sigma), skill.sigma > PROVISIONAL

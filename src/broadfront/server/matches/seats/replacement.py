@@ -36,7 +36,7 @@ class SeatReplacements:
     people
         The seats of persons. A seat that the computer takes over is taken out of it.
 
-    >>> vacancies = Vacancies({0, 1, 2})
+    >>> vacancies = SeatReplacements({0, 1, 2})
     >>> vacancies.enter(SeatLeft(0, "left"), 1), vacancies.enter(VoteCast(1, "computer:regular", about=0), 2)
     (None, None)
     >>> vacancies.agreed(0), vacancies.agreed(0, voter=2, choice="computer:regular")
