@@ -25,13 +25,13 @@ def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
 
 def test_one_game_is_read_alone_and_summaries_leave_out_what_a_table_needs(server: Running) -> None:
     cards = server.client.get("/api/games").json()
-    summaries = server.client.get("/api/games/summaries").json()
+    summaries = server.client.get("/api/v1/games/summaries").json()
     assert [one["id"] for one in summaries] == [one["id"] for one in cards]
     for card, summary in zip(cards, summaries, strict=True):
         assert summary.items() <= card.items()
         assert card.keys() - summary.keys() >= {"words", "hints", "verbs"}
-        assert server.client.get(f"/api/games/{card['id']}").json() == card
-    assert server.client.get("/api/games/ludo").status_code == 404
+        assert server.client.get(f"/api/v1/games/{card['id']}").json() == card
+    assert server.client.get("/api/v1/games/ludo").status_code == 404
 
 
 def test_each_level_tells_what_it_does_and_how_long_it_thinks(server: Running) -> None:

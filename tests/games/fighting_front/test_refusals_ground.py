@@ -266,7 +266,5 @@ def test_8_1_an_event_shown_a_space_is_answered_with_its_moment() -> None:
     p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase="ground", axis_hand=hand)
     moment = "[8.7] Clear Skies is not played here: it is for a bombing run roll of yours."
     assert refused(p, "deploy Clear_Skies C4") == refused(p, "flyover Clear_Skies C4") == moment
-    assert refused(p, "flyover Heavy_Tanks C4").startswith(
-        "[4.3] Cards are deployed in the set-up and in your own"
-    )
+    assert refused(p, "flyover Heavy_Tanks C4").startswith("[3.6] Heavy Tanks cannot fly")
     assert refused(p, "flyover Fighter C4").startswith("[4.6] Missions are named in your own Air phase")

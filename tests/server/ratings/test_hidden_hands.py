@@ -23,12 +23,12 @@ Member = Callable[[Running, str], Browser]
 MAKER, OTHER = 0, 1
 NEW, NEWER = "n" * 43, "m" * 43
 
-ENDS_THE_CREDENTIAL = {"closeAccount", "signOut", "endSession", "withdrawTable"}
+ENDS_THE_CREDENTIAL = {"closeAccount", "signOut", "endSession", "endOtherSessions", "withdrawTable", "resign"}
 """They answer nothing about a hand, and would end the test."""
 GIVEN: dict[str, Any] = {
     "game": "veil", "space": 0, "verb": "hide", "what": 1, "where": 0, "after": 0, "wait": 0, "since": 0,
     "battle": "x", "number": 0, "pool": "veil", "player": "x", "other": "y", "name": "Ada", "first": "x", "second": "y",
-    "token": NEW, "which": "open",
+    "token": NEW, "which": "open", "seat": MAKER, "reason": "",
 }  # fmt: skip
 """What is asked for by name where an endpoint needs it."""
 
@@ -64,8 +64,8 @@ def bodies(match: Rated, version: int, moves: int) -> dict[str, Json]:
         "sendUndo": {"version": version},
         "sendPromise": {"promise": "no promise"},
         "sendSalt": {"salt": "x", "promises": ["", ""]},
-        "sendParley": {"say": "withdraw"},
-        "sendVacancy": {"say": "return"},
+        "sendOffer": {"say": "refuse"},
+        "sendReplacement": {"say": "return"},
         "takeHoliday": {"days": 0},
         "renewSeat": {"token": "no token"},
         "sendStanding": {"topic": "none", "until": "turn"},
