@@ -58,10 +58,14 @@ class Turn:
         peace = page.get_by_text(re.compile(r": Germany, (Noncombat move|Mobilize)"))
         on = self.button(re.compile("^… and all battles after it|^Fight all battles"))
         other = page.locator(".fight-on").get_by_text("This is for you to decide.")
+        bombard = war.action("Let them bombard")
         for _ in range(20):
-            expect(peace.or_(on).or_(other).first).to_be_visible()
+            expect(peace.or_(on).or_(other).or_(bombard).first).to_be_visible()
             if peace.count():
                 return
+            if bombard.count():
+                war.press(bombard.first)
+                continue
             if on.count():
                 on.click()
                 expect(on).to_have_count(0)

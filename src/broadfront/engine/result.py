@@ -84,6 +84,8 @@ def side_name(name: str, articles: Mapping[str, bool] = NO_ARTICLES, *, is_reade
     is_reader
         Whether the sentence is for the side itself.
 
+    Examples
+    --------
     >>> (
     ...     side_name("Allies", {"Allies": True}).does("has", "have"),
     ...     side_name("USSR and UK").does("has", "have"),
