@@ -19,7 +19,7 @@ FOLDERS = [SERVER / "locale", ENGINE / "locale"]
 MODULES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SERVER.rglob("*.py"))}
 SAYING = re.compile(r"_?(why\w*|misfit|objection)")
 """Functions whose texts, where they return any, faults are made of."""
-ARGUMENTS = {"Refusal": 1, "InputWorker": 1, "must_be_signed_in": 1}
+ARGUMENTS = {"Refusal": 1, "InputWorker": 1, "must_be_signed_in": 1, "first_message": 2}
 """What else is given a sentence, and as which argument."""
 SILENT = {"NoSuchMatch", "_Taken"}
 """Faults that are given something else, and make their sentence themselves."""

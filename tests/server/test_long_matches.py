@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -179,18 +180,16 @@ def test_no_answer_costs_the_event_loop_more_in_a_long_match(
         for question in QUESTIONS.get(end, ("",)):
             found = []
             for people in matches:
-
-                def asked(people: People = people) -> int:
-                    return ask(people, end, question, language, is_socket=is_socket)  # noqa: B023  # at once
-
+                asking = partial(ask, people, end, question, language, is_socket=is_socket)
                 if end in WHOLE:
-                    asked()
-                found.append(costs.of(asked))
+                    asking()
+                found.append(costs.of(asking))
             _, (calls, size), (most_calls, most_size) = found
             if (
                 most_calls > 1.5 * calls + 3_000
             ):  # the loop of a busy machine has other things to do meanwhile
-                most_calls = min(most_calls, costs.of(asked)[0])
+                again = partial(ask, matches[-1], end, question, language, is_socket=is_socket)
+                most_calls = min(most_calls, costs.of(again)[0])
             if most_calls > 1.5 * calls + 3_000 or (most_size > 1.5 * size + 3_000 and end != "/export"):
                 dear.append((end + question, found))
     assert not dear

@@ -166,10 +166,16 @@ def test_a_websocket_that_says_nothing_is_told_to_come_back(
 ) -> None:
     monkeypatch.setattr(ws, "HELLO_TIMEOUT", 0.1)
     people = server.match()
-    with line_of(people) as line, pytest.raises(ConnectionClosed) as closed:
-        line.recv(timeout=PATIENCE)
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == ws.SERVICE_RESTART, "any code of 44xx would have the page give up"
+    lobby = server.url.replace("http", "ws") + "/api/v1/lobby/live"
+    for line in (
+        line_of(people),
+        connect(lobby, compression=None, proxy=None, open_timeout=PATIENCE),
+    ):
+        with line, pytest.raises(ConnectionClosed) as closed:
+            line.recv(timeout=PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == ws.SERVICE_RESTART, "any code of 44xx would have the page give up"
+        assert closed.value.rcvd.reason.startswith("Say first which seat")
 
 
 def test_a_former_websocket_says_that_it_will_go(server: Running) -> None:

@@ -27,8 +27,17 @@ def is_present(path: str) -> bool:
 
 
 def is_former(path: str) -> bool:
-    """Tell whether an address is one of before: it will be gone with the next release."""
-    return path.startswith("/api/") and not is_present(path) and not path.startswith(_LASTING)
+    """Tell whether an address is one of before: it will be gone with the next release.
+
+    >>> [
+    ...     is_former(path)
+    ...     for path in ("/api/games", "/api/v1/games", "/api/v1", "/api/v2/games", "/health/live")
+    ... ]
+    [True, False, False, False, False]
+    """
+    version = path.removeprefix("/api/").partition("/")[0]
+    is_versioned = version.startswith("v") and version[1:].isdecimal()
+    return path.startswith("/api/") and not is_versioned and not path.startswith(_LASTING)
 
 
 def present_path(handler: Any) -> str:

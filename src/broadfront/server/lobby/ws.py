@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from broadfront.server.context import AppContext
-from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.instant import encode_for
 from broadfront.server.http.localization import close_reason, translate_for_socket
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import versioned
 from broadfront.server.lobby.feed import Subscriber, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
+from broadfront.server.matches.ws import Socket, first_message
 
-Socket = WebSocket[Any, Any, State]
-
-HELLO_TIMEOUT: Final = 10.0
-"""Seconds in which a page says what it wants to hear of."""
 _decoder = msgspec.json.Decoder(HeldSeats)
 
 
@@ -35,7 +31,7 @@ async def watch_lobby(socket: Socket) -> None:
     await socket.accept()
     try:
         with limits.line(socket.scope):
-            held = await _held(socket)
+            held = await first_message(socket, _decoder, "Say first which seats you hold.")
             user = await context.accounts.owner(socket)
             looker = Subscriber(user or "", [], held.tournament)
             with context.lobby_feed.looking(looker):
@@ -48,15 +44,6 @@ async def watch_lobby(socket: Socket) -> None:
         await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
     except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
         pass  # the other end has gone: it comes back
-
-
-async def _held(socket: Socket) -> HeldSeats:
-    try:
-        async with asyncio.timeout(HELLO_TIMEOUT):
-            text = await socket.receive_data(mode="text")
-        return _decoder.decode(text)
-    except (TimeoutError, msgspec.DecodeError, ValueError) as error:
-        raise InvalidInput("Say first which seats you hold.") from error
 
 
 async def _send_on(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -33,6 +33,7 @@ from broadfront.server.matches.schemas import MatchState, WatchMatch
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
+FirstMessage = TypeVar("FirstMessage")
 
 SERVICE_RESTART: Final = 1012
 """The WebSocket's word for "connect again"."""
@@ -64,16 +65,31 @@ async def _hello(socket: Socket) -> WatchMatch:
     """Wait for a page's first message; until then it counts as a spectator's."""
     limits: RateLimits = socket.app.state.limits
     with limits.line(socket.scope):
-        try:
-            async with asyncio.timeout(HELLO_TIMEOUT):
-                text = await socket.receive_data(mode="text")
-        except TimeoutError:  # a slow line is no fault of the page's: it comes back
-            await socket.close(code=SERVICE_RESTART)
-            raise WebSocketDisconnect(code=SERVICE_RESTART, detail="") from None
-        try:
-            return _decoder.decode(text)
-        except (msgspec.DecodeError, ValueError) as error:
-            raise InvalidInput("Say first which seat you have.") from error
+        return await first_message(socket, _decoder, "Say first which seat you have.")
+
+
+async def first_message(
+    socket: Socket, decoder: msgspec.json.Decoder[FirstMessage], sentence: str
+) -> FirstMessage:
+    """Wait for the first message of a page, and return it.
+
+    Raises
+    ------
+    InvalidInput
+        With the sentence, if it is none.
+    WebSocketDisconnect
+        If it does not come in time; the page is told to come back.
+    """
+    try:
+        async with asyncio.timeout(HELLO_TIMEOUT):
+            text = await socket.receive_data(mode="text")
+    except TimeoutError:  # a slow line is no fault of the page's: it comes back
+        await socket.close(code=SERVICE_RESTART, reason=close_reason(sentence, socket.scope))
+        raise WebSocketDisconnect(code=SERVICE_RESTART, detail="") from None
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise InvalidInput(sentence) from error
 
 
 async def _watch(socket: Socket, id_: str, asked: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
