@@ -220,3 +220,9 @@ def test_no_answer_with_a_secret_is_compressed() -> None:
     assert {"create_match", "read_me", "make_recovery_codes", "join_table", "read_notices"} <= telling
     assert telling <= {one.handler_name for one in handlers if one.opt.get("tells_secrets")}
     assert MatchState.__name__ in UNREACHED
+
+
+def test_a_file_to_take_along_names_its_characters_once(server: Running) -> None:
+    people = server.match()
+    answer = server.client.get(f"/api/v1/matches/{people.id}/export", headers=people.headers(0))
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"

@@ -129,7 +129,7 @@ async def export_lab_study(
     """Get the matches of a study without their journals, or what was counted in them, as CSV or Parquet."""
     lab = _lab(request)
     data = await asyncio.to_thread(lambda: serializers.exported(lab.results(id), cell, what, form))
-    kind = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"
+    kind = "text/csv" if form == "csv" else "application/vnd.apache.parquet"
     headers = {"content-disposition": f'attachment; filename="{what}.{form}"'}
     return Response(data, media_type=kind, headers=headers)
 

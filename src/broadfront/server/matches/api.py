@@ -487,7 +487,7 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     """Take the match file along: as text, or with the proof of its dice."""
     _, live, _ = await _opened(request, id)
     text = await queries.write_match_file(request.app.state.limits, request.scope, live, format)
-    kind, name = ("application/json", "json") if format == "json" else ("text/plain; charset=utf-8", "match")
+    kind, name = ("application/json", "json") if format == "json" else ("text/plain", "match")
     file = f"{live.game.id}-{live.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 

@@ -37,9 +37,9 @@ PlayerNumber = Annotated[int, PathParameter(description="A player's number.", ge
 Reason = Annotated[str, QueryParameter(description="Everybody sees it.", max_length=200)]
 _KINDS: Final = {
     "json": ("application/json", "json"),
-    "standings": ("text/csv; charset=utf-8", "csv"),
-    "matches": ("text/csv; charset=utf-8", "csv"),
-    "trf": ("text/plain; charset=utf-8", "trf"),
+    "standings": ("text/csv", "csv"),
+    "matches": ("text/csv", "csv"),
+    "trf": ("text/plain", "trf"),
 }
 
 
