@@ -153,9 +153,9 @@ class BalanceSeries:
 
     def _add(self, record: MatchRecord) -> None:
         key = _key(record)
-        self._known[key] = record
         if self._keep is not None:
-            self._keep(record)
+            self._keep(record)  # first: what is told when somebody interrupts here must be on record
+        self._known[key] = record
         self._count(key)
 
     def _count(self, key: _Key) -> None:
