@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from broadfront.engine.game import Game
-from broadfront.engine.outlines import outlines
 from broadfront.engine.position import SPECTATOR, Position
-from broadfront.engine.view import Counter, Table
+from broadfront.engine.view import Counter, Table, outlines
 
 _LONG = 960
 _LINE = 14

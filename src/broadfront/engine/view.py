@@ -6,7 +6,9 @@ seat may know and nothing else. All lengths are in units of one square (or one h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Final, Literal, TypeVar
 
 import msgspec
@@ -620,6 +622,25 @@ class Space(msgspec.Struct, frozen=True):
     """The middle of the city's name; None: right of the star."""
     slots: tuple[tuple[float, float], ...] = ()
     """Where counters stand, in this order; none: the client finds places itself."""
+
+
+_SHAPE_RUN: Final = re.compile(r"M([^Ml]*+)l([^Mz]*+)z")
+_SHAPE_NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+
+
+def outlines(space: Space) -> Iterator[list[tuple[float, float]]]:
+    """Yield the closed lines around a space, each as its points in the table's units.
+
+    >>> square = Space(0, "A1", 0.5, 0.5, ((0, 0), (1, 0), (1, 1)), "clear", shape="M1 2l3-1 .5 0z")
+    >>> list(outlines(square))
+    [[(1.0, 2.0), (4.0, 1.0), (4.5, 1.0)]]
+    """
+    if not space.shape:
+        yield list(space.outline)
+        return
+    for start, run in _SHAPE_RUN.findall(space.shape):
+        numbers = [float(number) for number in _SHAPE_NUMBER.findall(f"{start} {run}")]
+        yield list(zip(accumulate(numbers[::2]), accumulate(numbers[1::2]), strict=True))
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -126,7 +126,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [_part_of(request, one) for one in extra if isinstance(one, dict)]
+        parts = [_describe_fault(request, one) for one in extra if isinstance(one, dict)]
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
         message = plain_json_words(message)
@@ -135,10 +135,10 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return response
 
 
-def _part_of(request: Request[Any, Any, Any], match: dict[str, str]) -> str:
+def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
-    message = match.get("message", "")
-    place = match.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
+    message = fault.get("message", "")
+    place = fault.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
     body = request.route_handler.parsed_fn_signature.parameters.get("data")
     suggestion = "" if body is None else suggest_field(message, place, body.annotation)
     return ": ".join(filter(None, (place, plain_json_words(message)))) + suggestion

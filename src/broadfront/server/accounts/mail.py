@@ -70,7 +70,7 @@ async def send(
     for name, value in (headers or {}).items():
         message[name] = value
     message.set_content(text)
-    host, port, user, password, starttls, tls = _parts(config.mail)
+    host, port, user, password, starttls, tls = _server_and_login(config.mail)
     try:
         await aiosmtplib.send(
             message,
@@ -127,7 +127,7 @@ def sender_of(mail_from: str) -> str:
     return header.addresses[0].addr_spec if is_one else ""
 
 
-def _parts(url: str) -> tuple[str, int, str | None, str | None, bool | None, bool]:
+def _server_and_login(url: str) -> tuple[str, int, str | None, str | None, bool | None, bool]:
     parts = urlsplit(url)
     tls = parts.scheme == "smtps"
     return (

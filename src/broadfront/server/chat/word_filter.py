@@ -43,18 +43,18 @@ def clean_text(text: str) -> str:
     >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
     'é b c'
     """
-    terms: list[str] = []
+    characters: list[str] = []
     marks = 0
     for c in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(c)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if c.isspace():
-            terms.append(" ")
+            characters.append(" ")
         elif marks > MAX_COMBINING_MARKS or (kind in ("Cc", "Cf", "Cs", "Co", "Cn") and c != _JOINER):
             continue
         else:
-            terms.append(c)
-    return " ".join("".join(terms).split())
+            characters.append(c)
+    return " ".join("".join(characters).split())
 
 
 def normalized(text: str) -> str:

@@ -14,9 +14,8 @@ from typing import Final
 
 from broadfront.engine import chance
 from broadfront.engine.game import Game
-from broadfront.engine.outlines import outlines
 from broadfront.engine.position import CHANCE, Position
-from broadfront.engine.view import Space
+from broadfront.engine.view import Space, outlines
 
 MOVES: Final = 120
 """So many random moves bring pieces to where they meet."""

@@ -54,11 +54,11 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
 async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
     """Do the same for who has the token and ``after`` in the address."""
 
-    async def asked(socket: Socket) -> WatchMatch:
+    async def hello_of_address(socket: Socket) -> WatchMatch:
         query = socket.query_params
         return WatchMatch(query.get("token") or "", _version(query.get("after")))
 
-    await _watch(socket, id, asked)
+    await _watch(socket, id, hello_of_address)
 
 
 async def _hello(socket: Socket) -> WatchMatch:
@@ -92,12 +92,12 @@ async def first_message(
         raise InvalidInput(sentence) from error
 
 
-async def _watch(socket: Socket, id_: str, asked: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
+async def _watch(socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
     context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
-        hello = await asked(socket)
+        hello = await receive_hello(socket)
         live = await context.fresh(id_)
         seat = await context.accounts.seat_of(live, hello.token or None, socket)
         await sit_down(context, live, seat)

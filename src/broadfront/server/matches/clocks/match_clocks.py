@@ -256,7 +256,7 @@ class Clocks:
         """Say whether a clock runs while a seat (None: nobody) is asked."""
         return to_move in self._bank and not self.waiting and self._held is None
 
-    def _parts(self, seat: int, to_move: int | None, now: int) -> tuple[int, int]:
+    def _turn_and_match_time(self, seat: int, to_move: int | None, now: int) -> tuple[int, int]:
         """Return what a seat has left of its turn, and for the match."""
         bank, used, held = self._bank[seat], 0, seat == self._holder
         if held:
@@ -269,7 +269,7 @@ class Clocks:
 
     def left(self, seat: int, to_move: int | None, now: int) -> int:
         """Return how much time a seat has left while somebody is asked."""
-        return sum(self._parts(seat, to_move, now))
+        return sum(self._turn_and_match_time(seat, to_move, now))
 
     def deadline(self, to_move: int | None) -> int | None:
         """Return when the seat that is asked is out of time, if nothing comes; None: no clock runs."""
@@ -304,7 +304,7 @@ class Clocks:
         """Return all of it as it is sent."""
         seats = []
         for seat in sorted(self._bank):
-            turn, rest = self._parts(seat, to_move, now)
+            turn, rest = self._turn_and_match_time(seat, to_move, now)
             reserve = max(0, rest) if self._each else 0
             away = Instant(self.away_until(seat, now))
             seats.append(SeatClock(seat, max(0, turn + rest), reserve, away, self.holidays(seat, now)))
