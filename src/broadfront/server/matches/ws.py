@@ -33,7 +33,7 @@ from broadfront.server.matches.schemas import MatchState, WatchMatch
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
-FirstMessage = TypeVar("FirstMessage")
+T = TypeVar("T")
 
 SERVICE_RESTART: Final = 1012
 """The WebSocket's word for "connect again"."""
@@ -68,9 +68,7 @@ async def _hello(socket: Socket) -> WatchMatch:
         return await first_message(socket, _decoder, "Say first which seat you have.")
 
 
-async def first_message(
-    socket: Socket, decoder: msgspec.json.Decoder[FirstMessage], sentence: str
-) -> FirstMessage:
+async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], sentence: str) -> T:
     """Wait for the first message of a page, and return it.
 
     Raises
