@@ -219,7 +219,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     pool: Annotated[list[int], FieldSpec("pool", 0, MAX_UNITS, (POWER, KIND), POOLS)]
     """Units bought and not placed."""
     placed: Annotated[bytearray, _by_space("placed", MAX_UNITS)]
-    """Units placed this turn by each space's factory."""
+    """Units placed this turn by each space's factory; NEW_FACTORY: it was built this turn, and works from the next."""
     forts: Annotated[bytearray, _by_space("forts", MAX_UNITS, "fortifications")]
 
     round: Annotated[int, FieldSpec("round", 1, lambda p: p.setting.rounds, label="Round")] = 1

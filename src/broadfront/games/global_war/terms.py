@@ -103,6 +103,8 @@ LABEL_WORDS: Final = tuple(label.lower().replace(" ", "_") for label in LABELS)
 """The same as values of an option: late_1941."""
 MAX_UNITS: Final = 4000
 """More units than this are never on the map."""
+NEW_FACTORY: Final = 255
+"""More than any factory places: see `GlobalWarPosition.placed`."""
 
 MAX_MONEY: Final = 9999
 """The most IPCs or tokens that a position is taken to have."""

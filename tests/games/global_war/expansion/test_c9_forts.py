@@ -8,6 +8,7 @@ from tests.games.global_war.positions import (
     again,
     begin,
     buys,
+    by_version,
     dice,
     fight,
     finish,
@@ -35,7 +36,7 @@ from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import PARATROOPERS
-from broadfront.games.global_war.units import FORTIFICATION
+from broadfront.games.global_war.units import FACTORY, FORTIFICATION, INFANTRY
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 
@@ -221,6 +222,33 @@ def test_c9_they_are_no_units() -> None:
     p.forts[space("solomon_islands")] = 0
     assert not p.units_in(space("solomon_islands"))
     assert not p.factories >> space("solomon_islands") & 1
+
+
+@pytest.mark.parametrize("first", [FACTORY, FORTIFICATION])
+def test_c9_an_island_is_fortified_and_gets_its_factory_in_either_order(first: int) -> None:
+    p = island(1, 0, "borneo")
+    borneo = space("borneo")
+    buys(p, "japan", fortification=1, industrial_complex=1, infantry=1)
+    begin(p, "japan", Mobilize(JPN))
+    play(p, "place", first, borneo)
+    play(p, "place", FACTORY + FORTIFICATION - first, borneo)
+    assert p.forts[borneo] == 1
+    assert p.factories >> borneo & 1
+    says(
+        refused(p, "place", INFANTRY, "borneo"),
+        "FACTORY_NEW [b3.6] The factory in Borneo",
+    )
+    begin(p, "japan", Mobilize(JPN))
+    assert is_legal(p, "place", INFANTRY, borneo)
+
+
+def test_c9_before_version_7_land_with_a_new_factory_was_not_fortified() -> None:
+    p = by_version(island(1, 0, "borneo"), 6)
+    buys(p, "japan", fortification=1, industrial_complex=1)
+    begin(p, "japan", Mobilize(JPN))
+    play(p, "place", FACTORY, space("borneo"))
+    assert p.pending is None
+    assert pooled(p, "japan", "fortification") == 1
 
 
 def test_c9_only_islands_that_were_japans_own_when_its_turn_began() -> None:

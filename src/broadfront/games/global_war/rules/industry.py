@@ -7,7 +7,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import expansion_theatre
-from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
+from broadfront.games.global_war.terms import FACTORY_PRODUCTION, NEW_FACTORY, SIDE
 
 
 def production_capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -39,7 +39,7 @@ def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None
         return no("b3.6", "NO_FACTORY.theirs", space=space)
     if not p.factories >> space & 1:
         return no("b3.6", "NO_FACTORY.none", space=space)
-    if not p.held >> space & 1:
+    if not p.held >> space & 1 or p.placed[space] == NEW_FACTORY:
         return no("b3.6", "FACTORY_NEW", space=space)
     if production_capacity(p, power, space) <= 0:
         return no("b3.6", "FACTORY_DAMAGED", space=space, n=p.ruin[space], value=p.setting.value[space])

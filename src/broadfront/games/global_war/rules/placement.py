@@ -28,7 +28,7 @@ from broadfront.games.global_war.rules.industry import (
 )
 from broadfront.games.global_war.rules.landing import decks_in, planes_waiting
 from broadfront.games.global_war.rules.permissions import why_no_space
-from broadfront.games.global_war.terms import CHINA, MOBILIZE, POWER_NAMES, SIDE, listed
+from broadfront.games.global_war.terms import CHINA, MOBILIZE, NEW_FACTORY, POWER_NAMES, SIDE, listed
 from broadfront.games.global_war.units import (
     CARRIER,
     CARRIER_FIGHTER,
@@ -167,7 +167,10 @@ class Mobilize(Step, frozen=True):
         )
         if what == FACTORY:
             p.factories |= 1 << where
-            p.held &= ~(1 << where)  # it works from the next turn on
+            if p.setting.rules_version >= 7:
+                p.placed[where] = NEW_FACTORY  # it works from the next turn on
+            else:  # and the land could not be fortified any more [c9]
+                p.held &= ~(1 << where)
         else:
             if what == FORTIFICATION:
                 p.forts[where] += 1
@@ -378,7 +381,7 @@ def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[i
         if production_capacity(p, power, s) and not capacity(q, power, s):
             if capacity(p, power, s):
                 parts.append(f"the free destroyer takes the last place of the factory in {MAP.name(s)}")
-            elif s == URALS and p.placed[s]:
+            elif s == URALS and 0 < p.placed[s] < NEW_FACTORY:
                 parts.append(f"the free tank has taken the place of the factory in {MAP.name(s)}")
     return ", and ".join(parts) or "no factory of yours can place it"
 
