@@ -34,7 +34,7 @@ from broadfront.games.global_war.rules.expansion_national_guard import Guard
 from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
 from broadfront.games.global_war.rules.landing import Landing
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
-from broadfront.games.global_war.terms import MOVED, USA
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED, SIDE, USA
 from broadfront.games.global_war.units import KIND_OF
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
@@ -208,6 +208,107 @@ def test_c4_a_carrier_that_begins_its_turn_in_the_zone_is_a_deck_where_it_withdr
     assert Landing(p, [(space("sz62"), 1, 1)]).most() == 1
     p.flags[carrier] |= MOVED
     assert Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+
+
+def beside_the_idle(*there: str) -> tuple[GlobalWarPosition, int, int]:
+    """A carrier is idle in zone 62; over Hawaii, which is lost, a fighter has just enough movement left for zone 52."""
+    p = bare2()
+    usa = [MAP.ids[s] for s in range(MAP.size) if MAP.land >> s & 1 and p.side_of(s) == SIDE[USA]]
+    hold(p, "japan", *(name for name in usa if name != "eastern_us"))
+    carrier, fighter = one(p, "sz62", "usa", "carrier"), one(p, "hawaiian_islands", "usa", "fighter")
+    one(p, "sz52", "japan", "transport")
+    for kind in there:
+        one(p, "sz62", "japan", kind)
+    begin(p, "usa")
+    p.left[fighter] = flight_costs(space("hawaiian_islands"), patrol_zone_surcharge(p, USA))[space("sz52")]
+    return p, carrier, fighter
+
+
+TURN = (CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit(), Noncombat(USA))
+
+
+def test_c4_a_carrier_that_did_nothing_is_a_deck_where_it_sails_on_to() -> None:
+    p, carrier, fighter = beside_the_idle()
+    p.phase = COMBAT_MOVE
+    again(p, *TURN)
+    assert "sz52" in targets(p, "move", fighter)
+    assert refused_landing(p, fighter, "sz52") is None
+    play(p, "move", fighter, space("sz52"))
+    finish(p)
+    play(p, "attack", 0, space("sz52"))  # it sinks what cannot fire
+    play(p, "leave", space("sz62"), space("sz60"))
+    assert targets(p, "move", carrier) == {"sz52"}  # it is needed there (R-G12)
+    play(p, "move", carrier, space("sz52"))
+    if p.host[fighter] < 0:
+        play(p, "move", fighter, space("sz52"))
+    assert p.host[fighter] == carrier
+
+
+def test_c4_one_that_fights_or_can_be_made_to_is_no_deck_farther_away() -> None:
+    for there in ("destroyer", "cruiser"):
+        p, _, fighter = beside_the_idle(there)
+        p.phase = COMBAT_MOVE
+        again(p, *TURN)
+        assert refused_landing(p, fighter, "sz52") == "NO_LANDING"
+
+
+def test_c4_all_leave_by_one_way_also_if_one_sails_on() -> None:
+    """From zone 58 the idle one does not come to zone 52, and the one that has moved goes nowhere else."""
+    p, _, _ = beside_the_idle()
+    p.phase = COMBAT_MOVE
+    again(p, *TURN)
+    ways = set(MAP.sea_beside[space("sz62")])
+    landing = Landing(p, [(space("sz52"), 0, 1)])
+    able = {way for way in ways if landing.most_if_withdrawn(way)}
+    assert space("sz60") in able
+    assert able < ways
+    out = min(ways - able)
+    assert landing.most() == 1
+    moved = one(p, "sz62", "usa", "carrier")
+    p.flags[moved] |= MOVED
+    p.left[moved] = 0
+    both = Landing(p, [(space("sz52"), 0, 1), (out, 0, 1)])
+    assert both.most() == 1  # no way brings one to each
+    assert Landing(p, [(space("sz52"), 0, 1), (min(able), 0, 1)]).most() == 2
+
+
+def test_c4_before_version_7_nobody_reckoned_with_a_carrier_that_sails_on() -> None:
+    p, _, fighter = beside_the_idle()
+    by_version(p, 6)
+    p.phase = COMBAT_MOVE
+    again(p, *TURN)
+    assert refused_landing(p, fighter, "sz52") == "NO_LANDING"
+
+
+def test_R_G12_no_way_is_closed_from_where_a_carrier_sails_on_to_the_aircraft() -> None:
+    for version, ways in ((7, {"sz58", "sz59", "sz60", "sz61", "sz63"}), (6, {"sz61"})):
+        p = by_version(bare2(), version)
+        hold(p, "japan", *(MAP.ids[land] for land in MAP.land_beside[space("sz61")]))
+        carrier, destroyer = one(p, "sz62", "usa", "carrier"), one(p, "sz62", "usa", "destroyer")
+        plane = one(p, "sz61", "usa", "fighter")
+        begin(p, "usa")
+        p.left[plane], p.phase = 0, COMBAT
+        p.flags[plane] |= MOVED
+        again(p, PatrolExit(), Noncombat(USA))
+        offered = {MAP.ids[at] for _, at in of_verb(p, "leave")}
+        if version < 7:
+            assert not offered  # sent without a question
+            assert {where(p, carrier), where(p, destroyer)} == ways
+            continue
+        assert offered <= ways
+        assert {"sz60", "sz61"} <= offered
+        play(p, "leave", space("sz62"), space("sz60"))
+        play(p, "move", carrier, space("sz61"))
+        if p.host[plane] < 0:
+            play(p, "move", plane, space("sz61"))
+        assert p.host[plane] == carrier
+        assert where(p, destroyer) == "sz60"
+
+
+def refused_landing(p: GlobalWarPosition, unit: int, zone: str) -> str | None:
+    """Return the code of the reason why a unit may not move to a zone."""
+    refusal = GAME.why_not(p, "move", unit, space(zone))
+    return refusal.code if refusal else None
 
 
 def test_c4_the_order_of_moves_does_not_matter_to_a_deck_that_comes() -> None:

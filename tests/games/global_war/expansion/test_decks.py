@@ -9,6 +9,7 @@ from tests.games.global_war.positions import (
     bare,
     begin,
     buys,
+    by_version,
     count,
     fight,
     guest,
@@ -43,6 +44,7 @@ from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import JAPAN, MOVED, UK, USA
+from broadfront.games.global_war.units import CARRIER
 
 # --- the owner chooses ------------------------------------------------------------------------------------------------
 
@@ -297,6 +299,26 @@ def test_c2_a_place_is_kept_for_the_free_destroyer_of_the_atlantic() -> None:
         assert ("sz11" in targets(p, "move", plane)) == goes, (label, places)
         if not goes:
             assert refused(p, "move", plane, "sz11").code == "NO_LANDING"
+
+
+@pytest.mark.parametrize(("version", "carriers"), [(7, 1), (6, 0)])
+def test_c2_of_two_factories_one_keeps_a_place_for_the_free_destroyer(version: int, carriers: int) -> None:
+    """Each can place one more; the destroyer takes the place of one, and the carrier that of the other."""
+    p = by_version(in_half(bare2(), "late_1943"), version)
+    p.factories |= 1 << space("eastern_canada")
+    for name in ("united_kingdom", "eastern_canada"):
+        p.ruin[space(name)] = p.setting.value[space(name)] - 1
+    buys(p, "uk", carrier=1)
+    begin(p, "uk", Noncombat(UK), AtlanticDestroyer(UK), Mobilize(UK), LastLanding(UK))
+    coming = carriers_to_come(p, UK)
+    assert {len(way) for way in coming} == {carriers}
+    near = {zone for way in coming for zones in way for zone in zones}
+    assert (space("sz6") in near) == (space("sz9") in near) == bool(carriers)
+    buys(p, "uk", carrier=1)
+    assert {len(way) for way in carriers_to_come(p, UK)} == {carriers}  # one alone comes beside the destroyer
+    begin(p, "uk", AtlanticDestroyer(UK), Mobilize(UK), LastLanding(UK))
+    play(p, "launch", 0, space("sz9"))
+    assert is_legal(p, "place", CARRIER, space("sz6"))
 
 
 def test_c2_the_destroyer_and_the_carrier_both_come_and_the_fighter_lands() -> None:

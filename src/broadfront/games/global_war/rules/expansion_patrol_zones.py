@@ -170,7 +170,10 @@ class PatrolExit(Step, frozen=True):
         planes = [landing.as_plane(p, u) for u in landing.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:
             return list(ways)
-        landed = {way: landing.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
+        if p.setting.rules_version >= 7:  # before, nobody reckoned with those that sail on
+            landed = {way: landing.Landing(p, planes).most_if_withdrawn(way) for way in ways}
+        else:
+            landed = {way: landing.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
         return [way for way in ways if landed[way] == max(landed.values())]
 
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -18,9 +18,9 @@ from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_theatre
 from broadfront.games.global_war.rules.distances import can_sail
-from broadfront.games.global_war.rules.expansion_ship_building import gets_destroyer
+from broadfront.games.global_war.rules.expansion_ship_building import launch_zones
 from broadfront.games.global_war.rules.expansion_theatre import is_bound
-from broadfront.games.global_war.rules.industry import capacity, naval_factories
+from broadfront.games.global_war.rules.industry import capacity, naval_factories, naval_factory_of
 from broadfront.games.global_war.rules.permissions import why_no_unit
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -30,6 +30,7 @@ from broadfront.games.global_war.terms import (
     MOBILIZE,
     MOVED,
     NONCOMBAT,
+    OFFLOADED,
     SIDE,
     STOPPED,
 )
@@ -42,20 +43,43 @@ from broadfront.games.global_war.units import AIRCRAFT, CARRIER, CARRIER_FIGHTER
 def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
     """Return how the carriers that were bought can be shared out: in each way the zones of each one's factory.
 
-    A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
+    A place is kept for the destroyer that comes free in the Atlantic, at one factory: it comes first [c2].
     """
     bought = p.bought(power)[CARRIER]
     if not bought or not p.capital_is_free(power):
         return [()]
+    ways: dict[tuple[tuple[Space, ...], ...], None] = {}
+    for destroyers in _destroyers_to_come(p, power):
+        ways |= dict.fromkeys(_shared_out(p, power, bought, destroyers))
+    return list(ways)
+
+
+def _destroyers_to_come(p: GlobalWarPosition, power: int) -> list[Sequence[Space]]:
+    """Return for each way to launch the free destroyer the factories that lose a place by it [c2].
+
+    Before version 7 each factory on the Atlantic kept one.
+    """
+    if p.phase >= MOBILIZE or not (zones := launch_zones(p, power)):
+        return [()]
+    sites = sorted({naval_factory_of(p, power, zone) for zone in zones})
+    if p.setting.rules_version >= 7:
+        return [(site,) for site in sites]
+    atlantic = expansion_theatre.ATLANTIC
+    return [[site for site, of in naval_factories(p, power).items() if any(atlantic >> z & 1 for z in of)]]
+
+
+def _shared_out(
+    p: GlobalWarPosition, power: int, bought: int, destroyers: Sequence[Space]
+) -> Iterator[tuple[tuple[Space, ...], ...]]:
+    """Yield how carriers can be shared out among the factories that have room, of which some place a destroyer."""
     harbours: dict[tuple[Space, ...], int] = {}
     for site, zones in naval_factories(p, power).items():
-        atlantic = any(expansion_theatre.ATLANTIC >> zone & 1 for zone in zones)
-        destroyer_pending = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
-        if (room := min(bought, capacity(p, power, site) - destroyer_pending)) > 0:
+        if (room := min(bought, capacity(p, power, site) - (site in destroyers))) > 0:
             harbours[zones] = harbours.get(zones, 0) + room
     number = min(bought, sum(harbours.values()))
-    ways = combinations_with_replacement(sorted(harbours), number)
-    return [way for way in ways if all(way.count(zones) <= room for zones, room in harbours.items())]
+    for way in combinations_with_replacement(sorted(harbours), number):
+        if all(way.count(zones) <= room for zones, room in harbours.items()):
+            yield way
 
 
 def carrier_placement_zones(p: GlobalWarPosition, power: int) -> SpaceSet:
@@ -166,8 +190,8 @@ class Landing:
         )
         """Those that can land on decks alone."""
         self._p = p
-        self._usual: tuple[Deck, ...] | None = None
-        self._won: dict[Space, tuple[Deck, ...]] = {}
+        self._usual: tuple[Fleet, ...] | None = None
+        self._won: dict[Space, tuple[Fleet, ...]] = {}
         self._sailing: SpaceSet | None = None
         """The zones that carriers can come to at best."""
         self._havens: dict[Space, SpaceSet] = {}
@@ -175,10 +199,10 @@ class Landing:
         self._shares: tuple[tuple[DeckRoom, ...], ...] | None = None
 
     @property
-    def _decks(self) -> tuple[Deck, ...]:
-        """The decks as things stand."""
+    def _fleets(self) -> tuple[Fleet, ...]:
+        """The decks as things stand, for each way out of a patrol zone from where carriers sail on [c4]; mostly one."""
         if self._usual is None:
-            self._usual = _carriers(self._p, _NOTHING, zones_to_be_won(self._p))
+            self._usual = _fleets(self._p, zones_to_be_won(self._p))
         return self._usual
 
     @property
@@ -198,8 +222,16 @@ class Landing:
         """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
         if not self.need:
             return 0
-        available = self._decks_if_moved(moved) if moved else self._decks
-        return self._found(self.need, tuple((decks, zones) for _, decks, zones in available))
+        available = self._fleets_if_moved(moved) if moved else self._fleets
+        return max(self._landed(fleet) for fleet in available)
+
+    def most_if_withdrawn(self, way: Space) -> int:
+        """Return how many of those that need a deck can find one if the ships of a patrol zone withdraw to a zone."""
+        return self._landed(_carriers(self._p, _NOTHING, zones_to_be_won(self._p), way))
+
+    def _landed(self, fleet: Fleet) -> int:
+        """Return how many of those that need a deck find one of some decks."""
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in fleet))
 
     def _found(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
         """Return how many find a deck, wherever the carriers that were bought are placed."""
@@ -215,15 +247,18 @@ class Landing:
             return False
         if not self.need:
             return True
-        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
-        return self._found(need, decks) == len(need)
+        return any(
+            self._found(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet)) == len(need)
+            for fleet in self._fleets_if_won(at)
+        )
 
     def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
         """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
         within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
-        decks = self._decks_if_won(at)
-        won = -1 if decks is self._decks else at
+        fleets = self._fleets_if_won(at)
+        decks = [deck for fleet in fleets for deck in fleet]
+        won = -1 if fleets is self._fleets else at
         if won not in self._havens:
             free = [zone for _, n, zones in decks if n for zone in zones]
             coming = [zone for way in self._coming for _, zones in way for zone in zones]
@@ -236,8 +271,10 @@ class Landing:
 
     def most_without(self, carrier: int) -> int:
         """Return how many of those that need a deck find one if a carrier takes none."""
-        decks = tuple((n, () if carrier in ships else zones) for ships, n, zones in self._decks)
-        return self._found(self.need, decks)
+        return max(
+            self._found(self.need, tuple((n, () if carrier in ships else zones) for ships, n, zones in fleet))
+            for fleet in self._fleets
+        )
 
     def zones_for(self, carrier: int, zones: SpaceSet, enough: int) -> SpaceSet:
         """Return those of some zones where a carrier can go, and stay, so that enough of those in need find a deck.
@@ -253,20 +290,23 @@ class Landing:
                 parts = [part for of in parts for part in (of & within, of & ~within) if part]
         return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
 
-    def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
+    def _fleets_if_moved(self, moved: Mapping[int, Space]) -> tuple[Fleet, ...]:
         """Return the decks if carriers go to a zone, and stay."""
         if self._dear or len(moved) > 1:
-            return _carriers(self._p, moved, zones_to_be_won(self._p))
+            return _fleets(self._p, zones_to_be_won(self._p), moved)
         (carrier, zone), *_ = moved.items()
         return tuple(
-            (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
-            for ships, decks, zones in self._decks
+            tuple(
+                (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
+                for ships, decks, zones in fleet
+            )
+            for fleet in self._fleets
         )
 
-    def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
+    def _fleets_if_won(self, at: Space) -> tuple[Fleet, ...]:
         """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
         if self._p.phase != COMBAT_MOVE or not MAP.is_sea(at):
-            return self._decks
+            return self._fleets
         if at not in self._won:
             p = self._p
             if self._sailing is None:
@@ -275,9 +315,9 @@ class Landing:
                     if distances.can_sail(p, u):
                         self._sailing |= distances.zones_at_best(p.at[u], p.left[u])
             if self._sailing >> at & 1:
-                self._won[at] = _carriers(p, _NOTHING, zones_to_be_won(p) | 1 << at)
+                self._won[at] = _fleets(p, zones_to_be_won(p) | 1 << at)
             else:  # none comes there or through there
-                self._won[at] = self._decks
+                self._won[at] = self._fleets
         return self._won[at]
 
     def most_if_landed(
@@ -292,14 +332,15 @@ class Landing:
         if plane in need:
             need.remove(plane)
         best = -1
-        for taken, (ships, n, zones) in enumerate(self._decks):
-            if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
-                still = (zone, *(at for at in zones[1:] if rides >> at & 1))
-                decks = tuple(
-                    (m - (i == taken) + (host in s), still if i == taken else z)
-                    for i, (s, m, z) in enumerate(self._decks)
-                )
-                best = max(best, self._found(tuple(need), decks))
+        for fleet in self._fleets:
+            for taken, (ships, n, zones) in enumerate(fleet):
+                if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
+                    still = (zone, *(at for at in zones[1:] if rides >> at & 1))
+                    decks = tuple(
+                        (m - (i == taken) + (host in s), still if i == taken else z)
+                        for i, (s, m, z) in enumerate(fleet)
+                    )
+                    best = max(best, self._found(tuple(need), decks))
         return best
 
     def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
@@ -308,12 +349,16 @@ class Landing:
         if plane in need:
             need.remove(plane)
         need.append((zone, 0, plane is not None and plane[2]))
-        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks)
-        return len(need) - self._found(tuple(sorted(need)), decks)
+        return len(need) - max(
+            self._found(tuple(sorted(need)), tuple((n + (host in ships), zones) for ships, n, zones in fleet))
+            for fleet in self._fleets
+        )
 
 
 Deck = tuple[frozenset[int], int, tuple[Space, ...]]
 """Carriers that go together, their free decks, and the zones they can come to, their own first."""
+Fleet = tuple[Deck, ...]
+"""All decks that the mover's aircraft could land on."""
 
 
 def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
@@ -327,8 +372,42 @@ def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
     )
 
 
-def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
-    """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
+def _fleets(p: GlobalWarPosition, won: SpaceSet, moved: Mapping[int, Space] = _NOTHING) -> tuple[Fleet, ...]:
+    """Return the decks that the mover's aircraft could land on, if some hostile zones are won.
+
+    Where carriers may sail on after they have left a patrol zone, once for each way out: all leave by one (R-G23).
+    """
+    idle = [u for u in p.of_power(p.mover, _CARRIERS) if u not in moved and sails_on(p, u, won)]
+    if not idle:
+        return (_carriers(p, moved, won),)
+    closed = p.warships_of(1 - SIDE[p.mover]) & ~won
+    ways = distances.withdrawal_zones(p.at[idle[0]], closed)  # one zone at most is guarded against a side
+    return tuple(_carriers(p, moved, won, way) for way in ways) or (_carriers(p, moved, won),)
+
+
+def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
+    """Tell whether a carrier of the mover that leaves a patrol zone still has its Noncombat Move: it did nothing [c4].
+
+    Before version 7 nobody reckoned with that.
+    """
+    at, side = p.at[carrier], SIDE[p.mover]
+    if p.setting.rules_version < 7 or p.phase not in (COMBAT_MOVE, COMBAT):
+        return False
+    if not distances.patrol_zone_surcharge(p, p.mover) >> at & 1 or not can_sail(p, carrier):
+        return False
+    if p.flags[carrier] & OFFLOADED:
+        return False
+    if (p.warships_of(1 - side) | won) >> at & 1:  # it fights if anybody is there
+        return all(SIDE[p.owner[u]] == side for u in p.units_in(at))
+    return True
+
+
+def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet, way: Space = -1) -> Fleet:
+    """Return the carriers that the mover's aircraft could land on, if some hostile zones are won.
+
+    Those that leave a patrol zone go to ``way``, and on from there if they may; -1: to any zone beside it, and no
+    farther.
+    """
     side = SIDE[p.mover]
     carriers: list[Deck] = []
     leaving: dict[Space, Deck] = {}
@@ -337,16 +416,18 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     cargo = p.cargo()
     for u in p.of_side(side, _CARRIERS):
         at = moved.get(u, p.at[u])
-        zones: tuple[Space, ...] = (at,)
         decks = 0 if p.damage[u] else DECKS - len(cargo.get(u, ()))
+        sails = u not in moved and distances.can_sail(p, u)
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
-            # all that are there withdraw to one zone (R-G23)
-            ships, others, ways = leaving.get(
-                at, (frozenset(), 0, distances.withdrawal_zones(at, closed) or zones)
-            )
-            leaving[at] = ships | {u}, others + decks, ways
-            continue
-        if u not in moved and distances.can_sail(p, u):
+            if way >= 0 and sails and sails_on(p, u, won):
+                at = way
+            else:  # all that are there withdraw to one zone (R-G23)
+                out = (way,) if way >= 0 else distances.withdrawal_zones(at, closed) or (at,)
+                ships, others, ways = leaving.get(at, (frozenset(), 0, out))
+                leaving[at] = ships | {u}, others + decks, ways
+                continue
+        zones: tuple[Space, ...] = (at,)
+        if sails:
             zones = (
                 at,
                 *distances.sea_reach(
