@@ -206,7 +206,23 @@ def test_c4_who_cannot_take_the_home_withdraws_with_what_is_left() -> None:
     assert count(p, "japan", "usa", "infantry") == 0
     play(p, "leave", space("sz62"), space("sz63"))
     assert where(p, ship) == "sz63"
-    assert where(p, stays) in ("sz60", "sz63")  # the second one came for nothing, or withdraws too
+    assert where(p, stays) == "sz63"  # the second one came along, and withdraws, too (R-G50)
+
+
+def test_R_G50_who_comes_along_stays_only_if_something_is_landed() -> None:
+    for lands in (True, False):
+        p = bare2()
+        ship, other, escort = *put(p, "sz60", "usa", transport=2), one(p, "sz60", "usa", "destroyer")
+        soldier = on_board(p, ship, "infantry")[0]
+        on_board(p, other, "infantry")
+        put(p, "japan", "japan", infantry=3)
+        begin(p, "usa", CombatMove(USA), Noncombat(USA))
+        for u in (ship, other, escort):
+            play(p, "move", u, space("sz62"))
+        if lands:
+            play(p, "land", soldier, space("japan"))
+        finish(p)
+        assert {where(p, u) for u in (ship, other, escort)} == {"sz62" if lands else "sz60"}
 
 
 def test_c4_no_entry() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific
 from tests.games.global_war.positions import (
     again,
@@ -399,3 +400,37 @@ def test_c4_with_no_entry_a_retreat_into_a_patrol_zone_is_refused() -> None:
     refusal = GAME.why_not(p, "retreat", 0, space("sz62"))
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("NO_RETREAT_THERE", "c4")
+
+
+@pytest.mark.parametrize("version", [7, 6])
+def test_R_G49_nobody_retreats_into_an_enemy_patrol_zone(version: int) -> None:
+    """R4.c: ships end there only if a battle or a landing is resolved there; these have fought elsewhere."""
+    p = by_version(bare2(), version)
+    inside, outside = one(p, "sz62", "usa", "destroyer"), one(p, "sz60", "usa", "cruiser")
+    one(p, "sz62", "japan", "submarine")
+    one(p, "sz61", "japan", "cruiser")
+    attack(p, "usa", [(inside, "sz61"), (outside, "sz61")])
+    hit(p, 0, 0, 0)
+    ways = {MAP.ids[at] for _, at in of_verb(p, "retreat")}
+    assert ways == ({"sz60"} if version == 7 else {"sz60", "sz62"})
+    if version == 7:
+        told = "NO_RETREAT_THERE [c4] Sea Zone 62 is a patrol zone of the enemy: ships do not retreat there."
+        says(refused(p, "retreat", 0, "sz62"), told)
+
+
+def test_R_G49_who_came_from_a_patrol_zone_alone_fights_on() -> None:
+    p = bare2()
+    ship = one(p, "sz62", "usa", "destroyer")
+    one(p, "sz61", "japan", "cruiser")
+    attack(p, "usa", [(ship, "sz61")])
+    hit(p, 0, 0)
+    assert not of_verb(p, "retreat")
+
+
+def test_R_G49_its_own_side_retreats_there() -> None:
+    p = bare2()
+    ship = one(p, "sz62", "japan", "destroyer")
+    one(p, "sz61", "usa", "cruiser")
+    attack(p, "japan", [(ship, "sz61")])
+    hit(p, 0, 0)
+    assert of_verb(p, "retreat") == {(0, space("sz62"))}

@@ -83,17 +83,15 @@ def forbidden_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
 def no_retreat_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
 
-    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 6 on each zone
-    that was hostile when the turn began (R-G42).
+    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 7 on each enemy
+    patrol zone (R-G49), from version 6 on each zone that was hostile when the turn began (R-G42).
     """
     closed = p.warships_of(1 - SIDE[p.mover]) | forbidden_zones(p, ship)  # the bound holds always (R-G17)
     if p.setting.rules_version >= 6:
         closed |= p.hostile
-    return (
-        closed | patrol_zone_surcharge(p, p.mover)
-        if p.setting.no_entry and p.setting.rules_version >= 2
-        else closed
-    )
+    if p.setting.rules_version >= (2 if p.setting.no_entry else 7):
+        closed |= patrol_zone_surcharge(p, p.mover)
+    return closed
 
 
 def entry_cost(dear: SpaceSet, space: Space) -> int:

@@ -305,8 +305,8 @@ _FIGHTING: Final = {
     "NO_RETREAT_THERE.paratroopers": "Paratroopers retreat with other land units only, and none is left here.",
     "NO_RETREAT_THERE.theatre": "{unit:unit} may not go to {space:space}: it stays in the Pacific and Indian Oceans, "
     "zones 28 to 65, and all ships retreat together. They can go to {ways!o:space|no space}.",
-    "NO_RETREAT_THERE.patrol": "{space:space} is a patrol zone of the enemy, which ships do not enter in this match. "
-    "They can go to {ways!o:space|no space}.",
+    "NO_RETREAT_THERE.patrol": "{space:space} is a patrol zone of the enemy: ships do not retreat there. They can "
+    "go to {ways!o:space|no space}.",
     "NOT_IN_BATTLE.aircraft": "No aircraft of the attacker are in this battle.",
     "NOT_IN_BATTLE.subs": "{unit:unit} is not asked now: the submarines of the {side:side} in {space:space} are.",
     "NOT_IN_BATTLE.hit": "{unit:unit} does not take this hit: it falls on the units of the {side:side} that fight in "
