@@ -20,6 +20,9 @@ from tests.games.action_front.positions import (
     where,
 )
 
+from broadfront.games.action_front.map import HEX_NAMES
+from broadfront.games.action_front.rules.movement import destinations
+
 CLEAR = ("..........",) * 5
 
 
@@ -262,6 +265,14 @@ def test_R41_units_under_a_marker_may_leave() -> None:
     assert targets(p, "move A1")
     assert targets(p, "move A2")
     assert markers(p, "B") == {"0303", "0403"}
+    ground = rows(_0302="f")
+    units = ["us_rifle 0303", "us_105 0503"]
+    under, free = position(units, rows=ground, shelled={"B": ["0303", "0503"]}), position(units, rows=ground)
+    for unit in ("A1", "A2"):
+        costs = dict(destinations(free, id_of(unit)))
+        for hex_ in ("0303", "0503"):
+            costs.pop(HEX_NAMES.index(hex_), None)
+        assert destinations(under, id_of(unit)) == costs != {}, "it costs what it costs without a marker"
 
 
 def test_6_6_a_marker_stops_an_assault_on_foot() -> None:

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from tests.games.action_front.positions import position, spelled
 from tests.games.action_front.record import KEPT, TOLD, counted, without_stop
+from tests.games.keeping import Kept
 
 from broadfront.engine import match_file
 from broadfront.engine.perft import divide, perft
 from broadfront.games.action_front import GAME
 
+FORMER = {version: Kept(f"action_front/version_{version}") for version in (1,)}
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
 
@@ -49,6 +51,20 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
 
 def test_the_log_of_a_match_reads_as_it_did() -> None:
     KEPT.reads_as_it_did(TOLD)
+
+
+@pytest.mark.parametrize(
+    ("version", "path"),
+    [(version, path) for version, kept in FORMER.items() for path in kept.journals()],
+    ids=lambda value: value.stem if isinstance(value, Path) else str(value),
+)
+def test_a_match_of_a_former_version_replays_by_its_rules(version: int, path: Path) -> None:
+    assert FORMER[version].replay(path).setting.rules_version == version
+
+
+def test_there_are_matches_of_every_former_version() -> None:
+    assert set(FORMER) == set(range(1, GAME.rules_version))
+    assert all(kept.journals() for kept in FORMER.values())
 
 
 # --- counts -----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from tests.games.action_front.positions import (
     on,
     play,
     position,
+    refused,
     rule,
     scenario,
     spelled,
@@ -228,7 +229,10 @@ def test_2_5_each_player_with_artillery_writes_down_two_hexes_before_units_are_p
 def test_2_5_not_without_off_map_artillery() -> None:
     p = GAME.new("hells_point", REGISTERED)
     assert isinstance(p, ActionFrontPosition)
-    assert asked(p) == "A"
+    assert (asked(p), rule(p)) == ("A", "2.5")
+    plain = GAME.new("hells_point", {"registered_artillery": False})
+    assert isinstance(plain, ActionFrontPosition)
+    assert rule(plain) != "2.5"
     q = GAME.new("bloody_ridge", REGISTERED)
     play(q, "register 0 0603", "register 1 0703")
     assert rule(q) == "4.1", "ships do not count"
@@ -242,6 +246,21 @@ def registered(mission: str, hex_: str) -> ActionFrontPosition:
         registered=["0503", "0504", "0203", "0303"],
     )
     return play(p, f"{mission} {hex_}")
+
+
+def test_2_5_a_registered_hex_has_still_to_be_seen() -> None:
+    for rows, seen in (([".........."] * 5, True), (["jjjjjjjjjj"] * 5, False)):
+        p = position(
+            ["us_81 0203", "jp_inf 0903"],
+            phase="indirect",
+            options=REGISTERED,
+            registered=["0603", "0504", "0203", "0303"],
+            rows=rows,
+        )
+        for order in ("mission support1 0603", "barrage A1 0603"):
+            assert offers(p, order) == seen, order
+        if not seen:
+            assert refused(p, "mission support1 0603").startswith("[4.2] ")
 
 
 def test_R69_artillery_and_guns_on_the_map_hit_a_registered_hex_without_a_card() -> None:

@@ -1,5 +1,7 @@
 """[6.4] Transport: who rides, who may share a hex, and what becomes of passengers."""
 
+import pytest
+from msgspec.structs import replace
 from tests.games.action_front.positions import (
     draw,
     end,
@@ -9,6 +11,7 @@ from tests.games.action_front.positions import (
     on,
     play,
     position,
+    refused,
     rule,
     spelled,
     steps,
@@ -229,9 +232,87 @@ def test_6_4_a_transport_may_exit_alone() -> None:
 def test_6_4_transports_do_not_carry_into_hexes_that_they_cannot_enter() -> None:
     p = position(["us_truck 0203", "us_105 0203", "jp_inf 0903"], shelled={"A": ["0303"]})
     assert not offers(p, "move A1 0303")
-    q = position(["us_lvt 0203", "us_105 0203", "jp_inf 0903"], shelled={"A": ["0303"]})
-    play(q, "move A1 0303", "carry A2")
-    assert on(q, "0303") == {"A1", "A2"}, "a track carries its load under fire"
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_R_Z24_nobody_is_carried_into_a_hex_with_an_artillery_marker(side: str) -> None:
+    """Only tracked units enter one, and who rides is a unit in the hex."""
+    units = ["us_lvt 0203", "us_rifle 0203", "us_capt 0203", "us_m4 0204", "us_edson 0204", "jp_inf 0903"]
+    p = position(units, shelled={side: ["0303", "0304"]})
+    play(p, "move A1 0303")
+    assert on(p, "0303") == {"A1"}, "it goes alone, and nobody is asked about"
+    assert on(p, "0203") == {"A2", "A3"}
+    play(p, "move A4 0304")
+    assert on(p, "0304") == {"A4"}
+    assert on(p, "0204") == {"A5"}
+
+
+def test_R_Z24_riders_do_not_pass_through_a_marker() -> None:
+    wall = ["~~~~~~~~~~", "~~~~~~~~~~", ".....~~~~~", "~~~~~~~~~~", "~~~~~~~~~~"]
+    for shelled, carried in ((["0203"], False), (["0203", "0303"], False), ([], True)):
+        p = position(["us_m4 0103", "us_capt 0103", "jp_inf 0503"], rows=wall, shelled={"B": shelled})
+        play(p, "move A1 0303")
+        assert offers(p, "carry A2") == carried
+        assert on(p, "0103") == ({"A1", "A2"} if carried else {"A2"})
+
+
+def test_R_Z24_they_go_round_it() -> None:
+    p = position(["us_lvt 0203", "us_rifle 0203", "us_capt 0203", "jp_inf 0903"], shelled={"B": ["0303"]})
+    play(p, "move A1 0403", "carry A2", "carry A3")
+    assert on(p, "0403") == {"A1", "A2", "A3"}
+
+
+def test_R_Z24_a_passenger_that_cannot_stay_keeps_its_transport_out() -> None:
+    rows = ("..........", "...~~~....", "...~~~....", "...~~~....", "..........")
+    units = ["us_lvt 0503", "us_rifle 0503", "jp_inf 1005"]
+    p = position(units, rows=rows, shelled={"B": ["0603"]})
+    assert not offers(p, "move A1 0603")
+    assert offers(p, "move A1 0403")
+    assert refused(p, "move A1 0603").startswith(
+        "[6.6] LVT-1 Alligator (0503) may not enter 0603: an Artillery marker lies there, and USMC Rifle (0503), "
+        "which has to ride along, is no tracked unit."
+    )
+    q = position(["us_lvt 0503", "us_m3 0403", "jp_inf 1005"], rows=rows, shelled={"B": ["0603"]})
+    assert offers(q, "move A1 0603"), "alone it goes"
+
+
+def test_R_Z24_nobody_leaves_the_map_through_a_marker() -> None:
+    wall = ["~~~~~~~~~~", "~~~~~~~~~~", "~~~~~~~...", "~~~~~~~~~~", "~~~~~~~~~~"]
+    units = ["us_m4 0803", "us_capt 0803"]
+    for marker, carried in ((["0903"], False), ([], True)):
+        p = position(units, rows=wall, exits=("right", ""), shelled={"B": marker})
+        play(p, "exit A1")
+        assert offers(p, "carry A2") == carried
+        assert (where(p, "A1") == "exited") == (not carried), "if nobody can ride it goes at once"
+
+
+def test_R_Z24_why_somebody_is_not_carried() -> None:
+    """The leader is carried through the hex of the rifle unit; the gun would have to go round, where markers lie."""
+    land = ["~~~~~~~~~~", "~~.~~~~~~~", ".....~~~~~", "~~.~~~~~~~", "~~~~~~~~~~"]
+    units = ["ue_ht 0203", "us_105 0203", "us_capt 0203", "us_rifle 0303", "jp_kawa 0103"]
+    p = position(units, rows=land)
+    play(p, "move A1 0403")
+    assert spelled(p) == ["carry A2", "carry A3", "end"]
+    p = position(units, rows=land, shelled={"B": ["0302", "0304"]})
+    play(p, "move A1 0403")
+    assert spelled(p) == ["carry A3", "end"]
+    assert refused(p, "carry A2") == (
+        "[6.6] M2A2 105mm Howitzer (0203) is not carried there: an Artillery marker lies in M3 Halftrack (0203)'s "
+        "goal or way, and only tracked units enter it."
+    )
+
+
+def test_R_Z24_the_log_tells_who_stays_behind() -> None:
+    p = position(["us_lvt 0203", "us_rifle 0203", "jp_inf 0903"], shelled={"B": ["0303"]})
+    lines = told(p, "move A1 0303")
+    assert lines[0] == "[6.6] USMC Rifle A2 stays behind: only tracked units enter an Artillery marker."
+
+
+def test_R_Z24_in_version_1_riders_went_wherever_their_vehicle_did() -> None:
+    p = position(["us_lvt 0203", "us_105 0203", "us_capt 0203", "jp_inf 0903"], shelled={"A": ["0303"]})
+    p.setting = replace(p.setting, rules_version=1)
+    play(p, "move A1 0303", "carry A2", "carry A3")
+    assert on(p, "0303") == {"A1", "A2", "A3"}
 
 
 def test_6_4_a_gun_rides_where_it_could_not_go_alone() -> None:

@@ -55,9 +55,17 @@ def obstacles(
         paired = stacks.pairs >> p.at[unit] & 1
         if paired and may_go(p, unit):
             return EVERYWHERE, 0
-        if not (loaded or (paired and bound_to(p, unit) >= 0)):
+        bound = paired and bound_to(p, unit) >= 0
+        if not (loaded or bound):
             blocked &= ~stacks.waiting
+        if bound:
+            blocked |= closed_to_riders(p)
     return blocked | closed_by_markers(p, unit), ends
+
+
+def closed_to_riders(p: ActionFrontPosition) -> SpaceSet:
+    """[6.6] Return the hexes that nobody is carried into (R-Z24); in version 1 riders went where a Track unit did."""
+    return p.markers if p.setting.rules_version >= 2 else 0
 
 
 def _sorts() -> tuple[int, ...]:
@@ -181,6 +189,8 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         return Reason("6.5", "ASSAULT_IS_TAKEN", ids)
     if closed_by_markers(p, unit) >> hex_ & 1:
         return Reason("6.6", "MARKER_THERE", ids)
+    if closed_to_riders(p) >> hex_ & 1 and (passenger := bound_to(p, unit)) >= 0:
+        return no("6.6", "MARKER_FOR_PASSENGER", unit=unit, hex=hex_, passenger=passenger)
     return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
 
 
@@ -248,17 +258,24 @@ class Boarding(Step, frozen=True):
             if not self.may_end(p):
                 moves.append(END)
             return Ask(p.mover, "6.4", "Choose who rides along, or go.", moves)
+        for u in p.units_at(p.at[self.unit]) if p.notes is not None else ():
+            if (reason := self.may_carry(p, u)) and reason.code == "MARKERS_BAR_RIDERS":
+                p.note(
+                    "6.6", "{unit:unit} stays behind: only tracked units enter an Artillery marker.", unit=u
+                )
         _go(p, self.unit, self.target, self.aboard)
         return None
 
-    def _fits(self, p: ActionFrontPosition) -> bool:
-        """Tell whether the way is open to a loaded transport: no third unit on any hex."""
-        points = points_of(p, self.unit)
+    def _way_is_open(self, p: ActionFrontPosition, *, loaded: bool, closed: SpaceSet = 0) -> bool:
+        """Tell whether the vehicle can go, if some hexes are closed; ``loaded``: no third unit is on any hex."""
+        unit, points = self.unit, points_of(p, self.unit)
+        blocked, ends = obstacles(p, unit, stacking(p, unit & 1), loaded)
         if self.target == OFF_MAP:
-            stacks = stacking(p, self.unit & 1)
-            return can_exit(p, self.unit, points, *obstacles(p, self.unit, stacks, loaded=True))
-        taken = p.troops[self.unit & 1] >> self.target & 1
-        return not taken and bool(room(p, self.unit, points, loaded=True) >> self.target & 1)
+            return can_exit(p, unit, points, blocked | closed, ends)
+        if loaded and p.troops[unit & 1] >> self.target & 1:
+            return False
+        mode, origin = MODELS[p.model[unit]].mode, p.at[unit]
+        return bool(reach(p.setting.ground, mode, origin, points, blocked | closed, ends) >> self.target & 1)
 
     def may_carry(self, p: ActionFrontPosition, unit: int, _: int = 0) -> Reason | None:
         """[6.4] Whether a unit may ride along: one passenger and one leader at most (R42, R45, R46)."""
@@ -279,13 +296,18 @@ class Boarding(Step, frozen=True):
         for other in members(self.aboard):
             if MODELS[p.model[other]].is_leader == card.is_leader:
                 return no("6.4", "IS_FULL", **ids, aboard=other)
-        if card.leader and carrier.is_vehicle:
-            return None
-        if not carrier.transport:
+        leads = card.leader and carrier.is_vehicle
+        if not leads and not carrier.transport:
             return no("6.4", "NO_TRANSPORT", **ids)
-        if not card.can_ride:
+        if not leads and not card.can_ride:
             return no("6.4", "CANNOT_RIDE", **ids)
-        return None if self._fits(p) else no("6.4", "NO_ROOM_LOADED", **ids)
+        loaded = any(not MODELS[p.model[u]].is_leader for u in (unit, *members(self.aboard)))
+        if not leads and not self._way_is_open(p, loaded=True):
+            return no("6.4", "NO_ROOM_LOADED", **ids)
+        closed = closed_to_riders(p)
+        if not closed or self._way_is_open(p, loaded=loaded, closed=closed):
+            return None
+        return no("6.6", "MARKERS_BAR_RIDERS", **ids)
 
     def may_end(self, p: ActionFrontPosition, _what: int = 0, _where: int = 0) -> Reason | None:
         """[6.4] Whether the vehicle may go as it is."""

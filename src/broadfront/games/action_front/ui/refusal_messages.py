@@ -139,6 +139,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "MARKER_THERE": _NOT_ENTER
     + "an Artillery marker lies there, and only tracked units drive into it. "
     + _REACH,
+    "MARKER_FOR_PASSENGER": _NOT_ENTER
+    + "an Artillery marker lies there, and {passenger:unit}, which has to ride along, is no tracked unit. "
+    + _REACH,
     "NO_THIRD_UNIT": _NOT_ENTER + "{own:model} are there, and a hex holds no third unit. " + _REACH,
     "ONE_UNIT": _NOT_ENTER
     + "{own:model} is there, and a hex holds one unit; leaders and what rides on a transport "
@@ -174,6 +177,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_TRANSPORT": "{vehicle:unit} is no transport: only leaders ride on it.",
     "CANNOT_RIDE": "{unit:unit} cannot be carried: only Leg and Towed units can, and leaders.",
     "NO_ROOM_LOADED": "{vehicle:unit} cannot move there loaded: its way or its goal is taken by another unit.",
+    "MARKERS_BAR_RIDERS": "{unit:unit} is not carried there: an Artillery marker lies in {vehicle:unit}'s goal or way, "
+    "and only tracked units enter it.",
     # [7] fire, [9] line of sight
     "UNARMED": "{unit:unit} is unarmed: it does not fire.",
     "IN_TRANSPORT": "{unit:unit} is in the hex of a transport: it does not fire from there. Move it or the "
