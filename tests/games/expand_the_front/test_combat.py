@@ -86,12 +86,31 @@ def test_5_2_later_rounds_and_striking_back_cost_nothing() -> None:
     assert supplies(p, "JP", "Okinawa") == before
 
 
+def test_5_2_later_rounds_cost_the_attackers_nothing_either() -> None:
+    p = position({"9:3": "JP 3 Supply", "10:3/9:3": "JP Ship moved", "10:3": "US Assault"}, phase="combat")
+    for _ in range(3):
+        roll(p, 1, 1)
+        assert supplies(p, "JP", "9:3") == 3
+    assert rule(p) == "5.5", "the fight goes on"
+
+
 def test_5_3_supplies_are_hit_without_a_die_and_without_a_supply() -> None:
     p = play(raid("Defense", "Supply"), "shell Kyushu Supply1")
     assert on(p, "Okinawa") == ""
     assert rule(p) == "8"
     assert not any("Supplies used" in line for line in told(p)), "the log once told of 0 Supplies"
     assert any("Defense hits Supply without a die." in line for line in told(p)), "and not who destroyed it"
+
+
+def test_5_3_nor_does_a_ships_broadside_consume_any() -> None:
+    """The Ship has no Supply at all: it reaches for what is free, and for nothing else."""
+    p = position({"3:6/3:7": "US Ship", "Okinawa": "JP Supply, Defense"}, turn="US", phase="combat")
+    play(p, "fight Okinawa")
+    assert ship(p, "S11") == "3:6/3:7"
+    assert spelled(p) == ["broadside S11 Supply1", "end"]
+    play(p, "broadside S11 Supply1")
+    assert (asked(p), rule(p)) == ("chance", "5.6"), "the Defense strikes back"
+    assert on(roll(p, 1), "Okinawa") == "JP 1 Defense"
 
 
 def test_5_3_entering_a_tile_with_supplies_alone_is_free() -> None:
@@ -270,6 +289,17 @@ def test_5_7_losses_go_at_the_end_of_a_round_and_targets_are_named_anew() -> Non
     roll(p, 6, 1, 6, 1)
     assert on(p, "Okinawa") == "JP 1 Defense; US 1 Assault"
     assert rule(p) == "5.5"
+
+
+def test_5_7_a_target_and_who_shot_at_it_from_another_tile_go_together() -> None:
+    p = raid("Defense, Supply", "Defense")
+    play(p, "shell Kyushu Defense1")
+    roll(p, 6)
+    assert (on(p, "Okinawa"), on(p, "Kyushu")) == ("JP 1 Defense", "US 1 Defense"), (
+        "the target strikes back first"
+    )
+    roll(p, 6)
+    assert (on(p, "Okinawa"), on(p, "Kyushu")) == ("", "")
 
 
 def test_5_7_the_fight_goes_on_until_one_side_is_gone() -> None:

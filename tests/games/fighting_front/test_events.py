@@ -33,6 +33,14 @@ def test_8_1_events_are_played_before_the_die_in_either_turn_and_discarded() -> 
     assert hand(p, "Axis") == ["War of Maneuver"] * 2
 
 
+def test_8_1_with_decks_of_their_own_an_event_goes_to_its_players_discard() -> None:
+    p = position(DUEL, phase="ground", deck="own", axis_hand=["Infiltration"], allied_hand=["Counter Attack"])
+    play(p, "attack C3 C4", "play Counter_Attack")
+    roll(p, 1)
+    play(p, "play Infiltration")
+    assert (thrown(p, "Axis"), thrown(p, "Allies")) == ({"Infiltration": 1}, {"Counter Attack": 1})
+
+
 def test_8_2_artillery_barrage_on_a_bombardment_and_not_on_defensive_fire() -> None:
     p = position(
         {"C3": "Light Artillery", "C4": "Infantry"}, phase="artillery", axis_hand=["Artillery Barrage"]
@@ -106,6 +114,15 @@ def test_8_7_clear_skies_on_a_bombing_run() -> None:
     p = position({"A1": "Air Strip, Fighter", "C4": "Infantry"}, phase="air", axis_hand=["Clear Skies"])
     play(p, "raid S1 C4", "play Clear_Skies")
     assert rolled(p, 3) == ("DC", 2)
+    p = position(
+        {"A1": "Air Strip, Level Bomber", "C4": "Infantry"},
+        phase="air",
+        axis_hand=["Clear Skies", "Out of the Sun"],
+    )
+    play(p, "raid S1 C4")
+    assert not offers(p, "play Out_of_the_Sun")
+    play(p, "play Clear_Skies")
+    assert rolled(p, 1) == ("DC", 4)  # a Level Bomber adds 1 of its own
 
 
 @pytest.mark.parametrize(

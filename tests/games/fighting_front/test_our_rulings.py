@@ -199,6 +199,42 @@ def test_r_y15_a_captured_national_location_works_for_its_captor() -> None:
     assert p.toughness(sp("B3")) == 5
 
 
+def test_r_y16_an_events_figure_stands_for_the_roll() -> None:
+    """Supporting artillery adds ABM and no DFM: Counter Attack helps it all the same, an Artillery Barrage does not."""
+    cards = {"C3": "Infantry", "C4": "Light Tanks", "C5": "Howitzers"}
+    given = ["Artillery Barrage", "Counter Attack", "HMG Positions"]
+    p = position(cards, phase="ground", allies="American", allied_hand=given)
+    play(p, "attack C3 C4")
+    while not offers(p, "defend C5 C3"):
+        play(p, "decline")
+    play(p, "defend C5 C3")
+    assert [words for words in spelled(p) if words.startswith("play")] == ["play Counter_Attack"]
+    play(p, "play Counter_Attack")
+    assert rolled(p, 1)[1] == 4  # its ABM is 1
+    mortars = position(
+        {"C3": "Infantry", "C4": "Light Tanks", "D4": "Mortars"},
+        phase="ground",
+        allied_hand=["HMG Positions"],
+    )
+    play(mortars, "attack C3 C4", "defend D4 C3")
+    assert offers(mortars, "play HMG_Positions")  # they are Infantry that supports
+
+
+def test_r_y17_nobody_looks_between_an_attack_and_what_it_hits() -> None:
+    cards = {"C3": "Light Artillery", "C4": "Infantry, Fortifications"}
+    p = position(cards, phase="artillery", axis_hand=["Reconnaissance"])
+    play(p, "bombard C3 C4")
+    assert offers(p, "look")
+    roll(p, 10)
+    assert verbs(p) == {"strike"}
+    air = {"A1": "Air Strip, Fighter, Level Bomber", "A6": "Air Strip, Fighter, Fighter", "C4": "Infantry"}
+    q = position(air, phase="air", axis_hand=["Reconnaissance"])
+    play(q, "raid S2 C4", "escort S1 S2", "intercept S3 S2", "intercept S4 S2")
+    while not offers(q, "engage S1 S3"):
+        play(q, spelled(q)[0])
+    assert (asked(q), verbs(q)) == ("Axis", {"engage"})
+
+
 # --- smaller readings -------------------------------------------------------------------------------------------------
 
 

@@ -79,6 +79,33 @@ def test_b3_6_land_units_and_aircraft_in_the_territory_and_ships_beside_it() -> 
     assert p.placed[home] == 1
 
 
+def test_b3_6_ships_in_any_of_the_zones_beside_the_factory() -> None:
+    p = bare()
+    buys(p, "uk", destroyer=5)
+    begin(p, "uk", Mobilize(UK))
+    zones = {MAP.ids[at] for kind, at in of_verb(p, "place") if kind == DESTROYER}
+    assert {f"sz{n}" for n in (2, 3, 6, 7, 8)} <= zones
+    assert zones >= {MAP.ids[z] for z in MAP.sea_beside[space("united_kingdom")]}
+    home = space("united_kingdom")
+    for n, zone in enumerate(MAP.sea_beside[home]):
+        play(p, "place", DESTROYER, zone)
+        assert p.placed[home] == n + 1
+        assert count(p, MAP.ids[zone], "uk", "destroyer") == 1
+
+
+def test_b3_6_a_fighter_on_a_deck_takes_a_place_of_the_factory() -> None:
+    p = bare()
+    buys(p, "germany", fighter=2, infantry=2)
+    one(p, "sz5", "germany", "carrier")
+    home = space("germany")
+    p.ruin[home] = p.setting.value[home] - 2
+    begin(p, "germany", Mobilize(GERMANY))
+    for placed in (1, 2):
+        play(p, "place", FIGHTER, space("sz5"))
+        assert p.placed[home] == placed
+    assert p.pending is None  # no place is left for the infantry
+
+
 def test_b3_6_fighters_also_on_own_carriers_old_or_new() -> None:
     p = bare()
     buys(p, "germany", fighter=3, carrier=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import attack, bare2, but, hurt, war2
 from tests.games.global_war.positions import (
+    alive,
     begin,
     by_version,
     count,
@@ -246,6 +247,32 @@ def test_c10_guests_of_an_attacker_stay_aboard_locked() -> None:
     assert p.host[fighter] == carrier
     begin(p, "usa", Noncombat(USA))
     assert p.pending is None or not targets(p, "move", fighter)
+
+
+def test_c10_guests_of_an_attacker_are_lost_with_it() -> None:
+    p = bare2()
+    carrier = one(p, "sz12", "uk", "carrier")
+    fighter = guest(p, carrier, "usa", "fighter")
+    put(p, "sz13", "italy", cruiser=2)
+    fight(p, "uk", [(carrier, "sz13")])
+    hit(p, 0, 2)
+    assert not alive(p, carrier)
+    assert not alive(p, fighter)
+
+
+@pytest.mark.parametrize("kind", CAPITAL)
+def test_c10_a_damaged_one_defends_as_always_and_moves_as_it_likes_in_noncombat_move(kind: str) -> None:
+    """R10.a."""
+    p = bare2()
+    ship = one(p, "sz12", "uk", kind)
+    hurt(p, ship)
+    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")])
+    hit(p, 0)
+    assert dice(p) == (2 if kind == "super_heavy_battleship" else 1)
+    whole, hurt_one = one(p, "sz14", "uk", kind), one(p, "sz14", "uk", kind)
+    hurt(p, hurt_one)
+    begin(p, "uk", Noncombat(UK))
+    assert targets(p, "move", hurt_one) == targets(p, "move", whole) != set()
 
 
 # --- the order of hits ------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.expanded import bare2, but, hurt
+from tests.games.global_war.expanded import bare2, but, hurt, strand
 from tests.games.global_war.positions import (
     again,
     alive,
@@ -17,6 +17,7 @@ from tests.games.global_war.positions import (
     hold,
     is_legal,
     of_verb,
+    on_board,
     one,
     play,
     put,
@@ -25,6 +26,7 @@ from tests.games.global_war.positions import (
     verbs,
     where,
 )
+from tests.games.global_war.refusing import refused, says
 
 from broadfront.engine.notation import check_position
 from broadfront.games.global_war import GAME
@@ -83,6 +85,21 @@ def test_c10_who_can_protect_whom() -> None:
     assert of_verb(p, "cover") == {(fighters[0], carrier)}
     begin(p, "usa", Noncombat(USA))
     assert of_verb(p, "cover") == {(american, friends)}  # the factory may be a friend's
+
+
+def test_c10_no_carrier_based_fighter_protects_one() -> None:
+    p = bare2()
+    carrier, other = one(p, "sz56", "usa", "carrier"), one(p, "sz56", "usa", "carrier")
+    hurt(p, carrier)
+    stranded, aboard = (
+        one(p, "western_us", "usa", "carrier_fighter"),
+        on_board(p, other, "carrier_fighter")[0],
+    )
+    strand(p, stranded)
+    begin(p, "usa", Noncombat(USA))
+    assert "cover" not in verbs(p)
+    says(refused(p, "cover", stranded, carrier), "STRANDED [c8] ")
+    says(refused(p, "cover", aboard, carrier), "WRONG_KIND [c10] ")
 
 
 def test_c10_not_those_that_had_another_task() -> None:
@@ -221,6 +238,7 @@ def test_c10_repaired_it_keeps_as_many_as_its_decks_hold(guests: int, stay: int)
     assert [p.host[u] == carrier for u in fighters] == [n < stay for n in range(3)]
     assert not any(p.marks[u] & COVER for u in fighters)
     assert {where(p, u) for u in fighters[stay:]} == {"japan"}
+    assert not any(p.left[u] for u in fighters[stay:2])  # who goes back does nothing more in this turn
     assert len(p.aboard(carrier)) == guests + stay
 
 
@@ -300,7 +318,7 @@ def test_c10_who_protects_a_carrier_has_not_flown_and_is_relieved_in_a_later_tur
     again(p, Noncombat(JAPAN))
     play(p, "move", fighter, space("japan"))
     p.wake(JAPAN)
-    again(p, Noncombat(JAPAN))
+    again(p, Noncombat(JAPAN))  # in the turn after that it does something else
     play(p, "move", fighter, space("manchuria"))
     play(p, "move", fighter, space("japan"))
     assert is_legal(p, "cover", fighter, carrier) == (version == 4)

@@ -34,7 +34,6 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.conduct_combat import Combat
-from broadfront.games.global_war.rules.industry import capacity
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
@@ -74,7 +73,7 @@ def test_c8_they_are_placed_on_a_whole_carrier_at_home(owner: str) -> None:
     assert of_verb(p, "place") == {(CARRIER_FIGHTER, space(zone))}
     play(p, "place", CARRIER_FIGHTER, space(zone))
     assert len(p.aboard(old)) == 2
-    assert capacity(p, of, space(home)) == -1 or p.placed[space(home)] == 1
+    assert p.placed[space(home)] == 1
     assert p.pending is None  # its deck is full: the other two are lost (R-G16)
     assert pooled(p, owner, "carrier_fighter") == 0
     assert limit
@@ -156,6 +155,28 @@ def test_c8_figures() -> None:
         assert [d.value for d in dice_of(p, fighter, attacking=True)] == [attacks]
         assert [d.value for d in dice_of(p, fighter, attacking=False)] == [4]
         assert moves_of(CARRIER_FIGHTER, p.techs[USA]) == far
+
+
+@pytest.mark.parametrize("owner", list(HOMES))
+def test_c8_one_costs_six(owner: str) -> None:
+    _, _, of, _ = HOMES[owner]
+    p = bare2()
+    p.treasury[of] = 20
+    begin(p, owner, Purchase(of))
+    play(p, "buy", CARRIER_FIGHTER, 2)
+    assert p.treasury[of] == 20 - 12
+
+
+def test_c8_none_while_a_friend_holds_the_home() -> None:
+    p = bare2()
+    hold(p, "uk", "western_us")
+    one(p, "sz56", "usa", "carrier")
+    buys(p, "usa", carrier_fighter=1)
+    begin(p, "usa", Mobilize(USA))
+    assert not [at for kind, at in of_verb(p, "place") if kind == CARRIER_FIGHTER]
+    hold(p, "usa", "western_us")
+    begin(p, "usa", Mobilize(USA))
+    assert of_verb(p, "place") == {(CARRIER_FIGHTER, space("sz56"))}
 
 
 def test_c8_they_land_on_decks_only() -> None:
@@ -398,6 +419,29 @@ def test_c8_they_neither_move_nor_fight_but_are_lifted_onto_a_carrier_beside_the
     assert p.host[fighter] == ship
     assert where(p, fighter) == "sz57"
     assert not p.marks[fighter] & STRANDED
+
+
+def test_c8_they_are_lifted_onto_a_carrier_that_has_moved() -> None:
+    """R8.g: what the carrier has done does not matter."""
+    p, fighter = stranded()
+    ship = one(p, "sz59", "usa", "carrier")
+    begin(p, "usa", Noncombat(USA))
+    assert not of_verb(p, "load")
+    play(p, "move", ship, space("sz57"))
+    play(p, "load", fighter, ship)
+    assert p.host[fighter] == ship
+
+
+def test_c8_they_are_lifted_onto_a_carrier_that_has_fought() -> None:
+    """R8.g."""
+    p, fighter = stranded()
+    ship = one(p, "sz58", "usa", "carrier")
+    one(p, "sz57", "japan", "destroyer")
+    fight(p, "usa", [(ship, "sz57")], Noncombat(USA))
+    hit(p, 1, 0)
+    assert not targets(p, "move", ship)
+    play(p, "load", fighter, ship)
+    assert p.host[fighter] == ship
 
 
 def test_c8_not_onto_a_damaged_or_full_carrier_and_by_its_owner_only() -> None:
