@@ -114,7 +114,7 @@ def test_what_turns_were_meant_for_is_german(open_table: Open) -> None:
     table = open_table((1440, 900), locale="de-DE")
     page = table.page
     made = page.request.post(
-        "/api/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
+        "/api/v1/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
     ).json()
     page.goto(f"/#/m/{made['id']}")
     page.get_by_role("button", name="Die Partie ansehen").click()
