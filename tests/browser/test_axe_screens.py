@@ -212,7 +212,7 @@ def test_a_match_looked_back_at(table: Table) -> None:
     page.goto("/")
     over(table, "front_line", "capital", -1)
     page.goto(f"/#/report/{table.id}")
-    expect(page.get_by_text("Chance to win if the quick computer goes on", exact=True)).to_be_visible()
+    expect(page.get_by_role("figure", name=re.compile("^Chance to win"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     assert serious(page) == []
 

@@ -91,7 +91,9 @@ def test_a_refusal_a_move_and_its_line_in_the_log_are_german(open_table: Open) -
     page = begin(table)
     take_a_stack(table)
     table.drag("A3", "A9")
-    expect(page.get_by_role("alert")).to_contain_text("A9 ist außer Reichweite: Panzer auf A3 (R2).")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Panzer auf A3 darf nicht nach A9 ziehen: Dort steht eine gegnerische Einheit außer Reichweite (R2)."
+    )
     page.keyboard.press("Escape")
     table.click("A3")
     table.click("A4")
