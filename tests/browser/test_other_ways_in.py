@@ -90,7 +90,7 @@ def test_a_scenario_file_with_a_byte_order_mark_is_read(table: Table) -> None:
 def test_a_moment_of_a_match_is_branched_into_one_against_the_computer(table: Table) -> None:
     page = table.page
     table.bring_in("retreat")
-    old, then = table.id, table.ask("/moments/9")["view"]
+    old, then = table.id, table.ask("/positions/9")["view"]
     page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("slider", name="Moment of the match").fill("9")
     table.shows([(one["space"], one["spoken"]) for one in then["counters"]])

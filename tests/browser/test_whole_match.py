@@ -66,7 +66,7 @@ def looks_back_on_all_of_it(table: Table, moves: int) -> None:
     for at in (0, moves // 3, 2 * moves // 3, moves):
         slider.fill(str(at))
         expect(slider).to_have_attribute("aria-valuetext", re.compile(f"^Move {at} of {moves}: "))
-        moment = table.ask(f"/moments/{at}")["view"]["counters"]
+        moment = table.ask(f"/positions/{at}")["view"]["counters"]
         seen.append(sorted((counter["space"], counter["spoken"]) for counter in moment))
         table.shows(seen[-1])
     assert len({str(one) for one in seen}) == len(seen)
