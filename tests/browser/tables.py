@@ -224,7 +224,7 @@ class Table:
     def ask(self, path: str, token: str = "") -> Any:
         """Ask the server about this match, past the page."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        answer = self.page.request.get(f"/api/matches/{self.id}{path}", headers=headers)
+        answer = self.page.request.get(f"/api/v1/matches/{self.id}{path}", headers=headers)
         assert answer.ok, answer.text()
         return answer.json()
 

@@ -109,7 +109,7 @@ def test_an_account_on_two_devices(at_server: At, named: Served) -> None:
     other.locator(f'a[href*="{match}"]').first.click()
     expect(other.get_by_role("group", name="arrow keys walk the map")).to_be_visible()
     state = other.evaluate(
-        "id => fetch(`/api/matches/${id}`, { headers: { authorization: 'Bearer seat-0' } }).then((a) => a.json())",
+        "id => fetch(`/api/v1/matches/${id}`, { headers: { authorization: 'Bearer seat-0' } }).then((a) => a.json())",
         match,
     )
     assert state["seat"] == 0
@@ -130,7 +130,7 @@ def test_an_account_on_two_devices(at_server: At, named: Served) -> None:
     page.get_by_label("Type your name").fill("Ike_44")
     page.get_by_role("button", name="Delete my account").click()
     expect(at_home(page)).to_have_text("Sign in")
-    names = page.evaluate("id => fetch(`/api/matches/${id}`).then((a) => a.json())", match)["seats"]
+    names = page.evaluate("id => fetch(`/api/v1/matches/${id}`).then((a) => a.json())", match)["seats"]
     assert names[0]["name"] == "a former player"
     expect(page.locator(f'a[href*="{match}"]').first).to_be_visible()  # its link is still in this browser
 

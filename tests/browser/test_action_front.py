@@ -69,7 +69,7 @@ class Field:
             "options": {},
         }
         body["seats"] = [{"kind": "person"}, {"kind": "person"}]
-        made = self.page.request.post("/api/matches", data=body)
+        made = self.page.request.post("/api/v1/matches", data=body)
         assert made.ok, made.text()
         told = made.json()
         self.id = told["id"]
@@ -86,7 +86,7 @@ class Field:
         """Return the match as a seat sees it."""
         token = self.tokens[self.seat if seat is None else seat]
         answer = self.page.request.get(
-            f"/api/matches/{self.id}", headers={"authorization": f"Bearer {token}"}
+            f"/api/v1/matches/{self.id}", headers={"authorization": f"Bearer {token}"}
         )
         assert answer.ok
         return answer.json()
@@ -100,7 +100,9 @@ class Field:
                 move = choose([one for one in ask[3] if one[0] == verb])
                 data = {"version": state["version"], "verb": move[0], "what": move[1], "where": move[2]}
                 answer = self.page.request.post(
-                    f"/api/matches/{self.id}/moves", data=data, headers={"authorization": f"Bearer {token}"}
+                    f"/api/v1/matches/{self.id}/moves",
+                    data=data,
+                    headers={"authorization": f"Bearer {token}"},
                 )
                 assert answer.ok, answer.text()
                 self.table.settled()

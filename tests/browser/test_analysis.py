@@ -117,7 +117,7 @@ def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -
     expect(page.get_by_role("region", name="Moves tried")).to_contain_text(told)
 
     seats = [{"kind": "computer", "level": "recruit"}] * 2
-    made = page.request.post("/api/matches", data={"game": "front_line", "seats": seats}).json()
+    made = page.request.post("/api/v1/matches", data={"game": "front_line", "seats": seats}).json()
     page.goto(f"/#/m/{made['id']}")
     page.get_by_role("link", name="Analyse this match").click()
     expect(page.get_by_role("figure", name=re.compile("^Chance to win"))).to_be_visible()

@@ -110,12 +110,12 @@ def test_the_summary_since_the_last_turn(table: Table) -> None:
     page.goto("/")
     text = (MATCHES / "pacific.match").read_text("utf-8")
     seats = [{"kind": "person"}, {"kind": "person"}]
-    made = page.request.post("/api/matches/import", data={"text": text, "seats": seats}).json()
+    made = page.request.post("/api/v1/matches/import", data={"text": text, "seats": seats}).json()
     tokens = {one["seat"]: one["token"] for one in made["links"]}
 
     def state(seat: int) -> tuple[int, Any]:
         headers = {"authorization": f"Bearer {tokens[seat]}"}
-        told = page.request.get(f"/api/matches/{made['id']}", headers=headers).json()
+        told = page.request.get(f"/api/v1/matches/{made['id']}", headers=headers).json()
         return told["version"], told["view"]["ask"]
 
     changed = 0
@@ -129,7 +129,7 @@ def test_the_summary_since_the_last_turn(table: Table) -> None:
         version, ask = state(seat)
         verb, what, where = next((one for one in ask[3] if one[0] == "end"), ask[3][0])
         answer = page.request.post(
-            f"/api/matches/{made['id']}/moves",
+            f"/api/v1/matches/{made['id']}/moves",
             data={"version": version, "verb": verb, "what": what, "where": where},
             headers={"authorization": f"Bearer {tokens[seat]}"},
         )
@@ -212,7 +212,7 @@ def test_a_match_looked_back_at(table: Table) -> None:
     page.goto("/")
     over(table, "front_line", "capital", -1)
     page.goto(f"/#/report/{table.id}")
-    expect(page.get_by_text("Chance to win if the quick computer goes on", exact=True)).to_be_visible()
+    expect(page.get_by_role("figure", name=re.compile("^Chance to win"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     assert serious(page) == []
 

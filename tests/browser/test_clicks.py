@@ -86,7 +86,7 @@ class Turn:
         move = next((one for one in state["view"]["ask"][3] if one[0] in ("decline", "pass")), None)
         verb, what, where = move or state["view"]["ask"][3][0]
         self.page.request.post(
-            f"/api/matches/{self.id}/moves",
+            f"/api/v1/matches/{self.id}/moves",
             data={"version": state["version"], "verb": verb, "what": what, "where": where},
             headers={"authorization": f"Bearer {self.tokens[1]}"},
         )
@@ -146,7 +146,7 @@ def turn_of(table: Table, *, sure: bool, text: str = "", **new: Any) -> Turn:
     """Open a match that goes on from a text, or a new one, as the first seat."""
     table.page.goto("/")
     seats = [{"kind": "person"}, {"kind": "person"}]
-    where, body = ("/api/matches/import", {"text": text}) if text else ("/api/matches", new)
+    where, body = ("/api/v1/matches/import", {"text": text}) if text else ("/api/v1/matches", new)
     made = table.page.request.post(where, data={**body, "seats": seats})
     assert made.ok, made.text()
     return Turn(table, made.json(), sure=sure)

@@ -32,7 +32,7 @@ NESTED: Final = """() => [...document.querySelectorAll('aside *')]
 def guided(table: Table, game: str, scenario: str) -> None:
     seats = [{"kind": "person"}, {"kind": "person"}]
     body = {"game": game, "scenario": scenario, "options": {}, "seats": seats, "guided": True}
-    answer = table.page.request.post("/api/matches", data=body)
+    answer = table.page.request.post("/api/v1/matches", data=body)
     assert answer.ok, answer.text()
     made = answer.json()
     table.open(f"/#/m/{made['id']}/{made['links'][0]['token']}")

@@ -26,7 +26,7 @@ def test_a_side_whose_enemy_has_nothing_left_ends_the_match_at_once(open_table: 
     page = table.page
     page.goto("/")
     text = match_file.write(Match(GAME, p))
-    made = page.request.post("/api/matches/import", data={"text": text, "seats": PEOPLE}).json()
+    made = page.request.post("/api/v1/matches/import", data={"text": text, "seats": PEOPLE}).json()
     token = next(one["token"] for one in made["links"] if one["seat"] == 0)
     page.goto("about:blank")
     table.open(f"/#/m/{made['id']}/{token}")
@@ -34,7 +34,7 @@ def test_a_side_whose_enemy_has_nothing_left_ends_the_match_at_once(open_table: 
     expect(card).to_contain_text("You win if you only end your phases.")
     assert not serious(page)
     card.get_by_role("button", name="End the match now").click()
-    expect(page.get_by_role("heading", name="US wins")).to_be_visible()
+    expect(page.get_by_role("heading", name="The US side wins")).to_be_visible()
 
 
 def test_a_touch_of_the_map_says_which_place_is_edited_and_gives_no_order(open_table: Open) -> None:

@@ -45,7 +45,7 @@ def titles(table: Table) -> list[str]:
 
 def words(table: Table) -> list[str]:
     """The words of cards, by id."""
-    games: list[dict[str, Any]] = table.page.request.get("/api/games").json()
+    games: list[dict[str, Any]] = table.page.request.get("/api/v1/games").json()
     [words] = [game["words"]["card"] for game in games if game["id"] == "fighting_front"]
     return [str(word) for word in words]
 

@@ -92,7 +92,7 @@ class Post:
         self.page.goto("/")
         seats = [{"kind": "person"}, {"kind": "person"}]
         body = {"game": game, "scenario": "", "scenario_text": text, "options": {}, "seats": seats}
-        made = self.page.request.post("/api/matches", data=body)
+        made = self.page.request.post("/api/v1/matches", data=body)
         assert made.ok, made.text()
         told = made.json()
         self.id = told["id"]
@@ -105,7 +105,7 @@ class Post:
     def state(self, seat: int = 0) -> Any:
         """Return the match as a seat sees it."""
         headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        answer = self.page.request.get(f"/api/matches/{self.id}", headers=headers)
+        answer = self.page.request.get(f"/api/v1/matches/{self.id}", headers=headers)
         assert answer.ok
         return answer.json()
 
@@ -116,7 +116,7 @@ class Post:
         move = next(one for one in state["view"]["ask"][3] if one[0] == verb)
         data = {"version": state["version"], "verb": move[0], "what": move[1], "where": move[2]}
         headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        answer = self.page.request.post(f"/api/matches/{self.id}/moves", data=data, headers=headers)
+        answer = self.page.request.post(f"/api/v1/matches/{self.id}/moves", data=data, headers=headers)
         assert answer.ok, answer.text()
 
     def asks(self, rule: str) -> None:

@@ -91,7 +91,9 @@ def test_a_refusal_a_move_and_its_line_in_the_log_are_german(open_table: Open) -
     page = begin(table)
     take_a_stack(table)
     table.drag("A3", "A9")
-    expect(page.get_by_role("alert")).to_contain_text("A9 ist außer Reichweite: Panzer auf A3 (R2).")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Panzer auf A3 darf nicht nach A9 ziehen: Dort steht eine gegnerische Einheit außer Reichweite (R2)."
+    )
     page.keyboard.press("Escape")
     table.click("A3")
     table.click("A4")
@@ -114,7 +116,7 @@ def test_what_turns_were_meant_for_is_german(open_table: Open) -> None:
     table = open_table((1440, 900), locale="de-DE")
     page = table.page
     made = page.request.post(
-        "/api/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
+        "/api/v1/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
     ).json()
     page.goto(f"/#/m/{made['id']}")
     page.get_by_role("button", name="Die Partie ansehen").click()

@@ -47,7 +47,7 @@ def test_king_tigers_are_four_a_round(show: Show) -> None:
     p = late()
     buys(p, "germany", super_heavy_battleship=1)
     war = show(turn_of(p, "germany", PURCHASE))
-    expect(order(war, "King Tiger")).to_contain_text("left 4 of 4 this turn")
+    expect(order(war, "King Tiger")).to_contain_text("at most 4 this turn")
     assert most(war, "King Tiger") == 4
     expect(order(war, "Super heavy battleship")).to_contain_text("there are 1 of 1")
 

@@ -34,7 +34,7 @@ MADE_OF_THEM = "img[src=x], base, iframe, [onerror], [onload], [onclick], [onfoc
 
 def begin(table: Table, **plan: Any) -> None:
     """Make a match past the page, and open its first seat."""
-    made = table.page.request.post("/api/matches", data={"game": "front_line", **plan}).json()
+    made = table.page.request.post("/api/v1/matches", data={"game": "front_line", **plan}).json()
     table.open(f"/#/m/{made['id']}/{made['links'][0]['token']}")
 
 

@@ -38,8 +38,8 @@ def opened(table: Table, game: str, **more: Any) -> Page:
     page = table.page
     page.goto("/")
     body: dict[str, Any] = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}], **more}
-    made = page.request.post("/api/matches", data=body).json()
-    asked = page.request.get(f"/api/matches/{made['id']}").json()["view"]["ask"][0]
+    made = page.request.post("/api/v1/matches", data=body).json()
+    asked = page.request.get(f"/api/v1/matches/{made['id']}").json()["view"]["ask"][0]
     token = next(link["token"] for link in made["links"] if link["seat"] == max(asked, 0))
     table.open(f"/#/m/{made['id']}/{token}")
     table.settled()

@@ -24,13 +24,17 @@ POINTED: Final = """() => {
   const middle = (one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
   const free = ([x, y]) => document.elementFromPoint(x, y)?.closest('svg.board') != null;
   const match = document.querySelector('.match');
+  const pointed = all('[role=group][aria-label="Actions"] button.pointed');
+  const lit = all('svg.board [role=button][data-space]:not([aria-disabled=true])');
+  const held = lit.some((one) => one.ariaPressed === 'true') && pointed.some((one) => one.ariaPressed !== null);
   return {
     over: all('h3').some((one) => one.textContent === 'Luck'),
     busy: match?.dataset.sending === 'true',
     version: match?.dataset.version,
     choices: all('[role=group][aria-label="What to do here"] button').length,
     places: all('.pointers span').map(middle).filter(free),
-    buttons: all('[role=group][aria-label="Actions"] button.pointed').map((one) => one.textContent.trim()),
+    dots: held ? lit.filter((one) => one.ariaPressed !== 'true').map(middle).filter(free) : [],
+    buttons: pointed.map((one) => one.textContent.trim()),
     confirm: all('[role=group][aria-label="Actions"] [role=alert] ~ button.primary').length,
     title: document.querySelector('[aria-label="Guide"] h3')?.textContent ?? '',
   };
@@ -86,6 +90,8 @@ def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -
             page.get_by_role("group", name="Actions").locator("[role=alert] ~ button.primary").click()
         elif now["places"]:
             page.mouse.click(*now["places"][0])
+        elif now["dots"]:  # it may go wherever the hand can: no place is pointed at
+            page.mouse.click(*now["dots"][0])
         else:
             page.get_by_role("group", name="Actions").locator("button.pointed").first.click()
     else:

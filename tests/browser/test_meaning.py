@@ -16,7 +16,7 @@ def test_the_log_tells_what_a_turn_was_meant_for(open_table: Open, tmp_path: Pat
     table = open_table((1440, 900))
     page = table.page
     made = page.request.post(
-        "/api/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
+        "/api/v1/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
     ).json()
     table.open(f"/#/m/{made['id']}")
     page.get_by_role("button", name="Watch the match").click()

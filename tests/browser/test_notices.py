@@ -88,17 +88,17 @@ class Match:
             "seats": [{"kind": "person"}, {"kind": "person"}],
             "pace": {"kind": "post", "days": 3, "reserve": 10},
         }
-        made = pages[0].request.post("/api/matches", data=body).json()
+        made = pages[0].request.post("/api/v1/matches", data=body).json()
         self.id: str = made["id"]
         for page, link in zip(pages, made["links"], strict=True):
             held = {"seats": [{"match": self.id, "token": link["token"]}]}
-            assert page.request.post("/api/me/seats", data=held).ok
+            assert page.request.post("/api/v1/me/seats", data=held).ok
         self.turns = [0, 0]
         """How often each was asked after the other had moved."""
 
     def state(self, seat: int) -> Any:
         headers = {"authorization": f"Bearer seat-{seat}"}
-        return self.pages[seat].request.get(f"/api/matches/{self.id}", headers=headers).json()
+        return self.pages[seat].request.get(f"/api/v1/matches/{self.id}", headers=headers).json()
 
     def to(self, seat: int) -> None:
         """Move until a seat is asked, and the other one has moved before."""
@@ -112,7 +112,7 @@ class Match:
             body = {"version": state["version"], "verb": verb, "what": what, "where": where}
             headers = {"authorization": f"Bearer seat-{asked}"}
             answer = self.pages[asked].request.post(
-                f"/api/matches/{self.id}/moves", data=body, headers=headers
+                f"/api/v1/matches/{self.id}/moves", data=body, headers=headers
             )
             assert answer.ok, answer.text()
             if (after := self.state(0)["view"]["ask"][0]) != asked:

@@ -65,7 +65,7 @@ def table_state(table: object) -> list[dict[str, object]]:
     """The counters of the match that the sheet was opened from."""
     page = table.page  # type: ignore[attr-defined]
     kept = page.evaluate("JSON.parse(localStorage.getItem('broadfront.recent'))[0].id")
-    found: list[dict[str, object]] = page.request.get(f"/api/matches/{kept}").json()["view"]["counters"]
+    found: list[dict[str, object]] = page.request.get(f"/api/v1/matches/{kept}").json()["view"]["counters"]
     return found
 
 
@@ -115,7 +115,7 @@ def test_two_units_that_are_pointed_at_fill_the_sheet_and_no_order_is_given(
     page = table.page
     page.goto("/")
     made = page.request.post(
-        "/api/matches/import", data={"text": match_file.write(match), "seats": PEOPLE}
+        "/api/v1/matches/import", data={"text": match_file.write(match), "seats": PEOPLE}
     ).json()
     ask = match.position.pending
     token = next(one["token"] for one in made["links"] if ask and one["seat"] == ask.seat)

@@ -113,5 +113,5 @@ def test_a_moment_of_a_match_is_branched_into_one_against_the_computer(table: Ta
     Driver(page, Mouse(page), seed=8).play(
         lambda _: any(line["seat"] == 1 and line["move"] >= 9 for line in table.ask("/log"))
     )
-    answer = page.request.get(f"/api/matches/{old}")
+    answer = page.request.get(f"/api/v1/matches/{old}")
     assert answer.json()["moves"] == 13  # the old one stays as it was

@@ -64,7 +64,7 @@ def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: O
 def test_even_match_sets_the_handicap_that_was_measured(open_table: Open) -> None:
     page = open_table().page
     page.goto("/")
-    (card,) = (card for card in page.request.get("/api/games").json() if card["id"] == "front_line")
+    (card,) = (card for card in page.request.get("/api/v1/games").json() if card["id"] == "front_line")
     (option,) = (option for option in card["options"] if option["handicap"])
     scenario, even = next(
         (one, measured["even"])

@@ -56,7 +56,7 @@ def test_nobody_but_the_server_is_asked_and_no_secret_gets_into_its_log(
         ("fetch('http://127.0.0.1:9/').catch(() => 0)", "Content Security"),
         ("setTimeout(() => { location.href = 'http://127.0.0.1:9/' })", "asked of others"),
         ("setTimeout(() => { throw new Error('a bug') })", "a bug"),
-        ("fetch('/api/games?token=secret')", "a secret in an address"),
+        ("fetch('/api/v1/games?token=secret')", "a secret in an address"),
     ],
 )
 def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said: str) -> None:

@@ -55,7 +55,7 @@ def test_a_rated_match_with_clocks_to_its_end(named: Served, at_server: At) -> N
     session = ada.url.partition("#/m/")[2]
     match, token = session.split("/")
     answer = ada.request.post(
-        f"/api/matches/{match}/parley", data={"say": "resign"}, headers={"authorization": f"Bearer {token}"}
+        f"/api/v1/matches/{match}/resignation", headers={"authorization": f"Bearer {token}"}
     )
     assert answer.ok, answer.text()
     for page in (ada, bob):
@@ -69,9 +69,9 @@ def test_a_rated_match_with_clocks_to_its_end(named: Served, at_server: At) -> N
         "rated": True,
         "pace": {"kind": "live", "base": 5},
     }
-    made = ada.request.post("/api/matches", data=body).json()
+    made = ada.request.post("/api/v1/matches", data=body).json()
     join = {"seat": 1, "token": "b" * 43, "invite": made["invites"][0]["token"]}
-    assert bob.request.post(f"/api/matches/{made['id']}/join", data=join).ok
+    assert bob.request.post(f"/api/v1/matches/{made['id']}/join", data=join).ok
     for page, token in ((ada, made["links"][0]["token"]), (bob, "b" * 43)):
         page.goto(f"/#/m/{made['id']}/{token}")
     loser = "You" if ada.locator(".clocks .runs").get_attribute("data-seat") == "0" else "Bob"
@@ -99,10 +99,10 @@ def test_holidays_stop_the_clocks_of_matches_by_post(named: Served, at_server: A
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "recruit"}],
         "pace": {"kind": "post", "days": 3, "reserve": 10},
     }
-    made = page.request.post("/api/matches", data=body).json()
+    made = page.request.post("/api/v1/matches", data=body).json()
     token = made["links"][0]["token"]
     held = {"seats": [{"match": made["id"], "token": token}]}
-    assert page.request.post("/api/me/seats", data=held).ok
+    assert page.request.post("/api/v1/me/seats", data=held).ok
     page.goto(f"/#/m/{made['id']}/{token}")
     expect(page.locator(".clocks .runs b")).to_have_text(re.compile("^1[23] d"))
     page.goto("/#/account")

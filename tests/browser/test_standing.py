@@ -19,7 +19,7 @@ def step(table: Table) -> None:
     moves: list[Any] = state["view"]["ask"][3]
     verb, what, where = next((move for move in moves if move[0] in QUIET), moves[0])
     answer = table.page.request.post(
-        f"/api/matches/{table.id}/moves",
+        f"/api/v1/matches/{table.id}/moves",
         headers={"authorization": f"Bearer {table.tokens[seat]}"},
         data={"version": state["version"], "verb": verb, "what": what, "where": where},
     )

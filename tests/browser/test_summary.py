@@ -18,7 +18,7 @@ def test_the_computers_turn_is_summed_up_and_watched(table: Table, tmp_path: Pat
     page = table.page
     page.set_viewport_size({"width": 1440, "height": 900})
     text = (MATCHES / "pacific.match").read_text("utf-8")
-    made = page.request.post("/api/matches/import", data={"text": text, "seats": SEATS}).json()
+    made = page.request.post("/api/v1/matches/import", data={"text": text, "seats": SEATS}).json()
     table.open(f"/#/m/{made['id']}/{made['links'][0]['token']}")
     table.put_away_notices()
     token = made["links"][0]["token"]
@@ -34,7 +34,7 @@ def test_the_computers_turn_is_summed_up_and_watched(table: Table, tmp_path: Pat
             move = next((one for one in ask[3] if one[0] == "end"), ask[3][0])
             body = {"version": state["version"], "verb": move[0], "what": move[1], "where": move[2]}
             page.request.post(
-                f"/api/matches/{made['id']}/moves", data=body, headers={"authorization": f"Bearer {token}"}
+                f"/api/v1/matches/{made['id']}/moves", data=body, headers={"authorization": f"Bearer {token}"}
             )
         return False
 

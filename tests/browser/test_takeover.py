@@ -19,27 +19,27 @@ class Six:
         self.request = page.request
         options = {"seats": 6, "expansion2": False}
         body = {"game": "global_war", "options": options, "seats": seats}
-        answer = self.request.post("/api/matches", data=body)
+        answer = self.request.post("/api/v1/matches", data=body)
         assert answer.ok, answer.text()
         made = answer.json()
         self.id: str = made["id"]
         self.tokens: dict[int, str] = {link["seat"]: link["token"] for link in made["links"]}
 
     def state(self, seat: int = -1) -> Any:
-        return self.request.get(f"/api/matches/{self.id}", headers=self.headers(seat)).json()
+        return self.request.get(f"/api/v1/matches/{self.id}", headers=self.headers(seat)).json()
 
     def headers(self, seat: int) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[seat]}"} if seat in self.tokens else {}
 
     def post(self, seat: int, path: str, body: dict[str, Any]) -> Any:
-        answer = self.request.post(f"/api/matches/{self.id}{path}", data=body, headers=self.headers(seat))
+        answer = self.request.post(f"/api/v1/matches/{self.id}{path}", data=body, headers=self.headers(seat))
         assert answer.ok, answer.text()
         return answer.json()
 
     def vote(self, seat: int, choice: str) -> None:
         gone = self.state()["parley"]["vacancies"][0]
-        body = {"say": "vote", "seat": gone["seat"], "version": gone["version"], "choice": choice}
-        self.post(seat, "/vacancy", body)
+        body = {"say": "vote", "version": gone["version"], "choice": choice}
+        self.post(seat, f"/seats/{gone['seat']}/replacement", body)
 
     def play_on(self, until: int) -> None:
         """Have the seats of tokens do the least they can until another is asked, one that is not among them."""
@@ -97,7 +97,7 @@ def test_six_seats_of_global_war_go_on_when_two_change_hands(open_table: Open) -
 
     # another seat goes to somebody who is sent the link
     leaver = next(seat for seat in six.tokens if seat != other)
-    six.post(leaver, "/vacancy", {"say": "leave"})
+    six.post(leaver, f"/seats/{leaver}/replacement", {"say": "leave"})
     left = [seat for seat in six.tokens if seat not in (leaver, other)]
     for seat in left:
         six.vote(seat, "link")

@@ -15,7 +15,7 @@ def begun(table: Table, game: str, scenario: str) -> None:
     """Open a new match against another person, without a guide."""
     seats = [{"kind": "person"}, {"kind": "person"}]
     body = {"game": game, "scenario": scenario, "options": {}, "seats": seats}
-    answer = table.page.request.post("/api/matches", data=body)
+    answer = table.page.request.post("/api/v1/matches", data=body)
     assert answer.ok, answer.text()
     made = answer.json()
     table.open(f"/#/m/{made['id']}/{made['links'][0]['token']}")

@@ -122,7 +122,7 @@ def test_moves_are_taken_back_as_far_as_the_last_die_and_no_farther(orders: Tabl
     version = orders.state()["version"]
     orders.witness.asked.clear()
     page.keyboard.press("Control+z")
-    page.evaluate("fetch('/api/games').then(() => null)")  # an undo would have been asked for before this
+    page.evaluate("fetch('/api/v1/games').then(() => null)")  # an undo would have been asked for before this
     assert [url for url in orders.witness.asked if url.endswith("/undo")] == []
     assert orders.state()["version"] == version
 

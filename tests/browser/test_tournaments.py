@@ -42,9 +42,7 @@ def lose_all(page: Page) -> None:
         expect(page.locator(".match")).to_be_visible()
         match, token = link.partition("#/m/")[2].split("/")
         said = page.request.post(
-            f"/api/matches/{match}/parley",
-            data={"say": "resign"},
-            headers={"authorization": f"Bearer {token}"},
+            f"/api/v1/matches/{match}/resignation", headers={"authorization": f"Bearer {token}"}
         )
         assert said.ok, said.text()
         expect(page.locator(".result .why")).to_contain_text("You have resigned.")

@@ -108,8 +108,8 @@ def test_a_spectator_sees_every_move_and_can_make_none(open_table: Open) -> None
     assert looker.counters() != before
 
     refused = looker.page.request.post(
-        f"/api/matches/{green.id}/moves",
+        f"/api/v1/matches/{green.id}/moves",
         data={"version": green.state()["version"], "verb": "end", "what": 0, "where": 0},
     )
     assert refused.status in (401, 403)
-    assert "Spectators only watch" in refused.json()["message"]
+    assert "Spectators only watch" in refused.json()["detail"]

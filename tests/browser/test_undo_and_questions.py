@@ -27,12 +27,12 @@ def at_war(table: Table) -> None:
     table.home()
     request, game = table.page.request, registry.game("global_war")
     seats = [{"kind": "person"}, {"kind": "person"}]
-    made = request.post("/api/matches", data={"game": "global_war", "seats": seats}).json()
+    made = request.post("/api/v1/matches", data={"game": "global_war", "seats": seats}).json()
     token = made["links"][0]["token"]
     for version, order in enumerate(ORDERS):
         verb, what, where = game.read(order)
         answer = request.post(
-            f"/api/matches/{made['id']}/moves",
+            f"/api/v1/matches/{made['id']}/moves",
             headers={"authorization": f"Bearer {token}"},
             data={"version": version, "verb": verb, "what": what, "where": where},
         )
@@ -177,7 +177,7 @@ def test_against_the_computer_no_window_without_a_choice_is_put(open_table: Open
             break
         verb, what, where = ask[3][0]
         table.page.request.post(
-            f"/api/matches/{table.id}/moves",
+            f"/api/v1/matches/{table.id}/moves",
             headers={"authorization": f"Bearer {table.tokens[0]}"},
             data={"version": state["version"], "verb": verb, "what": what, "where": where},
         )

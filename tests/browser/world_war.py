@@ -70,7 +70,7 @@ class War:
     ) -> None:
         self.table, self.page = table, table.page
         self.page.goto("/")
-        self.seat, where = 0, "/api/matches"
+        self.seat, where = 0, "/api/v1/matches"
         body: dict[str, Any] = {"seats": [{"kind": kind} for kind in seats]}
         if position is None:
             body |= {"game": "global_war", "scenario": "1941", "options": options}
@@ -91,7 +91,7 @@ class War:
     def state(self) -> Any:
         """Return the match as the seat of this page sees it."""
         headers = {"authorization": f"Bearer {self.tokens[self.seat]}"}
-        answer = self.page.request.get(f"/api/matches/{self.id}", headers=headers)
+        answer = self.page.request.get(f"/api/v1/matches/{self.id}", headers=headers)
         assert answer.ok
         return answer.json()
 

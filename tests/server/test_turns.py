@@ -534,7 +534,7 @@ def test_what_several_want_is_refused_only_if_all_of_them_have_too_much(
     asyncio.run(run())
 
 
-SHARED = ("battles?since=0", "odds?{move}", "luck", "course")
+SHARED = ("battle-reports?since=0", "odds?{move}", "luck", "timeline")
 """Some of what is worked out once for all who ask about a version of a match."""
 
 
@@ -557,7 +557,7 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
 
     def ask(address: str) -> int:
         headers = {**people.headers(seat), "x-forwarded-for": address}
-        return server.client.get(f"/api/matches/{people.id}/{path}", headers=headers).status_code
+        return server.client.get(f"/api/v1/matches/{people.id}/{path}", headers=headers).status_code
 
     async def occupy() -> list[asyncio.Task[Any]]:
         """Have the first address wait for a worker, with much before what it asks next."""
@@ -623,18 +623,18 @@ def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Runnin
     pool.run = recorded  # type: ignore[assignment,method-assign]
     person = {"x-forwarded-for": "198.51.100.7"}
     body = {"game": "veil", "seats": [computer("quick"), PERSON]}
-    made = server.client.post("/api/matches", json=body, headers=person).json()
+    made = server.client.post("/api/v1/matches", json=body, headers=person).json()
     until(lambda: turns, "a computer that thinks")
     assert turns == [Ticket("198.51.100.7", is_low=False)]
-    state = server.client.get(f"/api/matches/{made['id']}").json()
+    state = server.client.get(f"/api/v1/matches/{made['id']}").json()
     assert state["unattended"] is False
 
     token = {"authorization": f"Bearer {made['links'][0]['token']}", "x-forwarded-for": "2001:db8::5"}
     until(lambda: server.live(made["id"]).thought is None, "the person's turn")
-    state = server.client.get(f"/api/matches/{made['id']}", headers=token).json()
+    state = server.client.get(f"/api/v1/matches/{made['id']}", headers=token).json()
     verb, what, where = state["view"]["ask"][3][0]
     move = {"version": state["version"], "verb": verb, "what": what, "where": where}
-    server.client.post(f"/api/matches/{made['id']}/moves", json=move, headers=token)
+    server.client.post(f"/api/v1/matches/{made['id']}/moves", json=move, headers=token)
     until(lambda: len(turns) > 1, "the computer's next thought")
     assert turns[1] == Ticket("2001:db8::/64", is_low=False)
 
@@ -665,7 +665,7 @@ def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable
         pool.run = recorded  # type: ignore[assignment,method-assign]
     people = server.match("front_line")
     verb, what, where = people.state(0)["view"]["ask"][3][0]
-    path, asker = f"/api/matches/{people.id}", {"x-forwarded-for": "198.51.100.7"}
+    path, asker = f"/api/v1/matches/{people.id}", {"x-forwarded-for": "198.51.100.7"}
     move = {"verb": verb, "what": what, "where": where}
     assert server.client.get(f"{path}/odds", params=move, headers=asker).status_code == 200
     assert server.client.get(f"{path}/luck", headers=asker).status_code == 200
