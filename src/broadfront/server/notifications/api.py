@@ -15,6 +15,7 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.request_body import IGNORES_BODY
 from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.notifications import settings
 from broadfront.server.notifications.delivery import NotificationDelivery
@@ -133,7 +134,7 @@ async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> Notice
     status_code=200,
     tags=["notices"],
     operation_id="endNoticesAtOnce",
-    opt=TELLS_SECRETS,
+    opt=TELLS_SECRETS | IGNORES_BODY,
 )
 async def end_notices_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
     """End them, as mail programs do it (RFC 8058)."""
