@@ -259,6 +259,20 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_one_from_being_written(
     assert races.count("matches") == 4
 
 
+def test_of_rated_matches_against_the_computer_made_at_once_one_is_made(races: Races) -> None:
+    wanted = {
+        "game": "front_line",
+        "seats": [PERSON, {"kind": "computer", "level": "recruit"}],
+        "rated": True,
+    }
+
+    def make(nth: int) -> Work:
+        return lambda: races.post(nth, "/api/matches", wanted)
+
+    assert races.at_once("matches", [make(nth) for nth in range(8)], fewest=2) == [201] + [409] * 7
+    assert races.count("matches") == 1
+
+
 def test_quick_pairing_opens_no_more_tables_than_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:

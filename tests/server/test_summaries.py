@@ -206,7 +206,7 @@ def test_what_a_summary_tells_stands_in_the_log(id_: str) -> None:
             line for attack in side.attacks if not attack.lasts for line in (attack.title, *attack.results)
         ]
         for line in lines:
-            text = line.partition(" × ")[2] or line
+            text = line.partition(" (×")[0]
             assert any(sentence.startswith(text) for sentence in log), line
         assert side.moved >= len(side.moves)
     assert sum(side.moved for side in summary.sides) <= sum(
@@ -298,7 +298,7 @@ def test_a_move_that_is_anothers_secret_is_not_told() -> None:
     known = [told.sentence for told in match.log if match.seen_by[told.after - 1] in (None, 0)]
     for side in mine.sides:
         for line in side.moves:
-            text = line.partition(" × ")[2] or line
+            text = line.partition(" (×")[0]
             assert " → " in line or any(sentence.startswith(text) for sentence in known)
 
 

@@ -87,7 +87,7 @@ def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_t
 
 
 def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
-    """ "2 × Veteran Infantry on B4 is disrupted" reads as two units: it was one, with two counters."""
+    """ "2 × Veteran Infantry on B4 is disrupted" would read as two units: it was one, with two counters."""
     told = [
         LogEntry(1, "4.11", "Veteran Infantry on D4 attacks C4."),
         LogEntry(1, "4.11", "Veteran Infantry on B4 attacks A4."),
@@ -99,9 +99,8 @@ def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
         LogEntry(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
     ]
     lines = timeline._sentences(told, {}, lasting=False)
-    assert "2 times: Veteran Infantry on B4 is disrupted." in lines
+    assert "Veteran Infantry on B4 is disrupted. (×2)" in lines
     assert lines.index(told[2].sentence) < lines.index("Veteran Infantry on D4 is disrupted.")
-    assert not any("×" in one for one in lines)
 
 
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
@@ -136,7 +135,7 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
     fatal = {3: Counter(Fighter=3), 5: Counter(Cruiser=1, Carrier=1)}
     assert timeline._sentences(told, fatal, lasting=True) == [
         "Round 1 of the battle for Sea Zone 53.",
-        "2 × Japan's Fighter is lost.",
+        "Japan's Fighter is lost. (×2)",
         "USA's Fighter is lost.",
         "Japan's Cruiser is lost.",
         "Japan's Carrier is lost.",
@@ -150,7 +149,7 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
     told += [LogEntry(3, "5.7", "America still holds 5:9.")]
     assert timeline._sentences(told, {3: Counter(Supply=3)}, lasting=False) == [
         "Japan attacks 5:9.",
-        "3 × America loses one Supply on 5:9.",
+        "America loses one Supply on 5:9. (×3)",
         "America still holds 5:9.",
     ]
 

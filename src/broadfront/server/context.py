@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, TypeVar
@@ -64,7 +64,7 @@ from broadfront.server.matches.statements import (
     REPLACE_SNAPSHOT,
 )
 from broadfront.server.matches.write_batch import WriteBatch
-from broadfront.server.ratings.eligibility import check_new, check_seats, check_unfinished
+from broadfront.server.ratings.eligibility import RATED_AGAINST_COMPUTER, check_new, check_seats
 from broadfront.server.ratings.rater import Ratings
 from broadfront.server.scenarios.trial_runs import TrialRuns
 from broadfront.server.tokens import new_id
@@ -150,8 +150,6 @@ class AppContext:
         self.study_library = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
         self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
-        self._rated_lock = asyncio.Lock()
-        """Held while a rated match against the computer is made: of two requests at once the second sees the first."""
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -389,23 +387,17 @@ class AppContext:
             if new.rated and owner is not None:
                 names = read.match.seat_names
                 plans, opening, invites = by_invitation(names, plans, owner, name, listed=new.listed)
-        is_against_computer = new.rated and [plan.kind for plan in plans if plan.kind != "computer"] == [
-            "person"
-        ]
-        async with self._rated_lock if is_against_computer else nullcontext():
-            if is_against_computer and owner is not None:
-                await check_unfinished(self.storage.engine, owner, new.game)
-            created = await self._seat(
-                read,
-                plans,
-                sender,
-                guided=new.guided,
-                rated=new.rated,
-                pace=new.pace,
-                opening=opening,
-                owner=owner,
-                id_=id_,
-            )
+        created = await self._seat(
+            read,
+            plans,
+            sender,
+            guided=new.guided,
+            rated=new.rated,
+            pace=new.pace,
+            opening=opening,
+            owner=owner,
+            id_=id_,
+        )
         return replace(created, invites=invites)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
@@ -489,6 +481,9 @@ class AppContext:
         batch = _first_batch(live, events, rolled, read)
         after = await live.after(rolled)
         opening.add_to(batch, live)
+        if rated and owner is not None and len([seat for seat in seats if not seat.is_computer]) == 1:
+            row = {"match_id": live.id, "user_id": owner, "game": match.game.id}
+            batch.add(RATED_AGAINST_COMPUTER, row)
         batch.add(INSERT_LISTING, first_shown(live, after, rolled, listed=opening.listed))
         for table, write in (
             (tables.matches, INSERT_MATCH),

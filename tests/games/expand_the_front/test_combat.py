@@ -90,7 +90,7 @@ def test_5_3_supplies_are_hit_without_a_die_and_without_a_supply() -> None:
     p = play(raid("Defense", "Supply"), "shell Kyushu Supply1")
     assert on(p, "Okinawa") == ""
     assert rule(p) == "8"
-    assert not any("Supplies used" in line for line in told(p)), "the log once told of 0 Supplies"
+    assert not any("used on" in line for line in told(p)), "the log once told of 0 Supplies"
     assert any("Defense hits Supply without a die." in line for line in told(p)), "and not who destroyed it"
 
 

@@ -333,8 +333,8 @@ def test_6_what_an_attack_on_supplies_costs_is_told_as_the_options_have_it(pays:
         phase="combat",
         bomber_pays=pays,
     )
-    cost = "costs a Bomber 2 Supplies, the others none." if pays else "costs none."
-    assert f"To attack nothing but Supplies {cost} You can attack" in refused(p, "fight Tokyo")
+    cost = "costs a Bomber 2 Supplies, and other units nothing." if pays else "costs nothing."
+    assert f"An attack on Supplies alone {cost} You can attack" in refused(p, "fight Tokyo")
 
 
 def test_6_1_a_defense_that_has_moved_or_is_too_far_does_not_fire() -> None:
@@ -432,7 +432,7 @@ def test_5_6_striking_back_is_for_the_unit_that_is_asked() -> None:
         "[5.6] Defense1 cannot strike back at that one. It can at 0 (Assault) or 1 (Defense)."
     )
     assert refused(q, "end").startswith(
-        "[5.6] The order 'end' does not answer this question. Choose the attacker at whom your unit strikes back."
+        "[5.6] The order 'end' is not possible now. Choose the attacker at whom your unit strikes back."
     )
 
 

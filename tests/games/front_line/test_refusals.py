@@ -254,7 +254,7 @@ def test_8_3_a_reward_is_for_the_target_alone() -> None:
 def test_an_answer_to_another_question_is_refused_with_the_answers_there_are() -> None:
     p = play(position({"D3": "GI", "D4": "RI"}), "attack D3 D4", "roll 4")
     assert refused(p, "stay") == (
-        "[5.8] The order 'stay' does not answer this question. Hold and be disrupted, or retreat where the attacker "
+        "[5.8] The order 'stay' is not possible now. Hold and be disrupted, or retreat where the attacker "
         "sends you."
     )
     play(p, "retreat")

@@ -273,13 +273,3 @@ def test_the_deal_of_a_match_against_the_computer_is_not_chosen(server: Running,
     assert ada.client.post("/api/matches", json=wanted | {"rated": False}).status_code == 201
     assert first.post("/parley", {"say": "resign"}, 0).status_code == 200
     made(server, ada, game, seats)
-
-
-def test_of_rated_matches_against_the_computer_made_at_once_one_is_made(
-    server: Running, member: Member
-) -> None:
-    ada = member(server, "Ada")
-    wanted = {"game": "front_line", "seats": [PERSON, computer("recruit")], "rated": True}
-    with ThreadPoolExecutor(8) as several:
-        answers = list(several.map(lambda _: ada.client.post("/api/matches", json=wanted), range(8)))
-    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7

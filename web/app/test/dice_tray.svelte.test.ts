@@ -73,5 +73,5 @@ it("tells of a volley what was lost, and only where nothing was, what its last c
         misses,
       ],
     }),
-  ).toBe("2 × B1 loses a step. B1 is suppressed.");
+  ).toBe("B1 loses a step. (×2) B1 is suppressed.");
 });

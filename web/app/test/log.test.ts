@@ -55,7 +55,7 @@ describe("the log", () => {
   });
 
   it("counts a sentence that is repeated", () =>
-    expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["2 × Lost.", "Won."]));
+    expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["Lost. (×2)", "Won."]));
 
   it("leaves out what is not wanted", () =>
     expect(grouped([line(0, "a"), line(1, "b", { kind: "roll" })], ({ kind }) => kind === "roll")[0]!.size).toBe(1));
@@ -73,7 +73,7 @@ describe("what was told last", () => {
         line(1, "USSR's Infantry is hit."),
         line(1, "USSR's Infantry is hit."),
       ),
-    ).toEqual(["Dice: 2 of 3 hit.", "2 × USSR's Infantry is hit."]);
+    ).toEqual(["Dice: 2 of 3 hit.", "USSR's Infantry is hit. (×2)"]);
   });
 
   it("quotes no single one of several dice", () => {

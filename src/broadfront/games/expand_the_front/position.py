@@ -209,7 +209,9 @@ class ExpandPosition(Position, eq=False, kw_only=True):
             supplies = self.pieces_at(seat, SUPPLY, tile)
             self.remove(seat, SUPPLY, next((piece for piece in supplies if piece & MOVED), supplies[0]))
         if number:
-            self.note("5.2", "Supplies used on {tile:tile}: {number}.", number=number, tile=tile)
+            self.note(
+                "5.2", "{number:number|Supply is|Supplies are} used on {tile:tile}.", number=number, tile=tile
+            )
 
     def refresh(self, seat: int) -> None:
         """Clear what a side's pieces did this turn, and mark those that begin it in water."""

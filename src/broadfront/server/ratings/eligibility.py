@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from sqlalchemy import exists, select
+from sqlalchemy import Connection, exists, select
 
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
 from broadfront.players import LEVELS
-from broadfront.server.http.errors import Conflict, InvalidInput, MoveRefused, Unauthorized
+from broadfront.server.http.errors import InvalidInput, MoveRefused, Unauthorized
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import NewMatch
 from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.write_batch import Row, RowsRefused, RowWrite
 from broadfront.server.ratings.rater import COMPUTER, why_not
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
 
 _LESSON: Final = "A guided match is not rated: leave it unrated."
 
@@ -40,30 +38,42 @@ def check_new(new: NewMatch, owner: str | None) -> None:
         raise InvalidInput("A match on a scenario of one's own is not rated: leave it unrated.")
 
 
-async def check_unfinished(engine: AsyncEngine, owner: str, game: str) -> None:
+def _check_unfinished(connection: Connection, new: Sequence[Row]) -> None:
     """Refuse a second rated match against the computer: whoever could make several would play the best deal.
 
     Raises
     ------
-    Conflict
-        If the account has one in this game that is not over.
+    RowsRefused
+        If the account has one in this game that is not over; its row is locked.
     """
     seats, others = tables.seats.c, tables.seats.alias("others").c
     is_person = (others.match_id == seats.match_id) & (others.kind == "person")
-    is_another = is_person & others.user_id.is_distinct_from(owner)
-    unfinished = (
-        select(seats.match_id)
-        .join(tables.matches, tables.matches.c.id == seats.match_id)
-        .join(shown, shown.c.match_id == seats.match_id)
-        .where(seats.user_id == owner, tables.matches.c.rated, tables.matches.c.game == game, ~shown.c.over)
-        .where(~exists(select(others.seat).where(is_another)))
-        .limit(1)
-    )
-    async with engine.connect() as connection:
-        if (await connection.execute(unfinished)).first() is not None:
-            raise Conflict(
-                "You have a rated match of this game against the computer that is not over: finish it, or resign."
-            )
+    written = [row["match_id"] for row in new]  # some may be there, if an answer was lost
+    refused, allowed = set[str](), set[tuple[str, str]]()
+    for row in new:
+        user_id, game = row["user_id"], row["game"]
+        unfinished = (
+            select(seats.match_id)
+            .join(tables.matches, tables.matches.c.id == seats.match_id)
+            .join(shown, shown.c.match_id == seats.match_id)
+            .where(seats.user_id == user_id, tables.matches.c.rated, tables.matches.c.game == game)
+            .where(~shown.c.over, seats.match_id.not_in(written))
+            .where(~exists(select(others.seat).where(is_person & others.user_id.is_distinct_from(user_id))))
+            .limit(1)
+        )
+        if (user_id, game) in allowed or connection.execute(unfinished).first() is not None:
+            refused.add(row["match_id"])
+        else:
+            allowed.add((user_id, game))
+    if refused:
+        raise RowsRefused(
+            "You have a rated match of this game against the computer that is not over: finish it, or resign.",
+            refused,
+        )
+
+
+RATED_AGAINST_COMPUTER: Final = RowWrite(0, user="user_id", check=_check_unfinished)
+"""Of (match_id, user_id, game): new rated matches of one person against the computer."""
 
 
 def check_seats(match: Match, seats: Sequence[Seat]) -> None:

@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "PHASE_IS_OVER": "The phase {wanted:phase} is over: this is the phase {now:phase}.",
     "PHASE_TO_COME": "The phase {wanted:phase} comes later: this is the phase {now:phase}. End it first.",
     "CHOOSE_TILE_FIRST": "First choose the tile that you attack: {tiles!o:tile}.",
-    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' is not possible now. {prompt:ask}",
     # set-up
     "NONE_LEFT": "You have no {kind:kind} left to place. Left are {left:kind}.",
     "OUTSIDE_AREA": "{tile:tile} is outside your set-up area, which is {area:tile}.",
@@ -82,9 +82,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_ENEMY_THERE": "There is no enemy unit on {tile:tile}. " + _ATTACK,
     "FOUGHT_ALREADY": "{tile:tile} has been attacked in this turn, and each tile is attacked once. "
     + _ATTACK,
-    "NOBODY_IN_RANGE": _NOBODY_IN_RANGE + "To attack nothing but Supplies costs a Bomber "
-    "{raid:number|Supply|Supplies}, the others none. " + _ATTACK,
-    "NOBODY_IN_RANGE_FREE_RAID": _NOBODY_IN_RANGE + "To attack nothing but Supplies costs none. " + _ATTACK,
+    "NOBODY_IN_RANGE": _NOBODY_IN_RANGE + "An attack on Supplies alone costs a Bomber "
+    "{raid:number|Supply|Supplies}, and other units nothing. " + _ATTACK,
+    "NOBODY_IN_RANGE_FREE_RAID": _NOBODY_IN_RANGE + "An attack on Supplies alone costs nothing. " + _ATTACK,
     "MUST_FIGHT": "Where your units have moved in they must fight: {tiles:tile}.",
     "ANOTHER_AIMS": "It is the turn of your {kind:kind} to name its target.",
     "NO_SUCH_TARGET": "There is no such enemy unit on {tile:tile}: there are {there:target}.",

@@ -25,7 +25,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_UNIT": "You have no ground unit on {space:space}.",
     "NOT_OWN_WING": "That is no air unit of yours on the map. Yours are {wings:wing|none}.",
     "WING_HAS_TASK": "{wing:wing} has a task this turn already: one is all.",
-    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' is not possible now. {prompt:ask}",
     # orders of another time
     "WHEN_NATION": "Nations are chosen before the set-up." + _NOW,
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,

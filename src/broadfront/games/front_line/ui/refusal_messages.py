@@ -16,7 +16,7 @@ SENTENCES: Final = {
     # any question
     "TOO_MANY_WORDS": "The order '{verb:verb}' names more than it needs.",
     "OFF_TABLE": "That square is not on the table: the squares are A1 to {last:square}.",
-    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' is not possible now. {prompt:ask}",
     "ANOTHER_UNIT": "{prompt:ask} The unit is the one on {units!o:square}.",
     "ANOTHER_SQUARE": "{prompt:ask} The squares are {squares:square}.",
     "NOT_A_CHOICE": "{prompt:ask} That is not one of the choices.",

@@ -77,7 +77,12 @@ class Tokens(Step, frozen=True):
             p.note("b3.1", "{power:power} makes a breakthrough.", "breakthrough", power=self.power)
             p.begin(Chart(self.power))
         else:
-            p.note("b3.1", "No breakthrough: {power:power} keeps its tokens.", power=self.power)
+            p.note(
+                "b3.1",
+                "No breakthrough: {power:power} keeps {number:number|research token|research tokens}.",
+                power=self.power,
+                number=p.tokens[self.power],
+            )
         return None
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:

@@ -162,7 +162,7 @@ def _order_text(order: _Order) -> str:
     named = []
     for words, number in list(counted.items())[:MAX_NAMED]:
         one, *alike = words
-        named.append(one if number == 1 else f"{number} {alike[0]}" if alike else f"{number} × {one}")
+        named.append(one if number == 1 else f"{number} {alike[0]}" if alike else f"{one} (×{number})")
     more = len(counted) - MAX_NAMED
     text = " ".join(one if one.endswith(".") else f"{one}." for one in named) if len(named) > 1 else named[0]
     return f"{text} And {more} more." if more > 0 else text

@@ -275,7 +275,7 @@ class ActionSummary:
 
     def _results(self, attack: BattleRecord) -> list[str]:
         lines = Counter(headline(self.game, note) for note in attack.results)
-        return [f"{number} × {line}" if number > 1 else line for line, number in lines.items()]
+        return [f"{line} (×{number})" if number > 1 else line for line, number in lines.items()]
 
     def _is_open(self, attack: BattleRecord) -> bool:
         """Say whether it is not decided yet what comes of an attack, which is the last one."""
@@ -293,7 +293,7 @@ class ActionSummary:
         lines = []
         for (many, one), run in groupby(texts):
             n = len(list(run))
-            lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{n} × {one}")
+            lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{one} (×{n})")
         return lines[:MAX_LINES]
 
     def _moved(self, note: Note) -> tuple[str, str]:

@@ -210,11 +210,7 @@ def _sentences(
         last = rest[-MAX_SENTENCES + 1 :]
         rest = [*(line for line in broken_off if line not in last), *last]
     several = Counter(line.sentence for line in [*attacks, *rest])
-    befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
-    return [
-        one if times == 1 else f"{times} times: {one}" if one in befallen else f"{times} × {one}"
-        for one, times in several.items()
-    ]
+    return [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
 
 
 def _sort(line: LogEntry) -> tuple[str, str]:

@@ -53,7 +53,7 @@ export function cameOf({ lines }: Pick<Dealt, "lines">): string {
   const told = lines.filter(({ seat }) => seat < 0);
   const losses = folded(told.filter(({ kind }) => kind === "loss"));
   if (losses.length)
-    return losses.map(({ line, times }) => (times > 1 ? `${times} × ${line.text}` : line.text)).join(" ");
+    return losses.map(({ line, times }) => (times > 1 ? `${line.text} (×${times})` : line.text)).join(" ");
   return told.findLast(({ kind }) => kind === "roll")?.text ?? "";
 }
 

@@ -111,7 +111,7 @@ function entryOf(at: number, lines: readonly LogLine[]): Entry {
   const { text, went } = first;
   // one piece and several that are alike are told in the same way
   if (went && (n > 1 || went[3])) return { at, text: `${n > 1 ? `${n} ${went[0]}` : went[3]} ${wayOf(first)}`, lines };
-  return { at, text: n > 1 ? `${n} × ${text}` : text, lines };
+  return { at, text: n > 1 ? `${text} (×${n})` : text, lines };
 }
 
 /** The log by turns and phases, of all lines or of those that are wanted. */
