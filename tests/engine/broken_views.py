@@ -111,6 +111,16 @@ def hands_without_secret_and_without_worlds(patch: pytest.MonkeyPatch) -> None:
     _drawn_openly(patch)
 
 
+@breaks("open_games_look_alike", Hands)
+def hand_without_worlds_that_only_who_is_asked_is_shown(patch: pytest.MonkeyPatch) -> None:
+    def sees(game: Hands, p: HandsPosition, seat: int, owner: int) -> bool:
+        return seat == owner and p.pending is not None and p.pending.seat == seat
+
+    patch.setattr(HandsPosition, "determinized", Position.determinized)
+    patch.setattr(Hands, "sees", sees)
+    _drawn_openly(patch)
+
+
 @breaks("only_secrets_are_dealt_anew", Hands)
 def draw_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
     _drawn_openly(patch)

@@ -202,6 +202,22 @@ def test_a_heap_of_requests_at_once_is_not_taken(server: Running) -> None:
         assert rest(sock).count(b"HTTP/1.1 404") < 500
 
 
+def test_who_hangs_up_behind_another_request_is_gone(server: Running) -> None:
+    """Only the last request was told: the one that was answered wrote on, and each write was logged as an error."""
+    people = server.match()
+    poll = f"GET /api/v1/matches/{people.id}/changes?after=0&wait=1 HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with line(server) as sock:
+        port = sock.getsockname()[1]
+        sock.sendall(2 * poll.encode())
+        until(lambda: server.live(people.id).watchers, "the first is answered")
+        [mine] = [one for one in connections(server) if one.client[1] == port]
+        first = mine._answering
+        assert first is not mine.cycle
+        assert not first.disconnected
+    until(lambda: first.disconnected, "it is told")
+    until(lambda: not server.live(people.id).watchers, "it ends")
+
+
 def test_an_answer_that_nobody_reads_is_given_up(start: Callable[..., Running], tmp_path: Path) -> None:
     static = tmp_path / "static"
     static.mkdir()

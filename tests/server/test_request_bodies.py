@@ -1,4 +1,4 @@
-"""Fields that a request body does not have are refused, by their names."""
+"""Request bodies are read strictly, and an error names the field and what it may be."""
 
 from __future__ import annotations
 
@@ -42,6 +42,82 @@ def test_a_field_that_another_body_has_is_unknown_too(server: Running) -> None:
     answer = people.post("/undo", {"version": 0, "frist": 0}, 0)
     assert answer.status_code == 400
     assert "did you mean 'first'?" in answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ({"game": "front_line", "rated": "0"}, "rated: Expected true or false, got a text"),
+        ({"game": "front_line", "listed": 0}, "listed: Expected true or false, got a whole number"),
+    ],
+)
+def test_texts_are_no_numbers_and_no_truth_values(server: Running, body: dict[str, Any], fault: str) -> None:
+    answer = server.client.post("/api/v1/matches", json=body)
+    assert answer.status_code == 400
+    assert fault in answer.json()["detail"]
+
+
+def test_a_version_is_no_text(server: Running) -> None:
+    people = server.match(seats=[PERSON, PERSON])
+    body = {"version": "0", "verb": "card"}
+    answer = server.client.post(f"/api/v1/matches/{people.id}/moves", json=body, headers=people.headers(0))
+    assert answer.status_code == 400
+    assert "version: Expected a whole number, got a text" in answer.json()["detail"]
+
+
+def test_what_is_none_of_several_values_is_told_them(server: Running) -> None:
+    people = server.match(seats=[PERSON, PERSON])
+    address, headers = f"/api/v1/matches/{people.id}", people.headers(0)
+    answer = server.client.get(f"{address}/export?format=xml", headers=headers)
+    assert answer.json()["detail"].endswith(
+        "format: 'xml' is none of the values that it may have: 'json' or 'text'"
+    )
+    body = {"say": "xyzzy", "version": 0}
+    answer = server.client.post(f"{address}/offers", json=body, headers=headers)
+    assert (
+        "say: 'xyzzy' is none of the values that it may have: 'accept', 'offer' or" in answer.json()["detail"]
+    )
+
+
+def test_a_body_that_nothing_reads_is_refused(server: Running) -> None:
+    people = server.match(seats=[PERSON, PERSON])
+    address, headers = f"/api/v1/matches/{people.id}/resignation", people.headers(0)
+    answer = server.client.post(address, json={"x": 1}, headers=headers)
+    assert (answer.status_code, answer.json()["detail"]) == (
+        422,
+        "Nothing is read from a body here: send this without one.",
+    )
+    assert server.client.post(address, json={}, headers=headers).status_code == 200
+
+
+def test_errors_that_a_program_has_to_tell_apart_have_codes(server: Running) -> None:
+    people = server.match(seats=[PERSON, PERSON])
+    address = f"/api/v1/matches/{people.id}"
+
+    def code(version: int, seat: int = 0, verb: str = "card") -> str:
+        body = {"version": version, "verb": verb}
+        answer = server.client.post(f"{address}/moves", json=body, headers=people.headers(seat))
+        return str(answer.json()["code"])
+
+    assert code(7) == "STALE_VERSION"
+    assert {code(0, seat, verb="xyzzy") for seat in (0, 1)} == {"NO_SUCH_VERB", "NOT_YOUR_TURN"}
+    server.client.post(f"{address}/resignation", headers=people.headers(0))
+    version = server.client.get(address).json()["version"]
+    assert code(version) == "MATCH_OVER"
+    assert server.client.get("/api/v1/matches/nonesuch").json()["code"] == "NO_SUCH_MATCH"
+    wrong = {"authorization": "Bearer x"}
+    assert server.client.get(address, headers=wrong).json()["code"] == "UNAUTHORIZED"
+
+
+def test_an_error_of_the_status_alone_says_what_to_do(server: Running) -> None:
+    def detail(method: str, path: str, **more: Any) -> str:
+        return str(server.client.request(method, f"/api/v1{path}", **more).json()["detail"])
+
+    assert (
+        detail("GET", "/nothing") == "The API has no such address: all of them are in /api/v1/openapi.json."
+    )
+    assert detail("PUT", "/games").startswith("This address takes no PUT; it takes ")
+    assert "send at most 1000000 bytes" in detail("POST", "/matches/import", json={"text": "x" * 1_100_000})
 
 
 def structs(kind: inspect.Type) -> Iterator[type]:

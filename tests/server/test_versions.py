@@ -149,9 +149,21 @@ def test_a_websocket_is_told_the_token_in_its_first_message(server: Running) -> 
 
 
 @pytest.mark.parametrize(
-    ("hello", "code"), [("nonsense", 4422), ('{"tokne": "a"}', 4422), ('{"token": "a"}', 4401)]
+    ("hello", "code", "why"),
+    [
+        ("nonsense", 4422, "Say first which seat you have. "),
+        ('{"tokne": "a"}', 4422, "Say first which seat you have. There is no field `tokne`."),
+        (
+            '{"token": "", "after": "x"}',
+            4422,
+            "Say first which seat you have. after: Expected a whole number",
+        ),
+        ('{"token": "a"}', 4401, "This link opens no seat"),
+    ],
 )
-def test_a_websocket_that_says_nonsense_first_is_closed(server: Running, hello: str, code: int) -> None:
+def test_a_websocket_that_says_nonsense_first_is_closed(
+    server: Running, hello: str, code: int, why: str
+) -> None:
     people = server.match()
     with line_of(people) as line:
         line.send(hello)
@@ -159,6 +171,7 @@ def test_a_websocket_that_says_nonsense_first_is_closed(server: Running, hello: 
             line.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code
+    assert closed.value.rcvd.reason.startswith(why)
 
 
 def test_a_websocket_that_says_nothing_is_told_to_come_back(

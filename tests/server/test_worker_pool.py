@@ -79,6 +79,16 @@ def test_a_lost_worker_is_logged_with_how_it_ended(
     assert loop.run(workers.run(PATIENCE, abs, -7)) == 7
 
 
+def test_workers_are_warmed_up_once_however_many_pages_want_it(loop: asyncio.Runner) -> None:
+    pool = WorkerPool(1, most_each=2)
+
+    async def run() -> None:
+        await asyncio.gather(*(pool.warm_up() for _ in range(10)))
+        pool.close()
+
+    loop.run(run())
+
+
 def test_a_closing_server_logs_no_lost_workers(
     loop: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:

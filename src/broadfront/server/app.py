@@ -18,13 +18,14 @@ from broadfront.server.config import Config
 from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
 from broadfront.server.http.compression import KEPT, CompressedAnswers, compression_config
-from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.middleware import Guard
 from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits
-from broadfront.server.http.request_body import suggest_field
+from broadfront.server.http.request_body import IGNORES_BODY, suggest_field, suggest_value
 from broadfront.server.http.requests import BoundedRequest
+from broadfront.server.http.versions import is_present
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.logs import fault_of
 from broadfront.server.matches import ws
@@ -82,6 +83,7 @@ def create_app(config: Config) -> Litestar:
         compression_config=compression_config(),
         lifespan=[lifespan],
         guards=[_count_what_is_made],
+        before_request=_refuse_unread_body,
         openapi_config=None,
         request_class=BoundedRequest,
         response_class=TranslatedResponse,
@@ -111,6 +113,25 @@ async def _count_what_is_made(
         limits.make(connection.scope)
 
 
+async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:
+    """Refuse a body where none is taken: somebody would think that it had been read.
+
+    Raises
+    ------
+    InvalidInput
+        If there is one with anything in it.
+    """
+    handler = request.route_handler
+    if (
+        request.method != "POST"
+        or handler.parsed_data_field is not None
+        or handler.opt.keys() & IGNORES_BODY.keys()
+    ):
+        return
+    if is_present(request.url.path) and (await request.body()).strip() not in (b"", b"{}"):
+        raise InvalidInput("Nothing is read from a body here: send this without one.")
+
+
 def _answer(problem: Problem, retry_after: int = ServerFault.retry_after) -> Response[Problem]:
     headers = {"retry-after": str(retry_after)} if problem.status in (429, 503) else {}
     return TranslatedResponse(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
@@ -129,18 +150,37 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         parts = [_describe_fault(request, one) for one in extra if isinstance(one, dict)]
         message = "; ".join(["The request is not what this address takes", *parts])
     else:
-        message = plain_json_words(message)
+        message = _describe_status(request, error) or plain_json_words(message)
     response = _answer(problem_of(request.url.path, error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response
 
 
+def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> str:
+    """Return what is wrong with a request of which Litestar tells the status alone; else ""."""
+    if error.status_code == 404 and is_present(request.url.path):
+        return "The API has no such address: all of them are in /api/v1/openapi.json."
+    if error.status_code == 405 and (allowed := (error.headers or {}).get("allow")):
+        return f"This address takes no {request.method}; it takes {allowed}."
+    if error.status_code == 413:
+        most = request.app.state.context.config.most_body
+        return f"This is more than the server takes at once: send at most {most} bytes."
+    return ""
+
+
 def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
     message = fault.get("message", "")
-    place = fault.get("key", "").removeprefix("data")  # Litestar names the whole body by its argument
-    body = request.route_handler.parsed_fn_signature.parameters.get("data")
-    suggestion = "" if body is None else suggest_field(message, place, body.annotation)
+    key = fault.get("key", "")
+    place = key.removeprefix("data").removeprefix(".")  # Litestar names the whole body by its argument
+    parameters = request.route_handler.parsed_fn_signature.parameters
+    if (query := parameters.get(key)) is not None and key != "data":
+        suggestion = suggest_value(message, "", query.annotation)
+    elif (body := parameters.get("data")) is not None:
+        suggestion = suggest_field(message, place, body.annotation)
+        suggestion += suggest_value(message, place, body.annotation)
+    else:
+        suggestion = ""
     return ": ".join(filter(None, (place, plain_json_words(message)))) + suggestion
 
 

@@ -17,7 +17,7 @@ from tests.server.notifications.post_office import Phone
 
 from broadfront.server.accounts import mail
 from broadfront.server.config import Config
-from broadfront.server.notifications import circuit_breakers
+from broadfront.server.notifications import circuit_breakers, delivery
 from broadfront.server.notifications.circuit_breakers import (
     EACH,
     HEAD_START,
@@ -218,6 +218,26 @@ def test_one_webhook_among_eight_dead_ones_is_told_within_a_minute_of_its_return
     office.door.status = 200
     storm.pass_by(MINUTE)
     assert not waiting_but(storm, dead)
+
+
+def test_dead_webhooks_in_capital_letters_keep_nobody_waiting(
+    office: Office, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL tells capital letters from small ones: these were read, skipped, and hid all that came after."""
+    monkeypatch.setattr(delivery, "MAX_READ", 20)
+    url = office.door.url.replace("http", "HTTP")
+    storm = Storm(office, f"false, false, '{url}/hook'")
+    office.door.status = 503
+    storm.pass_by(MINUTE)
+    assert (
+        office.rows("count(*) FROM deliveries WHERE tries = 0 AND state = 'waiting'")[0][0]
+        > delivery.MAX_READ
+    )
+    bob.wish(mail=True)
+    to(office.match(ada, bob), 1)
+    office.deliver(SOON)
+    office.deliver(LOOK)
+    assert [one["to"] for one in office.mails.mails] == ["bob@example.org"]
 
 
 @pytest.mark.parametrize("answer", ["450 4.2.2 mailbox full", "421 4.7.0 too many"])

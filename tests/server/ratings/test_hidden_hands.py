@@ -23,7 +23,7 @@ Member = Callable[[Running, str], Browser]
 MAKER, OTHER = 0, 1
 NEW, NEWER = "n" * 43, "m" * 43
 
-ENDS_THE_CREDENTIAL = {"closeAccount", "signOut", "endSession", "endOtherSessions", "withdrawTable", "resign"}
+ENDS_THE_CREDENTIAL = {"closeAccount", "signOut", "endSession", "endOtherSessions", "withdrawMatch", "resign"}
 """They answer nothing about a hand, and would end the test."""
 GIVEN: dict[str, Any] = {
     "game": "veil", "space": 0, "verb": "hide", "what": 1, "where": 0, "after": 0, "wait": 0, "since": 0,
@@ -59,23 +59,23 @@ def bodies(match: Rated, version: int, moves: int) -> dict[str, Json]:
     ]
     return {
         "sendMove": {"version": version, "verb": "hide", "what": 1},
-        "sendGroup": order,
-        "forecastGroup": order,
+        "sendOrders": order,
+        "forecastOrders": order,
         "sendUndo": {"version": version},
-        "sendPromise": {"promise": "no promise"},
-        "sendSalt": {"salt": "x", "promises": ["", ""]},
+        "sendDiceCommitment": {"promise": "no promise"},
+        "sendDiceSeed": {"salt": "x", "promises": ["", ""]},
         "sendOffer": {"say": "refuse"},
         "sendReplacement": {"say": "return"},
-        "takeHoliday": {"days": 0},
+        "takeVacation": {"days": 0},
         "renewSeat": {"token": "no token"},
-        "sendStanding": {"topic": "none", "until": "turn"},
+        "setAutoDeclines": {"topic": "none", "until": "turn"},
         "branchMatch": {"moves": 1},
-        "takeMoment": {
+        "analyseMatch": {
             "moves": moves,
             "tokens": [*match.tokens.values(), *match.invites.values(), "seat-0", "seat-1"],
         },
-        "judgeMoment": {"moves": 1, "seconds": 0.05},
-        "readMeant": {"moves": 1, "ways": [[["hide", 1, 0]]]},
+        "evaluateMatch": {"moves": 1, "seconds": 0.05},
+        "readExplanations": {"moves": 1, "ways": [[["hide", 1, 0]]]},
         "claimSeats": {"seats": held},
         "readOwnMatches": {"seats": held},
         "joinTable": {"seat": OTHER, "token": NEWER, "name": "Eve", "invite": match.invites.get(OTHER, "")},
@@ -254,11 +254,11 @@ def test_a_seat_that_no_account_has_taken_is_a_spectators_to_whoever_has_its_lin
             assert told(secrets_of(match, OTHER), answer.content) == [], name
         for name in (
             "readMatch",
-            "readMoment",
+            "readPosition",
             "readLog",
             "readOrders",
             "readSummary",
-            "readWhy",
+            "readLegality",
             "sendMove",
         ):
             assert (link[name].status_code, link[name].json()) == (

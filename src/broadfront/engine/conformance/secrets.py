@@ -32,6 +32,7 @@ from broadfront.engine.position import (
     require_worlds,
 )
 from broadfront.engine.tutorial import why_nothing_there
+from broadfront.engine.view import FireSheet, Form, View
 
 TWINS: Final = 8
 """So many times a secret move of a match is replaced by another."""
@@ -74,23 +75,40 @@ def secret_questions_have_worlds(run: Run) -> str | None:
 
 @law("position")
 def open_games_look_alike(run: Run) -> str | None:
-    """Where nothing is hidden, all who are not asked are shown the same."""
+    """Where nothing is hidden, all are shown the same; who is asked has forms and warnings of its own besides."""
     if run.hides:
         return None
     p, game, ask = run.position, run.game, run.ask
     everybody = msgspec.structs.replace(game.view(p, SPECTATOR), seat=SPECTATOR)
     for seat in run.seats:
+        view, expected = msgspec.structs.replace(game.view(p, seat), seat=SPECTATOR), everybody
         if ask is not None and ask.seat == seat:
-            continue  # it has forms and warnings of its own
-        view = msgspec.structs.replace(game.view(p, seat), seat=SPECTATOR)
+            view, expected = _without_question(view), _without_question(everybody)
         for name in view.__struct_fields__:
-            own, others = getattr(view, name), getattr(everybody, name)
+            own, others = getattr(view, name), getattr(expected, name)
             if own != others:
                 return (
                     f"{name} is {own} to seat {seat}, and {others} to a spectator. What only some may see is hidden: "
                     "put the questions that decide it with `seen_by`, and override Position.determinized"
                 )
     return None
+
+
+def _without_question(view: View) -> View:
+    """Return a view without what only the seat that is asked needs for its answer.
+
+    That may be counters beside the board, and which counter of several that are alike stands for them.
+    """
+    return msgspec.structs.replace(
+        view,
+        ask=None,
+        labels=(),
+        cautions=(),
+        halts=(),
+        rooms=(),
+        panels=tuple(panel for panel in view.panels if not isinstance(panel, (Form, FireSheet))),
+        counters=tuple(msgspec.structs.replace(one, id=-1) for one in view.counters if one.space >= 0),
+    )
 
 
 @law("position")
@@ -283,6 +301,7 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     table = game.table(run.setting)
     yield "turns_begun", [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
     yield "rounds_begun", game.rounds_begun(p)
+    yield "is_setting_up", game.is_setting_up(p)
     yield "turn_info", game.turn_info(p)
     yield "tallies", game.tallies(p)
     yield "ending", game.ending(p, reader)
@@ -292,6 +311,8 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         yield "battle", board
         space = board.space if board else table.spaces[0].id if table.spaces else 0
         yield f"expected_losses in {space}", game.expected_losses(p, space)
+        yield f"expected_losses_of_rounds in {space}", game.expected_losses_of_rounds(p, space, 1)
+        yield f"repair_cost in {space}", game.repair_cost(p, space, 1)
         yield f"stranded in {space}", game.stranded(p, space)
     if table.spaces:
         space = table.spaces[rng.randrange(len(table.spaces))].id

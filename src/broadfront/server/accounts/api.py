@@ -211,8 +211,8 @@ async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences])
     return await _me(request, await current_user(request))
 
 
-@get(versioned("/me/seats"), tags=["accounts"], operation_id="readSeats", opt=TELLS_SECRETS)
-async def read_seats(request: AppRequest) -> list[OwnSeat]:
+@get(versioned("/me/seats"), tags=["accounts"], operation_id="readMySeats", opt=TELLS_SECRETS)
+async def read_my_seats(request: AppRequest) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await require_user(request)
     titles = {id_: listing.title for id_, listing in listings().items()}
@@ -239,7 +239,7 @@ async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claime
     return Claimed(await seat_claims.claim(context_of(request), signed_in.user, seats))
 
 
-@get(versioned("/me/sessions"), tags=["accounts"], operation_id="readDevices", opt=TELLS_SECRETS)
+@get(versioned("/me/sessions"), tags=["accounts"], operation_id="listSessions", opt=TELLS_SECRETS)
 async def read_devices(request: AppRequest) -> list[Device]:
     """See where one is signed in."""
     return await _devices(request, await require_user(request))
@@ -388,10 +388,10 @@ async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
     versioned("/sign-in/email", "/sign-in/mail"),
     guards=[_count],
     tags=["accounts"],
-    operation_id="sendLink",
+    operation_id="sendSignInLink",
     opt=TELLS_SECRETS,
 )
-async def send_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
+async def send_sign_in_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
     """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
     link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
     minutes = int(LINK_LASTS.total_seconds() // 60)
@@ -414,7 +414,7 @@ def _letter(link: SignInLink, address: str, minutes: int) -> str:
     status_code=200,
     guards=[_count],
     tags=["accounts"],
-    operation_id="useLink",
+    operation_id="signInByLink",
     opt=TELLS_SECRETS,
 )
 async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]:
@@ -429,7 +429,7 @@ async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]
     status_code=200,
     guards=[_count],
     tags=["accounts"],
-    operation_id="useCode",
+    operation_id="signInByCode",
     opt=TELLS_SECRETS,
 )
 async def use_code(request: AppRequest, data: JSONBody[UseCode]) -> Response[Me]:
@@ -504,7 +504,7 @@ async def delete_passkey(request: AppRequest, id: FromPath[str]) -> list[Passkey
 
 ROUTES: Final = [
     delete_me, delete_session, delete_other_sessions, delete_passkey,
-    read_me, edit_me, close_account, export_me, send_preferences, read_seats, claim_seats, read_devices, end_session,
+    read_me, edit_me, close_account, export_me, send_preferences, read_my_seats, claim_seats, read_devices, end_session,
     read_passkeys, add_passkey_options, add_passkey, remove_passkey, make_recovery_codes, sign_up_options, sign_up,
-    sign_in_options, sign_in, send_link, use_link, use_code, sign_out, read_profile,
+    sign_in_options, sign_in, send_sign_in_link, use_link, use_code, sign_out, read_profile,
 ]  # fmt: skip

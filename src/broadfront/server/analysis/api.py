@@ -79,7 +79,7 @@ async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> Ed
     )
 
 
-@post(versioned("/analysis/odds"), status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
+@post(versioned("/analysis/odds"), status_code=200, tags=["analysis"], operation_id="readAnalysisOdds")
 async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     move = _move(data)
@@ -96,7 +96,7 @@ async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable
     versioned("/analysis/legality", "/analysis/why"),
     status_code=200,
     tags=["analysis"],
-    operation_id="readAnalysedWhy",
+    operation_id="readAnalysisLegality",
 )
 async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
@@ -109,16 +109,16 @@ async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     versioned("/analysis/path", "/analysis/way"),
     status_code=200,
     tags=["analysis"],
-    operation_id="readAnalysedWay",
+    operation_id="readAnalysisPath",
 )
-async def read_way(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
+async def read_path(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await context_of(request).scenario_workers.read(
         Sender.of(request), tasks.way, path_of(request, data), _move(data)
     )
 
 
-@post(versioned("/analysis/sight"), status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
+@post(versioned("/analysis/sight"), status_code=200, tags=["analysis"], operation_id="readAnalysisSight")
 async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
     read = context_of(request).scenario_workers.read
@@ -126,7 +126,7 @@ async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
 
 
 @post(
-    versioned("/analysis/forecast"), status_code=200, tags=["analysis"], operation_id="readAnalysedForecast"
+    versioned("/analysis/forecast"), status_code=200, tags=["analysis"], operation_id="readAnalysisForecast"
 )
 async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Forecast | None:
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
@@ -149,7 +149,9 @@ async def _settled(
     return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
 
 
-@post(versioned("/matches/{id:str}/analysis"), status_code=200, tags=["analysis"], operation_id="takeMoment")
+@post(
+    versioned("/matches/{id:str}/analysis"), status_code=200, tags=["analysis"], operation_id="analyseMatch"
+)
 async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = context_of(request)
@@ -198,7 +200,7 @@ ROUTES = [
     edit_position,
     read_odds,
     read_why,
-    read_way,
+    read_path,
     read_sight,
     read_forecast,
     take_moment,

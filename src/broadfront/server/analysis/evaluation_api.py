@@ -45,9 +45,9 @@ GRACE = 20.0
     versioned("/analysis/evaluation", "/analysis/judge"),
     status_code=200,
     tags=["analysis"],
-    operation_id="judgePosition",
+    operation_id="evaluatePosition",
 )
-async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
+async def evaluate_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     context = context_of(request)
     at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
@@ -61,7 +61,7 @@ async def judge_position(request: AppRequest, data: JSONBody[JudgePosition]) -> 
     versioned("/analysis/explanations", "/analysis/meant"),
     status_code=200,
     tags=["analysis"],
-    operation_id="readAnalysedMeant",
+    operation_id="readAnalysisExplanations",
 )
 async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
@@ -74,9 +74,9 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
     versioned("/matches/{id:str}/key-moments", "/matches/{id:str}/survey"),
     status_code=200,
     tags=["analysis"],
-    operation_id="surveyMatch",
+    operation_id="findKeyMoments",
 )
-async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
     context = context_of(request)
     live = await _over(context, id)
@@ -92,9 +92,9 @@ async def survey_match(request: AppRequest, id: FromPath[str], data: JSONBody[Su
     versioned("/matches/{id:str}/evaluation", "/matches/{id:str}/judge"),
     status_code=200,
     tags=["analysis"],
-    operation_id="judgeMoment",
+    operation_id="evaluateMatch",
 )
-async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+async def evaluate_match(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
     context = context_of(request)
     match, position = await _moment(context, id, data.moves)
@@ -126,9 +126,9 @@ async def judge_moment(request: AppRequest, id: FromPath[str], data: JSONBody[Ju
     versioned("/matches/{id:str}/explanations", "/matches/{id:str}/meant"),
     status_code=200,
     tags=["analysis"],
-    operation_id="readMeant",
+    operation_id="readExplanations",
 )
-async def read_meant(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+async def read_explanations(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     context = context_of(request)
     match, position = await _moment(context, id, data.moves)
@@ -212,4 +212,4 @@ def _plain(move: Move) -> tuple[str, int, int]:
     return move.verb, move.what, move.where
 
 
-ROUTES = [judge_position, read_analysed_meant, survey_match, judge_moment, read_meant]
+ROUTES = [evaluate_position, read_analysed_meant, find_key_moments, evaluate_match, read_explanations]

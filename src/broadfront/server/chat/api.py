@@ -39,8 +39,8 @@ async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: Aft
     return await service.read(context, live, seat, user, room or service.room_of(seat), after)
 
 
-@post(versioned("/matches/{id:str}/chat"), status_code=200, tags=["chat"], operation_id="sendLine")
-async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
+@post(versioned("/matches/{id:str}/chat"), status_code=200, tags=["chat"], operation_id="sendChatMessage")
+async def send_chat_message(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
     """Say something."""
     limits: RateLimits = request.app.state.limits
     context, live, seat, user = await _match_and_user(request, id)
@@ -48,15 +48,22 @@ async def send_line(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Ch
     return await service.say(context, live, seat, user, data)
 
 
-@post(versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteLine")
-async def mute_line(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
+@post(
+    versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteChatMessage"
+)
+async def mute_chat_message(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
     context, live, seat, user = await _match_and_user(request, id)
     return await service.mute(context, live, seat, user, data)
 
 
-@post(versioned("/matches/{id:str}/chat/report"), status_code=200, tags=["chat"], operation_id="reportLine")
-async def report_line(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
+@post(
+    versioned("/matches/{id:str}/chat/report"),
+    status_code=200,
+    tags=["chat"],
+    operation_id="reportChatMessage",
+)
+async def report_chat_message(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits
     context, live, seat, user = await _match_and_user(request, id)
@@ -64,4 +71,4 @@ async def report_line(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -
     return await service.report(context, live, seat, user, data)
 
 
-ROUTES: Final = [read_chat, send_line, mute_line, report_line]
+ROUTES: Final = [read_chat, send_chat_message, mute_chat_message, report_chat_message]

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, cast
 
 import msgspec
+from uvicorn._types import ASGI3Application
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -131,6 +132,8 @@ class Connection(HttpToolsProtocol):
     _body_size = 0
     """... and its bytes."""
     _fault: Problem | None = None
+    _answering: RequestResponseCycle | None = None
+    """The request that is answered now, or was last."""
     _deadline: asyncio.TimerHandle | None = None
     _stall: asyncio.TimerHandle | None = None
 
@@ -147,7 +150,16 @@ class Connection(HttpToolsProtocol):
         self._came_whole()
         if self._stall is not None:
             self._stall.cancel()
+        if (
+            self._answering is not None
+        ):  # uvicorn tells the last request that came, which may wait for its turn
+            self._answering.disconnected = True
+            self._answering.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _is_too_many(self) -> bool:
         if len(self.connections) > self.bounds.most_connections:

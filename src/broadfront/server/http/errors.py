@@ -33,6 +33,7 @@ class Unauthorized(ServerFault):
     """The token is wrong, or the request needs one."""
 
     status = 401
+    code = "UNAUTHORIZED"
 
     @classmethod
     def renewed(cls, *, taken_over: bool = False) -> Unauthorized:
@@ -51,6 +52,7 @@ class NoSuchMatch(ServerFault):
     """There is no match with this id."""
 
     status = 404
+    code = "NO_SUCH_MATCH"
 
     def __init__(self, id_: str) -> None:
         super().__init__(f"There is no match {quote(id_)} here. Is the link complete?")
@@ -60,6 +62,20 @@ class Conflict(ServerFault):
     """The match has moved on, or is not in a state for this."""
 
     status = 409
+
+
+class StaleVersion(Conflict):
+    """A request was meant for another version of the match than there is."""
+
+    code = "STALE_VERSION"
+
+    def __init__(self, present: int, wanted: int) -> None:
+        if wanted > present:
+            super().__init__(
+                f"The match is at version {present}, and this was for version {wanted}: read the match again."
+            )
+        else:
+            super().__init__(f"The match has moved on: it is at version {present}, this was for {wanted}.")
 
 
 class MoveRefused(ServerFault):

@@ -254,7 +254,7 @@ def _needs_secret(handler: Any) -> bool:
     )
 
 
-_OPEN_TO_ALL: Final = {"accounts", "notices", "tournaments", "lobby"}
+_OPEN_TO_ALL: Final = {"accounts", "notifications", "tournaments", "lobby"}
 
 
 def _complete(operation: dict[str, Any], handler: Any) -> None:

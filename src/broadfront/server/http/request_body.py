@@ -12,6 +12,8 @@ from msgspec import inspect
 from broadfront.engine.errors import did_you_mean
 
 _UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.{1,200})`", re.DOTALL)
+IGNORES_BODY: Final = {"ignores_body": True}
+"""What marks a handler to which others send a body that it need not read."""
 _PART: Final = re.compile(r"[^.\[\]]+|\[")
 
 
@@ -38,6 +40,34 @@ def suggest_field(message: str, place: str, body: Any) -> str:
     unknown = _UNKNOWN_FIELD.fullmatch(message)
     if unknown is None:
         return ""
+    known = dict.fromkeys(
+        field.encode_name
+        for one in _types_at(place, body)
+        for struct in _structs(one)
+        for field in struct.fields
+    )
+    return did_you_mean(unknown[1], known)
+
+
+def suggest_value(message: str, place: str, body: Any) -> str:
+    """Return the values that are allowed where a message of msgspec calls one none of them; or "".
+
+    Parameters
+    ----------
+    message, place, body
+        As of `suggest_field`.
+
+    >>> from typing import Literal
+    >>> suggest_value("Invalid enum value 'xml'", "", Literal["text", "json"])
+    ": 'json' or 'text'"
+    """
+    if not message.startswith(("Invalid enum value ", "Invalid value ")):
+        return ""
+    values = sorted({repr(value) for one in _types_at(place, body) for value in _values(one)})
+    return ": " + " or ".join(filter(None, [", ".join(values[:-1]), values[-1]])) if values else ""
+
+
+def _types_at(place: str, body: Any) -> list[inspect.Type]:
     types = [inspect.type_info(body)]
     for part in _PART.findall(place):
         if part == "[":
@@ -50,10 +80,7 @@ def suggest_field(message: str, place: str, body: Any) -> str:
                 for field in struct.fields
                 if field.encode_name == part
             ]
-    known = dict.fromkeys(
-        field.encode_name for one in types for struct in _structs(one) for field in struct.fields
-    )
-    return did_you_mean(unknown[1], known)
+    return types
 
 
 def _plain(kind: inspect.Type) -> Iterable[inspect.Type]:
@@ -64,6 +91,14 @@ def _plain(kind: inspect.Type) -> Iterable[inspect.Type]:
 
 def _structs(kind: inspect.Type) -> Iterable[inspect.StructType]:
     return [one for one in _plain(kind) if isinstance(one, inspect.StructType)]
+
+
+def _values(kind: inspect.Type) -> Iterable[object]:
+    for one in _plain(kind):
+        if isinstance(one, inspect.LiteralType):
+            yield from one.values
+        elif isinstance(one, inspect.EnumType):
+            yield from (member.value for member in one.cls)
 
 
 def _inner(kind: inspect.Type) -> Iterable[inspect.Type]:

@@ -7,9 +7,10 @@ import codecs
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, SerializationException
+from litestar.exceptions import ClientException, SerializationException, ValidationException
 from litestar.serialization import decode_json
 from litestar.types import Empty
 
@@ -19,6 +20,7 @@ from broadfront.engine.toml_files import check_json, json_fault
 from broadfront.server.http.body_limits import LARGE, LargeBodies
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.rate_limits import RateLimits, TooMany
+from broadfront.server.http.versions import is_present
 
 
 class BoundedRequest(Request[Any, Any, State]):
@@ -57,11 +59,26 @@ class BoundedRequest(Request[Any, Any, State]):
         return body
 
     async def json(self) -> Any:
-        """Return the body's data, once."""
+        """Return the body's data, once; at addresses of ``/api/v1`` as the object that its handler takes.
+
+        Litestar itself would take numbers and truth values from texts.
+
+        Raises
+        ------
+        ValidationException
+            If it is not what the handler takes.
+        """
         body = await self.body()
-        if "_parts" in self.__dict__:
-            return self.__dict__.pop("_parts")
-        return self._parsed(body)
+        data = self.__dict__.pop("_parts") if "_parts" in self.__dict__ else self._parsed(body)
+        field = self.route_handler.parsed_data_field
+        if field is None or not is_present(self.url.path):
+            return data
+        try:
+            return msgspec.convert(data, field.annotation, str_keys=True)
+        except msgspec.ValidationError as error:
+            message, _, place = str(error).partition(" - at `$")
+            key = f"data{place.removesuffix('`')}"
+            raise ValidationException(extra=[{"message": message, "key": key}]) from None
 
     def _parsed(self, body: bytes) -> Any:
         if len(body) > len(codecs.BOM_UTF16) and (encoding := wide_encoding(body)):

@@ -33,13 +33,13 @@ def _lab(request: AppRequest) -> StudyLibrary:
     return context_of(request).study_library
 
 
-@get(versioned("/lab/studies"), tags=["laboratory"], operation_id="listStudies")
+@get(versioned("/lab/studies"), tags=["lab"], operation_id="listStudies")
 async def list_studies(request: AppRequest) -> LabStudies:
     """List the studies with how far they are; one that cannot be read says why."""
     return await asyncio.to_thread(_lab(request).studies)
 
 
-@get(versioned("/lab/studies/{id:str}"), tags=["laboratory"], operation_id="readLabStudy")
+@get(versioned("/lab/studies/{id:str}"), tags=["lab"], operation_id="readLabStudy")
 async def read_lab_study(
     request: AppRequest,
     id: FromPath[str],  # the address says id
@@ -60,7 +60,7 @@ async def read_lab_study(
     return await asyncio.to_thread(read)
 
 
-@get(versioned("/lab/studies/{id:str}/map"), tags=["laboratory"], operation_id="readLabMap")
+@get(versioned("/lab/studies/{id:str}/map"), tags=["lab"], operation_id="readLabMap")
 async def read_lab_map(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -73,7 +73,7 @@ async def read_lab_map(
     return await asyncio.to_thread(lambda: serializers.map_of(lab.results(id), cell, what, side))
 
 
-@get(versioned("/lab/studies/{id:str}/matches"), tags=["laboratory"], operation_id="listLabMatches")
+@get(versioned("/lab/studies/{id:str}/matches"), tags=["lab"], operation_id="listLabMatches")
 async def list_lab_matches(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -85,9 +85,7 @@ async def list_lab_matches(
     return await asyncio.to_thread(lambda: serializers.matches_of(lab.results(id), cell, page))
 
 
-@get(
-    versioned("/lab/studies/{id:str}/matches/{number:int}"), tags=["laboratory"], operation_id="readLabMatch"
-)
+@get(versioned("/lab/studies/{id:str}/matches/{number:int}"), tags=["lab"], operation_id="readLabMatch")
 async def read_lab_match(
     request: AppRequest,
     id: FromPath[str],  # as above
@@ -114,7 +112,7 @@ async def read_lab_match(
 
 @get(
     versioned("/lab/studies/{id:str}/export"),
-    tags=["laboratory"],
+    tags=["lab"],
     operation_id="exportLabStudy",
     media_type="application/octet-stream",
     opt={"contents": {"text/csv": str, "application/vnd.apache.parquet": bytes}},
@@ -134,7 +132,7 @@ async def export_lab_study(
     return Response(data, media_type=kind, headers=headers)
 
 
-@get(versioned("/lab/comparison"), tags=["laboratory"], operation_id="compareStudies")
+@get(versioned("/lab/comparison"), tags=["lab"], operation_id="compareStudies")
 async def compare_studies(
     request: AppRequest,
     first: StudyId,

@@ -101,9 +101,9 @@ async def read_archive(
 @get(
     versioned("/matches/{id:str}/seats", "/matches/{id:str}/seating"),
     tags=["lobby"],
-    operation_id="readSeating",
+    operation_id="readMatchSeats",
 )
-async def read_seating(request: AppRequest, id: Id) -> TableCard:
+async def read_match_seats(request: AppRequest, id: Id) -> TableCard:
     """See who sits at a match and who is missing."""
     context = context_of(request)
     return await context.match_lists.one((await context.fresh(id)).id)
@@ -123,7 +123,7 @@ async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> 
 
 
 @post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], include_in_schema=False)
-async def withdraw_table(request: AppRequest, id: Id) -> Withdrawn:
+async def withdraw_match(request: AppRequest, id: Id) -> Withdrawn:
     """Take back a table that waits for somebody."""
     context, live, seat = await _seat(request, id)
     await join.withdraw(context, live, seat)
@@ -160,22 +160,22 @@ async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> Ow
     status_code=200,
     media_type="image/svg+xml",
     tags=["lobby"],
-    operation_id="drawCode",
+    operation_id="drawQrCode",
 )
 async def draw_code(data: JSONBody[WantCode]) -> str:
     """Have an address drawn as a QR code: SVG."""
     return await asyncio.to_thread(qr.draw_qr_code, data.text)
 
 
-@delete(f"{PREFIX}/matches/{{id:str}}", status_code=200, tags=["lobby"], operation_id="withdrawTable")
+@delete(f"{PREFIX}/matches/{{id:str}}", status_code=200, tags=["lobby"], operation_id="withdrawMatch")
 async def delete_match(request: AppRequest, id: Id) -> Withdrawn:
     """Take back a table that waits for somebody."""
-    withdrawn: Withdrawn = await withdraw_table.fn(request, id)
+    withdrawn: Withdrawn = await withdraw_match.fn(request, id)
     return withdrawn
 
 
 ROUTES: Final = [
     delete_match,
-    read_lobby, make_table, find_partner, read_archive, read_seating, join_table, withdraw_table, read_rematch,
+    read_lobby, make_table, find_partner, read_archive, read_match_seats, join_table, withdraw_match, read_rematch,
     offer_rematch, read_own_matches, draw_code,
 ]  # fmt: skip

@@ -199,9 +199,9 @@ async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> Ma
     versioned("/matches/{id:str}/orders", "/matches/{id:str}/group"),
     status_code=200,
     tags=["matches"],
-    operation_id="sendGroup",
+    operation_id="sendOrders",
 )
-async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
+async def send_orders(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     context, live, seat = await _match_for_update(request, id)
     await play.play_group(context, live, seat, data, address_of(request.scope))
@@ -212,9 +212,9 @@ async def send_group(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> 
     versioned("/matches/{id:str}/orders/forecast", "/matches/{id:str}/group/forecast"),
     status_code=200,
     tags=["questions"],
-    operation_id="forecastGroup",
+    operation_id="forecastOrders",
 )
-async def forecast_group(
+async def forecast_orders(
     request: AppRequest, id: Id, data: JSONBody[SendGroup], space: Space
 ) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
@@ -237,9 +237,9 @@ async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> Ma
     versioned("/matches/{id:str}/dice/commitments", "/matches/{id:str}/promise"),
     status_code=200,
     tags=["matches"],
-    operation_id="sendPromise",
+    operation_id="sendDiceCommitment",
 )
-async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
+async def send_dice_commitment(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
     context, live, seat = await _opened(request, id)
     play.require_seat(seat)
@@ -251,9 +251,9 @@ async def send_promise(request: AppRequest, id: Id, data: JSONBody[SendPromise])
     versioned("/matches/{id:str}/dice/seeds", "/matches/{id:str}/salt"),
     status_code=200,
     tags=["matches"],
-    operation_id="sendSalt",
+    operation_id="sendDiceSeed",
 )
-async def send_salt(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
+async def send_dice_seed(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
     context, live, seat = await _opened(request, id)
     play.require_seat(seat)
@@ -282,9 +282,9 @@ async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy])
     versioned("/matches/{id:str}/vacation", "/matches/{id:str}/holiday"),
     status_code=200,
     tags=["matches"],
-    operation_id="takeHoliday",
+    operation_id="takeVacation",
 )
-async def take_holiday(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
+async def take_vacation(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
     context, live, seat = await _match_for_update(request, id)
     await vacations.take(context, live, seat, data)
@@ -308,9 +308,9 @@ async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> 
 @get(
     versioned("/matches/{id:str}/auto-declines", "/matches/{id:str}/standing"),
     tags=["matches"],
-    operation_id="readStanding",
+    operation_id="readAutoDeclines",
 )
-async def read_standing(request: AppRequest, id: Id) -> Standing:
+async def read_auto_declines(request: AppRequest, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
     _, live, seat = await _opened(request, id)
     return play.auto_declines_of(live, seat)
@@ -319,9 +319,9 @@ async def read_standing(request: AppRequest, id: Id) -> Standing:
 @put(
     versioned("/matches/{id:str}/auto-declines", "/matches/{id:str}/standing"),
     tags=["matches"],
-    operation_id="sendStanding",
+    operation_id="setAutoDeclines",
 )
-async def send_standing(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
+async def set_auto_declines(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
     context, live, seat = await _opened(request, id)
     return await play.decline(context, live, seat, data)
@@ -353,9 +353,9 @@ async def read_odds(
 @get(
     versioned("/matches/{id:str}/legality", "/matches/{id:str}/why"),
     tags=["questions"],
-    operation_id="readWhy",
+    operation_id="readLegality",
 )
-async def read_why(
+async def read_legality(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Why:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
@@ -380,9 +380,9 @@ async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast |
 @get(
     versioned("/matches/{id:str}/battle-setup", "/matches/{id:str}/battle"),
     tags=["questions"],
-    operation_id="readBattle",
+    operation_id="readBattleSetup",
 )
-async def read_battle(
+async def read_battle_setup(
     request: AppRequest, id: Id, space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
@@ -390,8 +390,10 @@ async def read_battle(
     return HypotheticalBattle(queries.battle_at(live, seat, space, part, target))
 
 
-@get(versioned("/matches/{id:str}/path", "/matches/{id:str}/way"), tags=["questions"], operation_id="readWay")
-async def read_way(
+@get(
+    versioned("/matches/{id:str}/path", "/matches/{id:str}/way"), tags=["questions"], operation_id="readPath"
+)
+async def read_path(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0
 ) -> MoveRoute | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
@@ -402,9 +404,9 @@ async def read_way(
 @get(
     versioned("/matches/{id:str}/positions/{moves:int}", "/matches/{id:str}/moments/{moves:int}"),
     tags=["questions"],
-    operation_id="readMoment",
+    operation_id="readPosition",
 )
-async def read_moment(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
+async def read_position(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, live, seat = await _viewed(request, id)
     try:
@@ -432,9 +434,9 @@ async def read_luck(request: AppRequest, id: Id) -> LuckReport:
 @get(
     versioned("/matches/{id:str}/timeline", "/matches/{id:str}/course"),
     tags=["questions"],
-    operation_id="readCourse",
+    operation_id="readTimeline",
 )
-async def read_course(request: AppRequest, id: Id) -> Course:
+async def read_timeline(request: AppRequest, id: Id) -> Course:
     """Ask how the match went: its figures turn by turn, and where it turned."""
     context, live, _ = await _opened(request, id)
     return await queries.timeline(context, live, address_of(request.scope))
@@ -450,9 +452,9 @@ async def read_summary(request: AppRequest, id: Id) -> Summary:
 @get(
     versioned("/matches/{id:str}/turn-explanations", "/matches/{id:str}/intentions"),
     tags=["questions"],
-    operation_id="readIntentions",
+    operation_id="readTurnExplanations",
 )
-async def read_intentions(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
+async def read_turn_explanations(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
     """Ask what the turns between two moments of the match were meant for."""
     context, live, seat = await _viewed(request, id)
     return await queries.intentions(context, live, seat, since, last, address_of(request.scope))
@@ -468,9 +470,9 @@ async def read_orders(request: AppRequest, id: Id) -> Orders:
 @get(
     versioned("/matches/{id:str}/battle-reports", "/matches/{id:str}/battles"),
     tags=["questions"],
-    operation_id="readBattles",
+    operation_id="readBattleReports",
 )
-async def read_battles(request: AppRequest, id: Id, since: Made) -> BattleReports:
+async def read_battle_reports(request: AppRequest, id: Id, since: Made) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
     context, live, seat = await _viewed(request, id)
     return await queries.battles(context, live, seat, since, address_of(request.scope))
@@ -562,31 +564,31 @@ ROUTES = [
     read_match,
     read_table,
     send_move,
-    send_group,
-    forecast_group,
+    send_orders,
+    forecast_orders,
     send_undo,
-    send_promise,
-    send_salt,
+    send_dice_commitment,
+    send_dice_seed,
     send_parley,
     send_vacancy,
-    take_holiday,
+    take_vacation,
     renew_seat,
-    read_standing,
-    send_standing,
+    read_auto_declines,
+    set_auto_declines,
     read_changes,
     read_odds,
-    read_why,
+    read_legality,
     read_sight,
     read_forecast,
-    read_battle,
-    read_way,
-    read_moment,
+    read_battle_setup,
+    read_path,
+    read_position,
     read_log,
     read_luck,
-    read_course,
-    read_battles,
+    read_timeline,
+    read_battle_reports,
     read_summary,
-    read_intentions,
+    read_turn_explanations,
     read_orders,
     export_match,
     branch_match,

@@ -68,7 +68,7 @@ from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import PieceMove
 from broadfront.engine.position import NoteKind, TurnInfo
 from broadfront.engine.result import MatchResult
-from broadfront.engine.toml_files import MAX_MATCH_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
+from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice
 from broadfront.engine.view import View
 from broadfront.server.games.schemas import Options, Until, Value
@@ -84,6 +84,8 @@ Word = Annotated[str, msgspec.Meta(max_length=128)]
 """An id, a verb or a token that a client sends."""
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 MAX_SEATS: Final = 64
+MAX_IMPORT_LENGTH: Final = 1_000_000
+"""Characters of a match file: it comes in one body (`broadfront.server.config.Config.most_body`)."""
 
 
 class HypotheticalBattle(msgspec.Struct, frozen=True):
@@ -128,7 +130,7 @@ class NewMatch(RequestBody, frozen=True):
 class ImportMatch(RequestBody, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
-    text: Annotated[str, msgspec.Meta(max_length=MAX_MATCH_LENGTH)]
+    text: Annotated[str, msgspec.Meta(max_length=MAX_IMPORT_LENGTH)]
     seats: Plans = []
 
 

@@ -20,6 +20,7 @@ from litestar.params import FromPath
 
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import SPECTATOR
+from broadfront.engine.toml_files import plain_json_words
 from broadfront.server.context import AppContext
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.instant import encode_for
@@ -74,7 +75,7 @@ async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], senten
     Raises
     ------
     InvalidInput
-        With the sentence, if it is none.
+        With the sentence and what is wrong, if it is none.
     WebSocketDisconnect
         If it does not come in time; the page is told to come back.
     """
@@ -87,7 +88,7 @@ async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], senten
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, ValueError) as error:
-        raise InvalidInput(sentence) from error
+        raise InvalidInput(f"{sentence} {plain_json_words(str(error))}.") from error
 
 
 async def _watch(socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchMatch]]) -> None:

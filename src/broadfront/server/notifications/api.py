@@ -15,6 +15,7 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
+from broadfront.server.http.request_body import IGNORES_BODY
 from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.notifications import settings
 from broadfront.server.notifications.delivery import NotificationDelivery
@@ -43,8 +44,8 @@ async def _stored_settings(request: AppRequest, user_id: str) -> Notices:
 
 @get(
     versioned("/me/notifications", "/me/notices"),
-    tags=["notices"],
-    operation_id="readNotices",
+    tags=["notifications"],
+    operation_id="readNotifications",
     opt=TELLS_SECRETS,
 )
 async def read_notices(request: AppRequest) -> Notices:
@@ -54,11 +55,11 @@ async def read_notices(request: AppRequest) -> Notices:
 
 @put(
     versioned("/me/notifications", "/me/notices"),
-    tags=["notices"],
-    operation_id="sendNotices",
+    tags=["notifications"],
+    operation_id="setNotifications",
     opt=TELLS_SECRETS,
 )
-async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
+async def set_notifications(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
     """Say how one wants to be told."""
     user, context = (await require_user(request)).user, context_of(request)
     await settings.save(context.storage.engine, context.config, user, data)
@@ -68,7 +69,7 @@ async def send_notices(request: AppRequest, data: JSONBody[SendNotices]) -> Noti
 @post(
     versioned("/me/push-subscriptions", "/me/notices/push"),
     status_code=200,
-    tags=["notices"],
+    tags=["notifications"],
     operation_id="subscribePush",
     opt=TELLS_SECRETS,
 )
@@ -82,11 +83,11 @@ async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> 
 @post(
     "/api/me/notices/push/remove",
     status_code=200,
-    tags=["notices"],
+    tags=["notifications"],
     include_in_schema=False,
     opt=TELLS_SECRETS,
 )
-async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
+async def remove_push_subscription(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
     """Have a browser told no more."""
     user = (await require_user(request)).user
     await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
@@ -96,11 +97,11 @@ async def remove_push(request: AppRequest, data: JSONBody[RemovePush]) -> Notice
 @post(
     versioned("/me/notifications/test", "/me/notices/test"),
     status_code=200,
-    tags=["notices"],
-    operation_id="testNotices",
+    tags=["notifications"],
+    operation_id="testNotifications",
     opt=TELLS_SECRETS,
 )
-async def test_notices(request: AppRequest) -> list[TestOutcome]:
+async def test_notifications(request: AppRequest) -> list[TestOutcome]:
     """Have a test notice sent on every way that is on."""
     user = (await require_user(request)).user
     return await _deliverer(request).test(user)
@@ -119,8 +120,8 @@ async def _end(request: AppRequest, token: str) -> NoticesEnded:
 @post(
     versioned("/notifications/unsubscribe", "/notices/end"),
     status_code=200,
-    tags=["notices"],
-    operation_id="endNotices",
+    tags=["notifications"],
+    operation_id="unsubscribe",
     opt=TELLS_SECRETS,
 )
 async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
@@ -131,11 +132,11 @@ async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> Notice
 @post(
     versioned("/notifications/unsubscribe/{token:str}", "/notices/end/{token:str}"),
     status_code=200,
-    tags=["notices"],
-    operation_id="endNoticesAtOnce",
-    opt=TELLS_SECRETS,
+    tags=["notifications"],
+    operation_id="unsubscribeAtOnce",
+    opt=TELLS_SECRETS | IGNORES_BODY,
 )
-async def end_notices_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
+async def unsubscribe_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
     """End them, as mail programs do it (RFC 8058)."""
     return await _end(request, token)
 
@@ -150,18 +151,19 @@ async def ask_before_ending(token: FromPath[str]) -> Redirect:
 @delete(
     f"{PREFIX}/me/push-subscriptions/{{id:str}}",
     status_code=200,
-    tags=["notices"],
-    operation_id="removePush",
+    tags=["notifications"],
+    operation_id="removePushSubscription",
     opt=TELLS_SECRETS,
 )
 async def delete_push_subscription(request: AppRequest, id: FromPath[str]) -> Notices:
     """Have a browser told no more."""
-    notices: Notices = await remove_push.fn(request, RemovePush(id))
+    notices: Notices = await remove_push_subscription.fn(request, RemovePush(id))
     return notices
 
 
 ROUTES: Final = [
     delete_push_subscription,
-    read_notices, send_notices, subscribe_push, remove_push, test_notices, end_notices, end_notices_at_once,
+    read_notices, set_notifications, subscribe_push, remove_push_subscription, test_notifications, end_notices,
+    unsubscribe_at_once,
     ask_before_ending,
 ]  # fmt: skip

@@ -269,7 +269,12 @@ class NotificationDelivery:
             .outerjoin(notice_settings, notice_settings.c.user_id == _D.user_id)
             .where(_is_free(now), _N.held_until <= now)
             .where(
-                *(~_ADDRESS.startswith(prefix, autoescape=True) for prefix in self.destinations.closed(now))
+                *(
+                    ~func.lower(_ADDRESS).startswith(
+                        prefix, autoescape=True
+                    )  # older rows are as they were typed
+                    for prefix in self.destinations.closed(now)
+                )
             )
             .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
             .order_by(func.max(_D.lease) != "", func.min(_D.due))

@@ -141,6 +141,7 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
         raise InvalidInput("Quiet hours have a beginning and an end.")
     if sent.webhook:
         url_policy.allowed_url(sent.webhook, config.webhook_hosts)
+        sent = msgspec.structs.replace(sent, webhook=url_policy.with_plain_origin(sent.webhook))
     async with transaction(engine) as database:
         await lock_user(database, user.id)
         before = await read(database, user.id)
@@ -214,6 +215,7 @@ async def subscribe(
         If it is no subscription, or its push service is not allowed; if there are too many.
     """
     url_policy.allowed_url(sent.endpoint, config.push_hosts)
+    endpoint = url_policy.with_plain_origin(sent.endpoint)
     _check_keys(sent)
     async with transaction(engine) as database:
         await lock_user(database, user.id)
@@ -226,7 +228,7 @@ async def subscribe(
         if (await database.execute(counted)).scalar_one() >= MAX_DEVICES:
             raise Conflict(f"{MAX_DEVICES} browsers are told at most: remove one.")
         row = {
-            "id": new_id(), "user_id": user.id, "hash": endpoint_hash, "endpoint": sent.endpoint, "p256dh": sent.p256dh,
+            "id": new_id(), "user_id": user.id, "hash": endpoint_hash, "endpoint": endpoint, "p256dh": sent.p256dh,
             "auth": sent.auth, "device": device[:80], "made": datetime.now(UTC),
         }  # fmt: skip
         await database.execute(insert(push_subscriptions).values(**row))

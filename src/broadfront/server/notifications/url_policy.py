@@ -68,6 +68,21 @@ def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
     return url, False
 
 
+def with_plain_origin(address: str) -> str:
+    """Return an address with its scheme, host and port spelled in one way only, and a path.
+
+    Messages wait by their destinations, which the database finds by how addresses begin.
+
+    >>> with_plain_origin("HTTPS://Push.Example.org:443?a=B")
+    'https://push.example.org/?a=B'
+    """
+    from yarl import URL
+
+    rest = address.partition("://")[2]
+    path = rest[min((rest.index(c) for c in "/?#" if c in rest), default=len(rest)) :]
+    return f"{URL(address).origin()}{'' if path.startswith('/') else '/'}{path}"
+
+
 def host_of(address: str) -> str:
     """Return the host in an address; "": it has none."""
     from yarl import URL

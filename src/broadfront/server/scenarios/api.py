@@ -61,10 +61,10 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
 @get(
     versioned("/games/{game:str}/scenario-editor", "/games/{game:str}/workbench"),
     cache_control=KEPT,
-    tags=["workshop"],
-    operation_id="readWorkbench",
+    tags=["scenarios"],
+    operation_id="readScenarioEditor",
 )
-async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
+async def read_scenario_editor(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
     registry = context_of(request)
@@ -75,7 +75,7 @@ async def read_workbench(request: AppRequest, game: FromPath[str]) -> WorkbenchC
 @get(
     versioned("/games/{game:str}/scenario-schema", "/games/{game:str}/scenario/schema"),
     cache_control=KEPT,
-    tags=["workshop"],
+    tags=["scenarios"],
     operation_id="readScenarioSchema",
 )
 async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any]:
@@ -90,7 +90,7 @@ async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any
 @post(
     versioned("/games/{game:str}/scenario-drafts", "/games/{game:str}/scenario"),
     status_code=200,
-    tags=["workshop"],
+    tags=["scenarios"],
     operation_id="draftScenario",
 )
 async def draft_scenario(
@@ -106,10 +106,10 @@ async def draft_scenario(
 @post(
     versioned("/games/{game:str}/scenario-editor/parse", "/games/{game:str}/workbench/read"),
     status_code=200,
-    tags=["workshop"],
-    operation_id="readScenario",
+    tags=["scenarios"],
+    operation_id="parseScenario",
 )
-async def read_scenario(
+async def parse_scenario(
     request: AppRequest, game: FromPath[str], data: JSONBody[ReadScenario]
 ) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
@@ -125,8 +125,8 @@ async def read_scenario(
 @post(
     versioned("/games/{game:str}/scenario-editor/preview", "/games/{game:str}/workbench/sketch"),
     status_code=200,
-    tags=["workshop"],
-    operation_id="sketchScenario",
+    tags=["scenarios"],
+    operation_id="previewScenario",
 )
 async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
@@ -136,8 +136,8 @@ async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBo
     )
 
 
-@post(versioned("/games/{game:str}/studies"), tags=["workshop"], operation_id="beginStudy")
-async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
+@post(versioned("/games/{game:str}/studies"), tags=["scenarios"], operation_id="startStudy")
+async def start_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = context_of(request), Sender.of(request)
     field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
@@ -145,14 +145,14 @@ async def begin_study(request: AppRequest, game: FromPath[str], data: JSONBody[N
     return registry.trial_runs.state(registry.trial_runs.begin(game, data, trial, sender.address))
 
 
-@get(versioned("/studies/{id:str}"), sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
+@get(versioned("/studies/{id:str}"), sync_to_thread=False, tags=["scenarios"], operation_id="readStudy")
 def read_study(request: AppRequest, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
     studies = context_of(request).trial_runs
     return studies.state(studies.find(id))
 
 
-@post(versioned("/studies/{id:str}/stop"), status_code=200, tags=["workshop"], operation_id="stopStudy")
+@post(versioned("/studies/{id:str}/stop"), status_code=200, tags=["scenarios"], operation_id="stopStudy")
 async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
     studies = context_of(request).trial_runs
@@ -162,10 +162,10 @@ async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
 ROUTES = [
     read_schema,
     draft_scenario,
-    read_workbench,
-    read_scenario,
+    read_scenario_editor,
+    parse_scenario,
     sketch_scenario,
-    begin_study,
+    start_study,
     read_study,
     stop_study,
 ]

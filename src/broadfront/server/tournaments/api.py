@@ -65,8 +65,8 @@ async def read_tournaments(
         return await queries.list_tournaments(database, which or None, user, page)
 
 
-@post(versioned("/tournaments"), tags=["tournaments"], operation_id="makeTournament")
-async def make_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
+@post(versioned("/tournaments"), tags=["tournaments"], operation_id="createTournament")
+async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
     """Make a tournament, as who is signed in."""
     return MadeTournament(await service.make(context_of(request), data, await _must(request)))
 
@@ -122,9 +122,9 @@ async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
     versioned("/tournaments/{id:str}/start", "/tournaments/{id:str}/begin"),
     status_code=200,
     tags=["tournaments"],
-    operation_id="beginTournament",
+    operation_id="startTournament",
 )
-async def begin_tournament(request: AppRequest, id: Id) -> Tournament:
+async def start_tournament(request: AppRequest, id: Id) -> Tournament:
     """Begin a tournament before its sign-up closes, as who made it."""
     await service.begin(context_of(request), id, await _must(request))
     return await _whole(request, id)
@@ -175,6 +175,6 @@ async def delete_own_player(request: AppRequest, id: Id) -> Tournament:
 
 ROUTES: Final = [
     delete_player, delete_own_player,
-    read_tournaments, make_tournament, read_tournament, export_tournament, enter_tournament, leave_tournament,
-    begin_tournament, cancel_tournament, remove_player,
+    read_tournaments, create_tournament, read_tournament, export_tournament, enter_tournament, leave_tournament,
+    start_tournament, cancel_tournament, remove_player,
 ]  # fmt: skip

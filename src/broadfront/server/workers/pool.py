@@ -151,7 +151,7 @@ class WorkerPool:
         self._places: set[_Place] = set()
         self._in_hand: set[asyncio.Task[Any]] = set()
         self._all: set[ProcessPoolExecutor] = set()
-        self._closed = False
+        self._closed = self._is_warming = False
 
     @property
     def waiting(self) -> int:
@@ -159,9 +159,15 @@ class WorkerPool:
         return len(self._places)
 
     async def warm_up(self) -> None:
-        """Start one worker, so that the first task does not wait for it."""
-        with suppress(WorkerLost, TaskTimeout):
-            await self.run(STARTING, self._ready)
+        """Start one worker, so that the first task does not wait for it; one at a time is started so."""
+        if self._is_warming:
+            return
+        self._is_warming = True
+        try:
+            with suppress(WorkerLost, TaskTimeout, ServerFault):
+                await self.run(STARTING, self._ready)
+        finally:
+            self._is_warming = False
 
     async def run(
         self, seconds: float, task: Callable[..., T], *args: object, turn: Ticket | Waiters = UNCHARGED

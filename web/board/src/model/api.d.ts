@@ -282,7 +282,7 @@ export interface paths {
          * DeleteMatch
          * @description Take back a table that waits for somebody.
          */
-        readonly delete: operations["withdrawTable"];
+        readonly delete: operations["withdrawMatch"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -342,10 +342,10 @@ export interface paths {
         readonly get: operations["readOrders"];
         readonly put?: never;
         /**
-         * SendGroup
+         * SendOrders
          * @description Order many units at once, all of them or none; sent again, it is answered again and not done twice.
          */
-        readonly post: operations["sendGroup"];
+        readonly post: operations["sendOrders"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -362,10 +362,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * ForecastGroup
+         * ForecastOrders
          * @description Ask what the battle for a space would bring after a group order, which is not given.
          */
-        readonly post: operations["forecastGroup"];
+        readonly post: operations["forecastOrders"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -402,10 +402,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * SendPromise
+         * SendDiceCommitment
          * @description Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before.
          */
-        readonly post: operations["sendPromise"];
+        readonly post: operations["sendDiceCommitment"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -422,10 +422,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * SendSalt
+         * SendDiceSeed
          * @description Tell the salt that this seat has promised, when it is due.
          */
-        readonly post: operations["sendSalt"];
+        readonly post: operations["sendDiceSeed"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -442,10 +442,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * TakeHoliday
+         * TakeVacation
          * @description Stop this seat's clock for some days, in a match by post; or come back.
          */
-        readonly post: operations["takeHoliday"];
+        readonly post: operations["takeVacation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -460,15 +460,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadStanding
+         * ReadAutoDeclines
          * @description See what the seat of the token declines in advance; nobody else can.
          */
-        readonly get: operations["readStanding"];
+        readonly get: operations["readAutoDeclines"];
         /**
-         * SendStanding
+         * SetAutoDeclines
          * @description Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again.
          */
-        readonly put: operations["sendStanding"];
+        readonly put: operations["setAutoDeclines"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -524,10 +524,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadWhy
+         * ReadLegality
          * @description Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space.
          */
-        readonly get: operations["readWhy"];
+        readonly get: operations["readLegality"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -584,10 +584,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadBattle
+         * ReadBattleSetup
          * @description Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone.
          */
-        readonly get: operations["readBattle"];
+        readonly get: operations["readBattleSetup"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -604,10 +604,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadWay
+         * ReadPath
          * @description Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map.
          */
-        readonly get: operations["readWay"];
+        readonly get: operations["readPath"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -624,10 +624,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadMoment
+         * ReadPosition
          * @description See the match as it was after so many moves, with the moves made since; without a number, with the last one.
          */
-        readonly get: operations["readMoment"];
+        readonly get: operations["readPosition"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -684,10 +684,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadCourse
+         * ReadTimeline
          * @description Ask how the match went: its figures turn by turn, and where it turned.
          */
-        readonly get: operations["readCourse"];
+        readonly get: operations["readTimeline"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -704,10 +704,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadBattles
+         * ReadBattleReports
          * @description Ask what the battles cost that have ended since so many moves, and which one is on.
          */
-        readonly get: operations["readBattles"];
+        readonly get: operations["readBattleReports"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -744,10 +744,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadIntentions
+         * ReadTurnExplanations
          * @description Ask what the turns between two moments of the match were meant for.
          */
-        readonly get: operations["readIntentions"];
+        readonly get: operations["readTurnExplanations"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -844,10 +844,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadWorkbench
+         * ReadScenarioEditor
          * @description Read what scenarios of a game are built of.
          */
-        readonly get: operations["readWorkbench"];
+        readonly get: operations["readScenarioEditor"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -866,10 +866,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * ReadScenario
+         * ParseScenario
          * @description Read a scenario file, or one of the box's own, to go on building from there.
          */
-        readonly post: operations["readScenario"];
+        readonly post: operations["parseScenario"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -889,7 +889,7 @@ export interface paths {
          * SketchScenario
          * @description Write, judge and draw a scenario under construction.
          */
-        readonly post: operations["sketchScenario"];
+        readonly post: operations["previewScenario"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -906,10 +906,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * BeginStudy
+         * StartStudy
          * @description Try a scenario out: computers play it many times in the background, after those begun before.
          */
-        readonly post: operations["beginStudy"];
+        readonly post: operations["startStudy"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1029,7 +1029,7 @@ export interface paths {
          * ReadOdds
          * @description Ask for the exact odds of a legal move.
          */
-        readonly post: operations["readAnalysedOdds"];
+        readonly post: operations["readAnalysisOdds"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
          * ReadWhy
          * @description Ask why a move is not legal.
          */
-        readonly post: operations["readAnalysedWhy"];
+        readonly post: operations["readAnalysisLegality"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1066,10 +1066,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * ReadWay
+         * ReadPath
          * @description Ask which spaces a legal move passes; null: it takes no way over the map.
          */
-        readonly post: operations["readAnalysedWay"];
+        readonly post: operations["readAnalysisPath"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
          * ReadSight
          * @description Ask what is seen from a space.
          */
-        readonly post: operations["readAnalysedSight"];
+        readonly post: operations["readAnalysisSight"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
          * ReadForecast
          * @description Ask what the battle for a space would bring, exactly; null: no battle is in sight.
          */
-        readonly post: operations["readAnalysedForecast"];
+        readonly post: operations["readAnalysisForecast"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
          * TakeMoment
          * @description Take a moment of a match for analysis: of one that is over any, of another one what may be known of it.
          */
-        readonly post: operations["takeMoment"];
+        readonly post: operations["analyseMatch"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1146,10 +1146,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * JudgePosition
+         * EvaluatePosition
          * @description Have the computer think about a position for a moment: its promise, and which moves or plans promise most.
          */
-        readonly post: operations["judgePosition"];
+        readonly post: operations["evaluatePosition"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
          * ReadAnalysedMeant
          * @description Ask what ways to go on from a position would be meant for.
          */
-        readonly post: operations["readAnalysedMeant"];
+        readonly post: operations["readAnalysisExplanations"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1186,10 +1186,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * SurveyMatch
+         * FindKeyMoments
          * @description Choose moments of a match that is over for a look at what they promised.
          */
-        readonly post: operations["surveyMatch"];
+        readonly post: operations["findKeyMoments"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1206,10 +1206,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * JudgeMoment
+         * EvaluateMatch
          * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
          */
-        readonly post: operations["judgeMoment"];
+        readonly post: operations["evaluateMatch"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1226,10 +1226,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * ReadMeant
+         * ReadExplanations
          * @description Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one.
          */
-        readonly post: operations["readMeant"];
+        readonly post: operations["readExplanations"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
          * ReadDevices
          * @description See where one is signed in.
          */
-        readonly get: operations["readDevices"];
+        readonly get: operations["listSessions"];
         readonly put?: never;
         readonly post?: never;
         /**
@@ -1516,10 +1516,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadSeats
+         * ReadMySeats
          * @description See the seats of the account, those of the newest matches first.
          */
-        readonly get: operations["readSeats"];
+        readonly get: operations["readMySeats"];
         readonly put?: never;
         /**
          * ClaimSeats
@@ -1686,10 +1686,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * SendLink
+         * SendSignInLink
          * @description Have a link sent by e-mail; the answer is the same, and as quick, for every address.
          */
-        readonly post: operations["sendLink"];
+        readonly post: operations["sendSignInLink"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
          * UseLink
          * @description Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``).
          */
-        readonly post: operations["useLink"];
+        readonly post: operations["signInByLink"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
          * UseCode
          * @description Sign in by a recovery code; all other browsers are signed out.
          */
-        readonly post: operations["useCode"];
+        readonly post: operations["signInByCode"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1864,10 +1864,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * ReadSeating
+         * ReadMatchSeats
          * @description See who sits at a match and who is missing.
          */
-        readonly get: operations["readSeating"];
+        readonly get: operations["readMatchSeats"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1953,7 +1953,7 @@ export interface paths {
          * DrawCode
          * @description Have an address drawn as a QR code: SVG.
          */
-        readonly post: operations["drawCode"];
+        readonly post: operations["drawQrCode"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2134,10 +2134,10 @@ export interface paths {
         readonly get: operations["readTournaments"];
         readonly put?: never;
         /**
-         * MakeTournament
+         * CreateTournament
          * @description Make a tournament, as who is signed in.
          */
-        readonly post: operations["makeTournament"];
+        readonly post: operations["createTournament"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2214,10 +2214,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * BeginTournament
+         * StartTournament
          * @description Begin a tournament before its sign-up closes, as who made it.
          */
-        readonly post: operations["beginTournament"];
+        readonly post: operations["startTournament"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2258,7 +2258,7 @@ export interface paths {
          * DeletePushSubscription
          * @description Have a browser told no more.
          */
-        readonly delete: operations["removePush"];
+        readonly delete: operations["removePushSubscription"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2275,12 +2275,12 @@ export interface paths {
          * ReadNotices
          * @description See how one is told.
          */
-        readonly get: operations["readNotices"];
+        readonly get: operations["readNotifications"];
         /**
-         * SendNotices
+         * SetNotifications
          * @description Say how one wants to be told.
          */
-        readonly put: operations["sendNotices"];
+        readonly put: operations["setNotifications"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -2318,10 +2318,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * TestNotices
+         * TestNotifications
          * @description Have a test notice sent on every way that is on.
          */
-        readonly post: operations["testNotices"];
+        readonly post: operations["testNotifications"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2341,7 +2341,7 @@ export interface paths {
          * EndNotices
          * @description End one's e-mails about matches by the link in one of them; nobody has to be signed in.
          */
-        readonly post: operations["endNotices"];
+        readonly post: operations["unsubscribe"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2358,10 +2358,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * EndNoticesAtOnce
+         * UnsubscribeAtOnce
          * @description End them, as mail programs do it (RFC 8058).
          */
-        readonly post: operations["endNoticesAtOnce"];
+        readonly post: operations["unsubscribeAtOnce"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2382,10 +2382,10 @@ export interface paths {
         readonly get: operations["readChat"];
         readonly put?: never;
         /**
-         * SendLine
+         * SendChatMessage
          * @description Say something.
          */
-        readonly post: operations["sendLine"];
+        readonly post: operations["sendChatMessage"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2402,10 +2402,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * MuteLine
+         * MuteChatMessage
          * @description Mute who said a line, for the reader alone; or not any more.
          */
-        readonly post: operations["muteLine"];
+        readonly post: operations["muteChatMessage"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2422,10 +2422,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * ReportLine
+         * ReportChatMessage
          * @description Tell the operator of a line.
          */
-        readonly post: operations["reportLine"];
+        readonly post: operations["reportChatMessage"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -6584,7 +6584,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly withdrawTable: {
+    readonly withdrawMatch: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6707,7 +6707,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendGroup: {
+    readonly sendOrders: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6743,7 +6743,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly forecastGroup: {
+    readonly forecastOrders: {
         readonly parameters: {
             readonly query: {
                 /** @description The id of a space of the table. */
@@ -6818,7 +6818,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendPromise: {
+    readonly sendDiceCommitment: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6854,7 +6854,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendSalt: {
+    readonly sendDiceSeed: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6890,7 +6890,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly takeHoliday: {
+    readonly takeVacation: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6926,7 +6926,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readStanding: {
+    readonly readAutoDeclines: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6954,7 +6954,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendStanding: {
+    readonly setAutoDeclines: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7060,7 +7060,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readWhy: {
+    readonly readLegality: {
         readonly parameters: {
             readonly query: {
                 /** @description The verb of a move. */
@@ -7159,7 +7159,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readBattle: {
+    readonly readBattleSetup: {
         readonly parameters: {
             readonly query: {
                 /** @description The id of a space of the table. */
@@ -7194,7 +7194,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readWay: {
+    readonly readPath: {
         readonly parameters: {
             readonly query: {
                 /** @description The verb of a move. */
@@ -7229,7 +7229,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readMoment: {
+    readonly readPosition: {
         readonly parameters: {
             readonly query?: {
                 /** @description The version seen before; none: all. */
@@ -7323,7 +7323,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readCourse: {
+    readonly readTimeline: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7351,7 +7351,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readBattles: {
+    readonly readBattleReports: {
         readonly parameters: {
             readonly query: {
                 /** @description How many moves had been made before. */
@@ -7410,7 +7410,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readIntentions: {
+    readonly readTurnExplanations: {
         readonly parameters: {
             readonly query: {
                 /** @description How many moves had been made before. */
@@ -7576,7 +7576,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readWorkbench: {
+    readonly readScenarioEditor: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7604,7 +7604,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readScenario: {
+    readonly parseScenario: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7639,7 +7639,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sketchScenario: {
+    readonly previewScenario: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7674,7 +7674,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly beginStudy: {
+    readonly startStudy: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7860,7 +7860,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedOdds: {
+    readonly readAnalysisOdds: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7892,7 +7892,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedWhy: {
+    readonly readAnalysisLegality: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7924,7 +7924,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedWay: {
+    readonly readAnalysisPath: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7956,7 +7956,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedSight: {
+    readonly readAnalysisSight: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7988,7 +7988,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedForecast: {
+    readonly readAnalysisForecast: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8020,7 +8020,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly takeMoment: {
+    readonly analyseMatch: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8056,7 +8056,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly judgePosition: {
+    readonly evaluatePosition: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8088,7 +8088,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readAnalysedMeant: {
+    readonly readAnalysisExplanations: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8120,7 +8120,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly surveyMatch: {
+    readonly findKeyMoments: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8156,7 +8156,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly judgeMoment: {
+    readonly evaluateMatch: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8192,7 +8192,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readMeant: {
+    readonly readExplanations: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8562,7 +8562,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readDevices: {
+    readonly listSessions: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8704,7 +8704,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readSeats: {
+    readonly readMySeats: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9000,7 +9000,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendLink: {
+    readonly sendSignInLink: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9033,7 +9033,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly useLink: {
+    readonly signInByLink: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9066,7 +9066,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly useCode: {
+    readonly signInByCode: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9281,7 +9281,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readSeating: {
+    readonly readMatchSeats: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9436,7 +9436,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly drawCode: {
+    readonly drawQrCode: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9730,7 +9730,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly makeTournament: {
+    readonly createTournament: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9854,7 +9854,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly beginTournament: {
+    readonly startTournament: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9920,7 +9920,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly removePush: {
+    readonly removePushSubscription: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9950,7 +9950,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly readNotices: {
+    readonly readNotifications: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -9975,7 +9975,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendNotices: {
+    readonly setNotifications: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10041,7 +10041,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly testNotices: {
+    readonly testNotifications: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10068,7 +10068,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly endNotices: {
+    readonly unsubscribe: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10101,7 +10101,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly endNoticesAtOnce: {
+    readonly unsubscribeAtOnce: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10164,7 +10164,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly sendLine: {
+    readonly sendChatMessage: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10200,7 +10200,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly muteLine: {
+    readonly muteChatMessage: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -10236,7 +10236,7 @@ export interface operations {
             readonly 503: components["responses"]["503"];
         };
     };
-    readonly reportLine: {
+    readonly reportChatMessage: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

@@ -15,7 +15,7 @@ from broadfront.engine.legality import ALIKE
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.server.http.errors import Conflict, MoveRefused, Unauthorized
+from broadfront.server.http.errors import Conflict, MoveRefused, StaleVersion, Unauthorized
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
@@ -294,9 +294,10 @@ def why_not(
     p, game = position or live.match.position, live.game
     ask = None if live.match.termination else p.pending
     if ask is None:
-        return Refusal("", "The match is over: no more orders can be given.")
+        return Refusal("", "The match is over: no more orders can be given.", "MATCH_OVER")
     if ask.seat != seat:
-        return Refusal(ask.rule, f"It is for {live.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
+        sentence = f"It is for {live.match.seat_name(ask.seat)} to answer now: {ask.prompt}"
+        return Refusal(ask.rule, sentence, "NOT_YOUR_TURN")
     if space is None and move in ask.moves:
         return None
     try:
@@ -307,8 +308,10 @@ def why_not(
     except (NotationFault, KeyError):
         known = ", ".join(game.verbs)
         if move.verb in game.verbs:
-            return Refusal(ask.rule, f"{game.verbs[move.verb].label}: there is no such thing here.")
-        return Refusal(ask.rule, f"{game.title} has no order {quote(move.verb)}; it has {known}.")
+            sentence = f"{game.verbs[move.verb].label}: there is no such thing here."
+            return Refusal(ask.rule, sentence, "NO_SUCH_ID")
+        sentence = f"{game.title} has no order {quote(move.verb)}; it has {known}."
+        return Refusal(ask.rule, sentence, "NO_SUCH_VERB")
     if live.has_hidden_information:
         p = p.determinized(seat, _worlds)
     try:
@@ -335,11 +338,11 @@ def require_version(live: LiveMatch, version: int) -> None:
 
     Raises
     ------
-    Conflict
-        If the match has moved on.
+    StaleVersion
+        If the match has moved on, or is not there yet.
     """
     if version != live.version:
-        raise Conflict(f"The match has moved on: it is at version {live.version}, this was for {version}.")
+        raise StaleVersion(live.version, version)
 
 
 def _why_no_undo(live: LiveMatch, seat: int) -> str:
