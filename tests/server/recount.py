@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.game import Game
-from broadfront.engine.position import CHANCE, Note
+from broadfront.engine.position import CHANCE, Move, Note
 from broadfront.games.action_front.units import MODELS
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.terms import KINDS as TILE_KINDS
@@ -406,7 +406,8 @@ def compared(match: SnapshotMatch, since: int) -> Comparison:
     lasting = game.implements(Game.battle)
     reports = battles_of(move_range, since, 0)
     recount = _lasting if lasting else _of_orders
-    recount(found, [one for one in reports.battles if one.over], names, positions, counted, move_range.first)
+    over = [one for one in reports.battles if one.over]
+    recount(found, over, names, move_range.moves, positions, counted, move_range.first)
     _luck(found, match)
     _timeline(found, match)
     return found
@@ -471,6 +472,7 @@ def _lasting(
     found: Comparison,
     reports: Sequence[BattleReport],
     names: Sequence[str],
+    moves: Sequence[Move],
     positions: Sequence[Any],
     counted: Sequence[Mapping[int, Piece]],
     first: int,
@@ -514,6 +516,7 @@ def _of_orders(
     found: Comparison,
     reports: Sequence[BattleReport],
     names: Sequence[str],
+    moves: Sequence[Move],
     positions: Sequence[Any],
     counted: Sequence[Mapping[int, Piece]],
     first: int,
@@ -526,6 +529,9 @@ def _of_orders(
         begin, end = report.first - first + (report.first + 1 == ended), report.last - first
         ended = report.last
         change = _between(counted[begin : end + 1])
+        if id_ == "expand_the_front":
+            fought = positions[begin + (begin == report.first - first)].fought
+            change.losses.update(_entry_costs(fought[-1:], moves, positions, counted, begin))
         for camp in report.camps:
             owners = [names.index(side) for side in camp.sides]
             where = f"{report.title}: {camp.role}"
@@ -536,6 +542,25 @@ def _of_orders(
                 continue
             _amounts(found, f"{where} lost", id_, positions[end], camp.lost, change.losses, owners)
             _amounts(found, f"{where} captured", id_, positions[end], camp.captured, change.captured, owners)
+
+
+def _entry_costs(
+    spaces: Sequence[int],
+    moves: Sequence[Move],
+    positions: Sequence[Any],
+    counted: Sequence[Mapping[int, Piece]],
+    begin: int,
+) -> Counter[tuple[int, str]]:
+    """Count what moves into spaces used up in the turn before a battle began there: it is the battle's cost."""
+    costs: Counter[tuple[int, str]] = Counter()
+    for n in range(begin - 1, -1, -1):
+        if positions[n].turn != positions[begin].turn or positions[n].mover != positions[begin].mover:
+            break
+        if moves[n].verb in ("move", "sail") and moves[n].where in spaces:
+            mover = positions[n].mover
+            lost = _between(counted[n : n + 2]).losses
+            costs.update({(owner, kind): number for (owner, kind), number in lost.items() if owner == mover})
+    return costs
 
 
 def _is_set_up(id_: str, p: Any) -> bool:
