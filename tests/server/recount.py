@@ -7,7 +7,7 @@ positions before and after each move of the journal hold, the printed prices, an
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import isclose, sqrt
 from random import Random
@@ -407,7 +407,8 @@ def compared(match: SnapshotMatch, since: int) -> Comparison:
     reports = battles_of(move_range, since, 0)
     recount = _lasting if lasting else _of_orders
     over = [one for one in reports.battles if one.over]
-    recount(found, over, names, move_range.moves, positions, counted, move_range.first)
+    ended = {one.last for one in battles_of(move_range, 0, 0).battles}
+    recount(found, over, ended, names, move_range.moves, positions, counted, move_range.first)
     _luck(found, match)
     _timeline(found, match)
     return found
@@ -471,6 +472,7 @@ def _amounts(
 def _lasting(
     found: Comparison,
     reports: Sequence[BattleReport],
+    ended: Collection[int],
     names: Sequence[str],
     moves: Sequence[Move],
     positions: Sequence[Any],
@@ -515,6 +517,7 @@ def _lasting(
 def _of_orders(
     found: Comparison,
     reports: Sequence[BattleReport],
+    ended: Collection[int],
     names: Sequence[str],
     moves: Sequence[Move],
     positions: Sequence[Any],
@@ -523,11 +526,9 @@ def _of_orders(
 ) -> None:
     """Compare reports of battles that one order fights; where units have steps, these are counted."""
     id_ = positions[0].setting.game
-    ended = -1
     for report in reports:
         # the move that ends a battle may begin the next one
-        begin, end = report.first - first + (report.first + 1 == ended), report.last - first
-        ended = report.last
+        begin, end = report.first - first + (report.first + 1 in ended), report.last - first
         change = _between(counted[begin : end + 1])
         if id_ == "expand_the_front":
             fought = positions[begin + (begin == report.first - first)].fought
