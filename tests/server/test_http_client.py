@@ -15,5 +15,6 @@ def test_the_client_of_the_manual_plays(server: Running) -> None:
     program = runpy.run_path(str(PROGRAM))
     client = program["open_match"](server.url, "fighting_front", "recruit")
     state = client.play(Random(1), 8)
+    assert client.play(Random(1), 0)["version"] >= state["version"]
     assert state["version"] > 8
     assert state["seat"] == 0

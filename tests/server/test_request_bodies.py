@@ -79,6 +79,12 @@ def test_what_is_none_of_several_values_is_told_them(server: Running) -> None:
     )
 
 
+def test_a_body_that_is_missing_is_asked_for(server: Running) -> None:
+    answer = server.client.post("/api/v1/matches", headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert "The body is missing" in answer.json()["detail"]
+
+
 def test_a_body_that_nothing_reads_is_refused(server: Running) -> None:
     people = server.match(seats=[PERSON, PERSON])
     address, headers = f"/api/v1/matches/{people.id}/resignation", people.headers(0)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 
@@ -31,27 +34,36 @@ class Client:
 
     def play(self, rng: Random, most_moves: int) -> dict[str, Any]:
         """Play random legal moves until the match is over, or so many were played; return the last state."""
-        live = self.address.replace("http", "ws", 1) + "/live"
-        with connect(live) as socket:
+        left = most_moves
+        while True:
+            try:
+                for state in self.states():
+                    if state["view"]["result"] is not None or left <= 0:
+                        return state
+                    ask = state["view"]["ask"]  # who is asked, by which rule, the question, the legal answers
+                    if ask is not None and ask[0] == state["seat"]:
+                        verb, what, where = rng.choice(ask[3])
+                        self.send(state["version"], verb, what, where)
+                        left -= 1
+            except (OSError, httpx.TransportError, ConnectionClosed):
+                time.sleep(1)  # the server restarts, or the line broke: nothing that was accepted is lost
+
+    def states(self) -> Iterator[dict[str, Any]]:
+        """Yield the match as this seat sees it: as it is now, and again after every change."""
+        with connect(self.address.replace("http", "ws", 1) + "/live") as socket:
             socket.send(json.dumps({"token": self.token}))
-            state: dict[str, Any] = {}
-            while most_moves > 0:
-                state |= json.loads(socket.recv())  # the whole state first, then again after every change
-                if state["view"]["result"] is not None:
-                    break
-                ask = state["view"]["ask"]  # who is asked, by which rule, the question and the legal answers
-                if ask is None or ask[0] != state["seat"]:
-                    continue
-                verb, what, where = rng.choice(ask[3])
-                self.send(state["version"], verb, what, where)
-                most_moves -= 1
-        return state
+            while True:
+                yield json.loads(socket.recv())
 
     def send(self, version: int, verb: str, what: int, where: int) -> None:
         """Send a move for the version that was seen; sent twice, it is played once."""
         move = {"version": version, "verb": verb, "what": what, "where": where}
         headers = {"authorization": f"Bearer {self.token}"}
-        answer = httpx.post(f"{self.address}/moves", json=move, headers=headers)
+        while (answer := httpx.post(f"{self.address}/moves", json=move, headers=headers)).status_code in (
+            429,
+            503,
+        ):
+            time.sleep(float(answer.headers["retry-after"]))
         if answer.is_success:
             return
         problem = answer.json()
@@ -77,8 +89,8 @@ def main() -> None:
     parser.add_argument("--level", default="recruit")
     parser.add_argument("--moves", type=int, default=100_000, help="stop after so many")
     chosen = parser.parse_args()
-    client = open_match(chosen.url, chosen.game, chosen.level)
-    print(f"{chosen.url}/match/{client.address.rpartition('/')[2]}")
+    client = open_match(chosen.url.rstrip("/"), chosen.game, chosen.level)
+    print(f"{chosen.url.rstrip('/')}/match/{client.address.rpartition('/')[2]}")
     state = client.play(Random(), chosen.moves)
     print(state["view"]["result"] or f"still on, at version {state['version']}")
 

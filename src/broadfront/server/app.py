@@ -171,6 +171,8 @@ def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> s
 def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
     message = fault.get("message", "")
+    if message == "'data'":  # Litestar's word for an argument of the handler that it has no value for
+        return "The body is missing: send the fields as JSON"
     key = fault.get("key", "")
     place = key.removeprefix("data").removeprefix(".")  # Litestar names the whole body by its argument
     parameters = request.route_handler.parsed_fn_signature.parameters

@@ -150,7 +150,7 @@ class AppContext:
         self.study_library = StudyLibrary(config.studies)
         """Studies that were played elsewhere, to be looked at."""
         self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
-        self.is_closed = False
+        self.is_closed = self.is_stopping = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
@@ -177,6 +177,12 @@ class AppContext:
         """Start the workers that every match needs, one after the other: requests are answered meanwhile."""
         for pool in (self.bot_workers, self.odds_workers):
             await pool.warm_up()
+
+    def end_waits(self) -> None:
+        """Have those who wait for news of a match answered: the server stops."""
+        self.is_stopping = True
+        for live in self.match_cache.values():
+            live.tell()
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""

@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import uvicorn
@@ -149,6 +149,12 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             asyncio.get_running_loop().call_soon(self._tell)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer whoever waits for news, and end."""
+        app: Any = self.config.app
+        app.state.context.end_waits()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Wind down; end the process after `LAST` seconds if a thread cannot be stopped.

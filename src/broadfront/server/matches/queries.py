@@ -64,7 +64,10 @@ MAX_ANSWERS: Final = 200
 
 
 async def changed(context: AppContext, live: LiveMatch, watcher: Watcher, after: int, seconds: float) -> None:
-    """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
+    """Wait until something newer than version ``after`` was written, or the time or the server's is over.
+
+    The seat is present meanwhile.
+    """
     seat = watcher.seat
     if seat != SPECTATOR:
         was_here = live.is_here(seat, context.config.here_for)
@@ -73,7 +76,7 @@ async def changed(context: AppContext, live: LiveMatch, watcher: Watcher, after:
             live.tell()
     try:
         async with asyncio.timeout(min(max(seconds, 0.0), context.config.longest_wait)):
-            while live.version <= after:
+            while live.version <= after and not context.is_stopping:
                 watcher.news.clear()
                 await watcher.news.wait()
     except TimeoutError:
