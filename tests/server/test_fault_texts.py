@@ -21,7 +21,7 @@ SAYING = re.compile(r"_?(why\w*|misfit|objection)")
 """Functions whose texts, where they return any, faults are made of."""
 ARGUMENTS = {"Refusal": 1, "InputWorker": 1, "must_be_signed_in": 1, "first_message": 2}
 """What else is given a sentence, and as which argument."""
-SILENT = {"NoSuchMatch", "_Taken"}
+SILENT = {"NoSuchMatch", "StaleVersion", "_Taken"}
 """Faults that are given something else, and make their sentence themselves."""
 ELSEWHERE = re.compile(
     r"str\((error|fault)\)(\[:\w+\])?|(refusal|fault|order)\.[\w.]+|_?why\w*\(.*\)|_sentence\(fault\)"
