@@ -7,7 +7,7 @@ positions before and after each move of the journal hold, the printed prices, an
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import isclose, sqrt
 from random import Random
@@ -407,7 +407,7 @@ def compared(match: SnapshotMatch, since: int) -> Comparison:
     reports = battles_of(move_range, since, 0)
     recount = _lasting if lasting else _of_orders
     over = [one for one in reports.battles if one.over]
-    ended = {one.last for one in battles_of(move_range, 0, 0).battles}
+    ended = Counter(one.last for one in battles_of(move_range, 0, 0).battles)
     recount(found, over, ended, names, move_range.moves, positions, counted, move_range.first)
     _luck(found, match)
     _timeline(found, match)
@@ -472,7 +472,7 @@ def _amounts(
 def _lasting(
     found: Comparison,
     reports: Sequence[BattleReport],
-    ended: Collection[int],
+    ended: Mapping[int, int],
     names: Sequence[str],
     moves: Sequence[Move],
     positions: Sequence[Any],
@@ -517,7 +517,7 @@ def _lasting(
 def _of_orders(
     found: Comparison,
     reports: Sequence[BattleReport],
-    ended: Collection[int],
+    ended: Mapping[int, int],
     names: Sequence[str],
     moves: Sequence[Move],
     positions: Sequence[Any],
@@ -528,7 +528,8 @@ def _of_orders(
     id_ = positions[0].setting.game
     for report in reports:
         # the move that ends a battle may begin the next one
-        begin, end = report.first - first + (report.first + 1 in ended), report.last - first
+        one_move = report.last == report.first + 1
+        begin, end = report.first - first + (ended[report.first + 1] > one_move), report.last - first
         change = _between(counted[begin : end + 1])
         if id_ == "expand_the_front":
             fought = positions[begin + (begin == report.first - first)].fought
