@@ -57,3 +57,10 @@ def test_the_tests_that_are_said_to_hold_a_promise_are_there() -> None:
     places = {name: ROOT / (name if "/" in name else f"tests/server/{name}") for name in named}
     assert len(named) > 10
     assert [name for name, path in places.items() if not path.is_file()] == []
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "src").rglob("rules.md")), ids=lambda p: p.parent.name)
+def test_rules_are_told_in_our_own_words(page: Path) -> None:
+    """A sentence of a rulebook is not ours to print, not even in a ruling about it."""
+    prose = " ".join(FENCE.sub("", page.read_text("utf-8")).split())
+    assert [one for one in re.findall(r'"([^"]*)"', prose) if len(one.split()) > 5] == []

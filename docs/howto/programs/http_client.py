@@ -30,7 +30,8 @@ class Client:
     """
 
     def __init__(self, url: str, match: str, token: str) -> None:
-        self.address, self.token = f"{url}/api/v1/matches/{match}", token
+        self.match, self.token = match, token
+        self.address, self.page = f"{url}/api/v1/matches/{match}", f"{url}/#/m/{match}"
 
     def play(self, rng: Random, most_moves: int) -> dict[str, Any]:
         """Play random legal moves until the match is over, or so many were played; return the last state."""
@@ -90,7 +91,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=100_000, help="stop after so many")
     chosen = parser.parse_args()
     client = open_match(chosen.url.rstrip("/"), chosen.game, chosen.level)
-    print(f"{chosen.url.rstrip('/')}/match/{client.address.rpartition('/')[2]}")
+    print(client.page)
     state = client.play(Random(), chosen.moves)
     print(state["view"]["result"] or f"still on, at version {state['version']}")
 
