@@ -1,12 +1,14 @@
-"""Live updates over a real WebSocket: news, resume, presence, heartbeats."""
+"""Live updates over a real WebSocket, and by long polls: news, resume, presence, heartbeats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import httpx
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.server.harness import Running, heard
 from websockets.exceptions import ConnectionClosed
 
@@ -156,3 +158,17 @@ def test_the_server_stops_while_people_are_connected(start: Callable[..., Runnin
         server.stop()
         with pytest.raises(ConnectionClosed):
             line.recv(timeout=PATIENCE)
+
+
+def test_who_waits_for_news_is_answered_when_the_server_ends(start: Callable[..., Running]) -> None:
+    """Long polls were cut off after five seconds, with an error 500."""
+    server = start()
+    people = server.match()
+    address = f"{server.url}/api/v1/matches/{people.id}/changes?after=0&wait=30"
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(httpx.get, address, timeout=PATIENCE)
+        until(lambda: server.live(people.id).watchers, "the long poll is held")
+        server.server.should_exit = True
+        answer = waiting.result()
+    assert (answer.status_code, answer.json()["version"]) == (200, 0)
+    server.stop()
