@@ -196,10 +196,18 @@ class PieceMove(NamedTuple):
 def plural(word: str) -> str:
     """Return what more than one of a thing are called.
 
-    >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
-    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
+    >>> (
+    ...     plural("Supply"),
+    ...     plural("Infantry"),
+    ...     plural("Tank"),
+    ...     plural("Industrial complex"),
+    ...     plural("Heavy Tanks"),
+    ... )
+    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes', 'Heavy Tanks')
     """
     if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
+        return word
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):  # it is one already
         return word
     if word.endswith("y"):
         return f"{word[:-1]}ies"

@@ -196,8 +196,12 @@ def _sentences(
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
-    attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
-    rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    done = max((at for at, line in enumerate(lines) if line.kind in _EVENTS), default=0)
+    ends_turn = next((at for at, line in enumerate(lines) if at > done and line.kind == "turn"), len(lines))
+    lines = lines[:ends_turn]  # what the next turn begins with is no effect of the order
+    attacks = lines[:1] if lasting else _attacks(lines)
+    begins = lines.index(attacks[0])
+    rest = [line for line in lines[begins + 1 :] if line.kind != "turn" and line not in attacks]
     broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
@@ -213,17 +217,32 @@ def _sentences(
     return [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
 
 
+def _attacks(lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Return the orders of the commonest sort before the last roll; a card may be played or deployed among them."""
+    rolled = max((at for at, line in enumerate(lines) if line.kind == "roll"), default=0)
+    sorts = Counter(_sort(line) for line in lines[:rolled] if line.kind in ("", "battle"))
+    sort = max(sorts, key=sorts.__getitem__, default=_sort(lines[0]))
+    return [line for line in lines if _sort(line) == sort] or [lines[0]]
+
+
 def _sort(line: LogEntry) -> tuple[str, str]:
     """Return what sentences that tell of the same sort of order have in common."""
     return line.rule, line.kind
 
 
 def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Return losses, each after the roll that brought it."""
+    """Return losses, each after the roll that brought it.
+
+    Where losses are taken together after several rolls, they stand after all of these rolls that hit.
+    """
     entries: list[LogEntry] = []
     for loss in losses:
-        rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
-        entries += [line for line in rolls[-1:] if line not in entries]
+        before = lines[: lines.index(loss)]
+        rolled = next((at for at in reversed(range(len(before))) if before[at].kind == "roll"), -1)
+        others = (at for at in reversed(range(rolled + 1)) if before[at].kind == "loss")
+        rolls = [line for line in before[next(others, -1) + 1 : rolled + 1] if line.kind == "roll"]
+        hits = [line for line in rolls if line.roll is not None and line.roll.low and line.roll.hits]
+        entries += [line for line in (hits or rolls[-1:]) if line not in entries]
         entries.append(loss)
     return entries
 
@@ -254,4 +273,4 @@ def _losses(
 
 def _subject(line: LogEntry) -> str:
     """Return what is said to be hit or lost; "": the sentence has another form."""
-    return line.sentence.rpartition(" is ")[0]
+    return line.sentence.rpartition(" is ")[0] or line.sentence.rpartition(" are ")[0]
