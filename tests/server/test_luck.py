@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.server.recount import played
 
 from broadfront.engine import registry
 from broadfront.engine.bot_policy import expected_result
@@ -14,7 +15,6 @@ from broadfront.engine.odds import odds
 from broadfront.engine.position import CHANCE
 from broadfront.server.matches.reports.dice_luck import OrderFollower, luck_of
 from broadfront.server.workers.tasks import Place
-from tests.server.recount import played
 
 
 def test_the_die_of_the_set_up_is_nobodys() -> None:

@@ -19,7 +19,6 @@ from tests.games.front_line.positions import (
 from broadfront.engine.errors import OptionFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules import leadership
 from broadfront.games.front_line.rules.results import move_edge
 from broadfront.games.front_line.rules.turn_sequence import BeginMonth, EndTurn
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED
