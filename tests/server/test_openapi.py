@@ -43,6 +43,42 @@ def test_the_server_tells_the_same_document(server: Running) -> None:
     assert server.client.get("/api/openapi.json").json() == json.loads(COMMITTED.read_text("utf-8"))
 
 
+def test_every_property_says_what_it_is() -> None:
+    """The docstring below a field of a class; if this fails, write one."""
+    shapes = openapi.document()["components"]["schemas"]
+    fields = {
+        f"{name}.{field}": schema.get("description", "")
+        for name, shape in shapes.items()
+        for field, schema in (
+            *shape.get("properties", {}).items(),
+            *((str(n), one) for n, one in enumerate(shape.get("prefixItems", ()))),
+        )
+    }
+    assert len(fields) > 1_300
+    assert [name for name, words in fields.items() if not words.endswith((".", "?"))] == []
+    assert [name for name, shape in shapes.items() if not shape.get("description")] == []
+    python = [name for name, words in fields.items() if "``" in words or "None" in words]
+    assert python == [], "these are words of Python"
+
+
+def test_a_value_that_is_one_of_a_few_is_an_enum() -> None:
+    shapes = openapi.document()["components"]["schemas"]
+    assert shapes["SeatPlan"]["properties"]["kind"]["enum"] == ["computer", "open", "person"]
+    free = {
+        f"{name}.{field}"
+        for name, shape in shapes.items()
+        for field, schema in shape.get("properties", {}).items()
+        if field in ("kind", "role", "state", "what", "channel") and schema.get("type") == "string"
+    }
+    assert free == {
+        "Amount.kind",
+        "Counter.kind",
+        "Rank.kind",
+        "VerbCard.what",
+        "broadfront.engine.scenario_editor.Area.kind",
+    }
+
+
 def _integers(schema: Any, where: str, seen: frozenset[str] = frozenset()) -> Iterator[tuple[str, Any]]:
     """Give every integer of a schema, with where it is and all that is said of it."""
     if "$ref" in schema:

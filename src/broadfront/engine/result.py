@@ -16,10 +16,15 @@ class SideScore(msgspec.Struct, frozen=True):
     """A figure by which a match is decided or followed: what is counted, and its value for each side."""
 
     name: str
+    """What is counted."""
     sides: tuple[str, ...]
+    """The sides that have the figure."""
     values: tuple[int, ...]
+    """The value for each of the sides, in their order."""
     rule: str
+    """The section of the rules that counts it; "": none."""
     unit: str = ""
+    """What one of it is; "": it has no unit."""
 
 
 class MatchResult(msgspec.Struct, frozen=True):
@@ -34,7 +39,9 @@ class MatchResult(msgspec.Struct, frozen=True):
     how: str
     """What decided it in a few words, the same for every reader: "Occupation Points"."""
     rule: str
+    """The section of the rules that decided it; "": none."""
     tallies: tuple[SideScore, ...] = ()
+    """The figures by which the match was decided or followed."""
 
 
 class SideName(NamedTuple):

@@ -3,13 +3,14 @@
 ``python -m broadfront.server.http.openapi FILE`` writes it.
 
 Litestar finds the addresses and their parameters; the shapes come from msgspec, which also writes what is sent, named
-tuples and all. What the server sends is always complete, so every field of an answer is required.
+tuples and all, and their descriptions from the docstrings of classes and fields. What the server sends is always
+complete, so every field of an answer is required.
 """
 
 from __future__ import annotations
 
-import inspect
 import sys
+from collections.abc import Mapping
 from copy import copy
 from functools import cache
 from importlib.metadata import version
@@ -26,6 +27,7 @@ from broadfront.server.analysis import api as analysis_api
 from broadfront.server.analysis import evaluation_api
 from broadfront.server.chat import api as chat_api
 from broadfront.server.games import api as games_api
+from broadfront.server.http.field_docs import describe_class, describe_fields, structs_of
 from broadfront.server.http.instant import Instant, encode_hook
 from broadfront.server.http.problems import MEDIA_TYPE, Problem
 from broadfront.server.http.versions import PREFIX, present_path
@@ -188,9 +190,11 @@ def _shapes() -> dict[str, Any]:
         answered += answers
     _, components = _components(answered)
     _, shapes = _components([*sent, *answered])
+    for kind in structs_of([*sent, *answered]):
+        describe_fields(kind, shapes[schema_name(kind, shapes)])
     for name, shape in shapes.items():
         if "description" in shape:
-            shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
+            shape["description"] = describe_class(shape["description"])
         if name in components:
             _require_all(shape)
         if name in _EXAMPLES:
@@ -198,6 +202,11 @@ def _shapes() -> dict[str, Any]:
     shapes["Problem"]["required"].remove("message")
     plain: dict[str, Any] = _plain(dict(sorted(shapes.items())))
     return plain
+
+
+def schema_name(kind: type, shapes: Mapping[str, Any]) -> str:
+    """Return what msgspec calls the schema of a class: its name, or the whole path where two have the same name."""
+    return kind.__name__ if kind.__name__ in shapes else f"{kind.__module__}.{kind.__name__}"
 
 
 def _components(types: list[Any]) -> tuple[Any, dict[str, Any]]:

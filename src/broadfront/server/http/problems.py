@@ -17,7 +17,9 @@ class Problem(msgspec.Struct, frozen=True):
     """What went wrong: ``detail`` for a person; ``code``, if there is one, and the cited ``rule`` for programs."""
 
     status: int
+    """The HTTP status."""
     detail: str
+    """What is wrong, as a sentence for a person."""
     rule: str = ""
     """The section of the game's rules that refuses a move."""
     code: str = ""

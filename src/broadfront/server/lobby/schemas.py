@@ -33,7 +33,7 @@ from broadfront.server.games.schemas import Options, Value
 from broadfront.server.http.instant import NEVER, Instant
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
-from broadfront.server.matches.schemas import Invite, SeatPlan
+from broadfront.server.matches.schemas import Invite, SeatKind, SeatPlan
 
 Name = Annotated[str, Meta(max_length=64)]
 Word = Annotated[str, Meta(max_length=128)]
@@ -46,11 +46,15 @@ class TableSeat(msgspec.Struct, frozen=True):
     """A seat as lists show it: what the game calls it, and who sits there."""
 
     seat: int
+    """The number of the seat, from 0."""
     seat_name: str
+    """What the game calls the seat."""
     name: str
     """Of who sits there; "" if he gave none."""
-    kind: str
+    kind: SeatKind
+    """Whether a person or the computer sits there."""
     level: str
+    """The level of the computer; null: a person sits there."""
     open: bool
     """Nobody sits there yet."""
     account: bool
@@ -61,43 +65,59 @@ class TableCard(msgspec.Struct, frozen=True):
     """A match as lists show it, to everybody alike."""
 
     match: str
+    """The id of the match."""
     game: str
+    """The id of the game."""
     title: str
+    """What the game is called."""
     scenario: str
+    """The id of the scenario."""
     scenario_title: str
+    """What the scenario is called."""
     options: dict[str, Value]
+    """The options of the rules that are not as usual."""
     seats: list[TableSeat]
+    """Who sits where."""
     message: str
     """What whoever made an open table has to say."""
     whom: Literal["", "anybody", "link", "user"]
     """To whom the open seats are offered; "" if there are none."""
     waiting: bool
+    """Whether somebody has still to take a seat."""
     asked: int
     """The seat whose turn it is; -1: nobody's."""
     headline: str
+    """What goes on, in a few words."""
     over: bool
+    """Whether the match is over."""
     result: str
     """The side that won, from "0"; "draw", "none"; "" while it is on."""
     updated: datetime
+    """When something last happened in it."""
     pace: Pace | None = None
     """How much time its people have; null: as much as they want."""
     deadline: Instant = msgspec.field(default_factory=NEVER)
     """When who is asked is out of time; null: no clock runs."""
     rated: bool = False
+    """Whether its result changes ratings."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
     """What goes on: tables that anybody may join, newest first, and matches that anybody may watch."""
 
     open: list[TableCard]
+    """Tables that anybody may join, the newest first."""
     live: list[TableCard]
+    """Matches that anybody may watch."""
 
 
 class Archive(msgspec.Struct, frozen=True):
     """Finished matches, the last first; ``more``: there is another page."""
 
     matches: list[TableCard]
+    """The matches of the page."""
     more: bool
+    """Whether there is another page."""
 
 
 class HeldSeats(RequestBody, frozen=True):
@@ -113,31 +133,40 @@ class OwnMatch(msgspec.Struct, frozen=True):
     """A match in which the reader has a seat, by his account or by a link."""
 
     seat: int
+    """The number of the reader's seat."""
     table: TableCard
+    """The match."""
 
 
 class OwnMatches(msgspec.Struct, frozen=True):
     """The reader's matches: those that wait for him first, then the others that are on, then those that are over."""
 
     matches: list[OwnMatch]
+    """The matches, those that wait for the reader first."""
     invitations: list[TableCard]
     """Tables at which a seat is kept for the account."""
     more: bool
+    """Whether there are more than these."""
 
 
 class LobbyNews(msgspec.Struct, frozen=True):
     """The tables and matches of the lobby in order, and those of them that are new or have changed."""
 
     open: list[str]
+    """The ids of the open tables, in their order."""
     live: list[str]
+    """The ids of the matches to watch, in their order."""
     cards: list[TableCard]
+    """Those of them that are new or have changed."""
 
 
 class LobbyMessage(msgspec.Struct, frozen=True):
     """What is new since the last message: null where nothing is."""
 
     lobby: LobbyNews | None
+    """What is new in the lobby."""
     own: OwnMatches | None
+    """The reader's matches."""
     tournament: int | None = None
     """How often the tournament was written to: when it is more, there is something to read."""
 
@@ -146,19 +175,27 @@ class NewTable(RequestBody, frozen=True):
     """A match with seats on offer: each has a plan of kind "person" (oneself), "open" or "computer"."""
 
     game: Word
+    """The id of the game."""
     seats: Annotated[list[SeatPlan], Meta(max_length=64)]
+    """Who is to sit where, in the order of the seats."""
     scenario: Word = ""
+    """The id of the scenario; "": the first one."""
     options: Options = {}
+    """Options of the rules that are not as usual."""
     scenario_text: Annotated[str, Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
+    """The file of a scenario that is not the box's own."""
     whom: Literal["anybody", "link", "user"] = "anybody"
+    """To whom the open seats are offered."""
     user: Name = ""
     """The name of the account that is invited, if ``whom`` is "user"."""
     message: Annotated[str, Meta(max_length=200)] = ""
+    """What to tell those who may join."""
     listed: bool = True
     """Anybody may find and watch the match."""
     any_side: bool = False
     """Who sits where is drawn by lot."""
     pace: Pace | None = None
+    """How much time its people have; null: as much as they want."""
     rated: bool = False
     """Its result changes ratings: all who play are signed in."""
 
@@ -167,16 +204,22 @@ class MadeTable(msgspec.Struct, frozen=True):
     """A table was made: the secret link of one's own seat, and the invitations to the others."""
 
     id: str
+    """The id of the match."""
     seat: int
+    """The seat of who made it."""
     token: str
+    """The secret token of that seat."""
     invites: list[Invite]
+    """The invitations to the other seats."""
 
 
 class JoinTable(RequestBody, frozen=True):
     """Sit down at a table; the page makes the token of its seat, and sent again it is the same seat."""
 
     seat: SeatNumber
+    """The seat to sit down at."""
     token: Token
+    """The secret token that the seat gets: 256 random bits in base64url, made by the client."""
     name: Name = ""
     """By which a guest wants to be called."""
     invite: Name = ""
@@ -187,26 +230,37 @@ class Withdrawn(msgspec.Struct, frozen=True):
     """A table is gone."""
 
     match: str
+    """The id of the match that is gone."""
 
 
 class WantPartner(RequestBody, frozen=True):
     """Look for a partner: who waits already names the match and the token of his seat, and waits on."""
 
     game: Word
+    """The id of the game."""
     token: Token
+    """The secret token of the seat: 256 random bits in base64url, made by the client."""
     name: Name = ""
+    """By which a guest wants to be called."""
     match: MatchId = ""
+    """The id of the match at which the reader waits already; "": none."""
     pace: Pace | None = None
+    """How much time both have; null: as much as they want."""
     rated: bool = False
+    """Whether the result is to change ratings."""
 
 
 class Paired(msgspec.Struct, frozen=True):
     """A seat at a match; ``waiting``: the partner is still to come."""
 
     match: str
+    """The id of the match."""
     seat: int
+    """The number of the reader's seat."""
     token: str
+    """The secret token of the seat."""
     waiting: bool
+    """Whether the partner is still to come."""
 
 
 class Rematch(msgspec.Struct, frozen=True):
@@ -217,8 +271,11 @@ class Rematch(msgspec.Struct, frozen=True):
     """
 
     match: str
+    """The id of the match that follows; null: there is none yet."""
     seat: int
+    """The reader's seat there; null: none."""
     token: str
+    """The secret token of that seat, told once to who made the match; else null."""
     open: bool
     """The seat waits for the reader."""
 
@@ -227,3 +284,4 @@ class WantCode(RequestBody, frozen=True):
     """An address to be drawn as a QR code."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+    """The address."""

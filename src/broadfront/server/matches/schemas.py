@@ -92,15 +92,22 @@ class HypotheticalBattle(msgspec.Struct, frozen=True):
     """A battle in the words of the battle calculator."""
 
     battle: str
+    """The battle in words."""
+
+
+SeatKind = Literal["person", "computer"]
+"""Who sits at a seat."""
 
 
 class SeatPlan(RequestBody, frozen=True):
     """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
 
-    kind: Word
-    """"person" or "computer"; in a rated match and at a table also "open", for whoever has an invitation."""
+    kind: Literal["person", "computer", "open"]
+    """Who is to sit there; "open", in a rated match and at a table: whoever has an invitation."""
     level: Name = ""
+    """The level of the computer, or any player spec; "": the usual one."""
     name: Name = ""
+    """What the person is to be called; "": as the seat."""
 
 
 Plans = Annotated[list[SeatPlan], msgspec.Meta(max_length=MAX_SEATS)]
@@ -114,11 +121,17 @@ class NewMatch(RequestBody, frozen=True):
     """
 
     game: Word
+    """The id of the game."""
     scenario: Word = ""
+    """The id of the scenario; "": the first one."""
     options: Options = {}
+    """Options of the rules that are not as usual."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: people everywhere."""
     scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
+    """The file of a scenario that is not the box's own."""
     guided: bool = False
+    """Whether a guide is to help."""
     listed: bool = False
     """Anybody may find and watch it."""
     pace: Pace | None = None
@@ -131,30 +144,40 @@ class ImportMatch(RequestBody, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_IMPORT_LENGTH)]
+    """The match file."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: people everywhere."""
 
 
 class BranchMatch(RequestBody, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
     moves: Version
+    """The number of moves to keep."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: as there."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
     """The secret of a seat, told once to whoever made the match: the client makes a link of it."""
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     token: str
+    """The secret token of the seat."""
 
 
 class Invite(msgspec.Struct, frozen=True):
     """The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone."""
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     token: str
+    """The secret of the invitation."""
 
 
 class CreatedMatch(msgspec.Struct, frozen=True):
@@ -164,8 +187,11 @@ class CreatedMatch(msgspec.Struct, frozen=True):
     """
 
     id: str
+    """The id of the match."""
     links: list[SeatLink]
+    """The secret tokens of its people's seats."""
     invites: list[Invite] = []
+    """The invitations to the other seats."""
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -175,12 +201,19 @@ class SeatState(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The number of the seat, from 0."""
     name: str
-    kind: str
+    """What the seat, or the person at it, is called."""
+    kind: SeatKind
+    """Whether a person or the computer sits there."""
     level: str
+    """The level of the computer; null: a person sits there."""
     here: bool
+    """Whether a page of the seat is connected."""
     thinking: bool
+    """Whether the computer is at it."""
     renewed: bool
+    """Whether its token was renewed: the one that was told to the maker of the match has ended."""
     owned: bool = False
     """In a rated match: an account has taken it."""
     before: list[str] = []
@@ -194,11 +227,17 @@ class LogLine(msgspec.Struct, frozen=True):
     """
 
     move: int
+    """The move that it belongs to, from 0."""
     seat: int
+    """The seat that made the move; null: chance."""
     rule: str
+    """The section of the rules that it is about; "": none."""
     text: str
+    """The sentence."""
     actor: int
+    """The seat that it tells of; null: none."""
     kind: NoteKind
+    """What sort of event it is; "": none of these."""
     roll: Roll | None
     """The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they
     show, and how many sides they have."""
@@ -221,19 +260,31 @@ class MatchState(msgspec.Struct, frozen=True):
     """
 
     id: str
+    """The id of the match."""
     game: str
+    """The id of the game."""
     title: str
+    """What the scenario is called."""
     version: int
+    """Counts everything that was written to the match: send it with the next move."""
     moves: int
+    """How many moves stand."""
     seat: int
+    """The number of the reader's seat; null: the reader is a spectator."""
     seats: list[SeatState]
+    """Everybody's seat."""
     view: View
+    """What the reader may see of the position."""
     topic: str
     """What the question that is put is about, by which lessons and standing answers know it; "": there is none."""
     can_undo: bool
+    """Whether the reader may take back the last order."""
     log: list[LogLine]
+    """The lines of the log since the client's version, of the last moves only."""
     fresh_log_from: int
+    """The move from which on the lines that the client has are of undone moves."""
     log_from: int
+    """The move that ``log`` starts with: lines before it are read by ``/log``."""
     last: list[tuple[int, str, int, int]]
     """(seat, verb, what, where) of the moves since the client's version."""
     commitment: str
@@ -241,6 +292,7 @@ class MatchState(msgspec.Struct, frozen=True):
     key: str
     """The key of the dice, in hex, once the match is over; else ""."""
     salting: Salting
+    """Whether salts of the dice can be promised, are to be told, or neither."""
     promises: list[str]
     """The SHA-256 of each seat's salt, in hex; "" where none was promised."""
     salts: list[str]
@@ -251,10 +303,13 @@ class MatchState(msgspec.Struct, frozen=True):
     """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
     began here, from a scenario of the box."""
     guided: bool = False
+    """Whether a guide helps in it."""
     advice: Advice | None = None
     """In a guided match, what the guide says to the seat that is asked, if this is it."""
     scenario: str = ""
+    """The id of the scenario; "": it is not one of the box's own."""
     options: dict[str, Value] = {}
+    """The options of the rules that are not as usual."""
     unattended: bool = False
     """No person has a seat: its computers think only while no other match's want to."""
     paused: bool = False
@@ -288,9 +343,13 @@ class SendMove(RequestBody, frozen=True):
     """A move for the match at ``version``."""
 
     version: Version
+    """The version of the match that the client has."""
     verb: Word
+    """The verb of the move."""
     what: Id = 0
+    """The first id of the move."""
     where: Id = 0
+    """The second id of the move."""
 
 
 class SendUndo(RequestBody, frozen=True):
@@ -301,57 +360,72 @@ class SendUndo(RequestBody, frozen=True):
     """
 
     version: Version
+    """The version of the match that the client has."""
     first: Version | None = None
+    """The number of the first move of the order, from 0; null: the last order."""
     with_needing: bool = False
+    """Whether later orders that need it are to be taken back too."""
 
 
 class SendPromise(RequestBody, frozen=True):
     """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
 
     promise: Word
+    """The SHA-256 of the salt, in hex."""
 
 
 class SendSalt(RequestBody, frozen=True):
     """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
     salt: Name
+    """The salt."""
     promises: Annotated[list[Word], msgspec.Meta(max_length=MAX_SEATS)]
+    """What all seats have promised, as the client has kept it."""
 
 
 class RenewSeat(RequestBody, frozen=True):
     """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
 
     token: Word
+    """The new token: 43 characters of base64url."""
 
 
 class SendStanding(RequestBody, frozen=True):
     """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
     topic: Word
+    """The topic of the questions."""
     until: Until
+    """How long they are declined."""
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
     """Questions of a topic are declined, and until when."""
 
     topic: str
+    """The topic of the questions."""
     until: Until
+    """How long they are declined."""
 
 
 class Standing(msgspec.Struct, frozen=True):
     """What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out."""
 
     answers: list[StandingAnswer]
+    """What is declined, and until when."""
 
 
 class OddsLine(msgspec.Struct, frozen=True):
     """One outcome: its label, exact probability as a fraction ("7/36") and as a number."""
 
     label: str
+    """What happens."""
     named: bool
     """The game gives it this label; without one it is "done" or "no effect"."""
     exact: str
+    """How likely it is, as a fraction: "7/36"."""
     share: float
+    """How likely it is, 0...1."""
     tone: Tone = ""
     """What it means to whoever acts, for its colour."""
 
@@ -360,9 +434,13 @@ class OddsThing(msgspec.Struct, frozen=True):
     """What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first."""
 
     name: str
+    """What it is called."""
     exact: str
+    """How likely anything happens to it, as a fraction: "7/36"."""
     share: float
+    """How likely anything happens to it, 0...1."""
     effects: list[OddsLine]
+    """What may happen to it, the likeliest first."""
     own: bool = False
     """It is a piece of whoever acts: what happens to it is harm."""
 
@@ -371,8 +449,11 @@ class OddsFactorLine(msgspec.Struct, frozen=True):
     """One thing that odds come from: what it is, its value in words, and the section of the rules."""
 
     name: str
+    """What it is."""
     value: str
+    """Its value in words."""
     rule: str
+    """The section of the rules that it is from."""
 
 
 class OddsTable(msgspec.Struct, frozen=True):
@@ -384,10 +465,15 @@ class OddsTable(msgspec.Struct, frozen=True):
     """
 
     move: str
+    """The move in words."""
     policy: str
+    """How questions on the way were answered, in a sentence; "": there were none."""
     hidden: str
+    """How the odds were found where something is hidden, in a sentence; "": nothing is."""
     missing: str
+    """Why the move has no exact odds, in a sentence; "": it has."""
     lines: list[OddsLine]
+    """The outcomes, the likeliest first."""
     odds_breakdown: list[OddsFactorLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""
     things: list[OddsThing] = []
@@ -402,17 +488,24 @@ class Why(msgspec.Struct, frozen=True):
     """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
 
     legal: bool
+    """Whether the order is legal."""
     rule: str
+    """The section of the rules that forbids it; "": it is legal."""
     sentence: str
+    """Why it is not legal; "": it is."""
     code: str = ""
+    """The reason as a word for programs; "": there is none."""
 
 
 class Moment(msgspec.Struct, frozen=True):
     """The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads)."""
 
     moves: int
+    """The number of moves made."""
     view: View
+    """What the reader may see of the position."""
     last: list[tuple[int, str, int, int]]
+    """The last move before it and what it set off, each as (seat, verb, what, where)."""
 
 
 class LuckLine(msgspec.Struct, frozen=True):
@@ -423,27 +516,39 @@ class LuckLine(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     rolls: int
+    """How many dice rolls and draws were measured."""
     cards: int
+    """How many of them were cards."""
     expected: float
+    """The result that was to be expected."""
     actual: float
+    """The result that there was."""
     deviations: float | None
+    """How far that is off, in standard deviations; null: nothing was measured."""
 
 
 class LuckReport(msgspec.Struct, frozen=True):
     """How far each seat's dice lay from their expectation; ``explained`` tells in a sentence what was measured."""
 
     explained: str
+    """What was measured, in a sentence."""
     lines: list[LuckLine]
+    """A line for each seat."""
 
 
 class SaltEvent(msgspec.Struct, frozen=True):
     """A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt)."""
 
     kind: Literal["promise", "salt"]
+    """Whether a salt was promised or told."""
     seat: int
+    """The number of the seat."""
     text: str
+    """The SHA-256 of the salt, in hex, or the salt."""
 
 
 class MatchFile(msgspec.Struct, frozen=True):
@@ -455,12 +560,22 @@ class MatchFile(msgspec.Struct, frozen=True):
     """
 
     format: int
+    """The version of the format."""
     journal: str
+    """The match file as text."""
     commitment: str
+    """SHA-256 of the key of the dice, in hex."""
     key: str
+    """The key of the dice, in hex; "": the match is still on."""
     salts: list[str]
+    """The salt of each seat; "": it told none."""
     match: str = ""
+    """The id of the match, on which the dice depend."""
     given: int = 0
+    """So many moves came with an import or a branch and were not rolled here."""
     people: list[int] = []
+    """The seats that persons had."""
     salting: list[SaltEvent] = []
+    """What was promised and told of salts, in order."""
     backs: list[int] = []
+    """How many moves stood after each going back by agreement."""

@@ -21,9 +21,13 @@ class GroupPart(RequestBody, frozen=True):
     """
 
     verb: Annotated[str, msgspec.Meta(max_length=128)]
+    """The verb of the orders."""
     what: _Ids
+    """The units, any of which may be ordered."""
     where: _Ids
+    """The goals, any of which will do."""
     units: Annotated[int, msgspec.Meta(ge=1, le=MAX_GROUP_SIZE)]
+    """How many orders to give."""
 
 
 class SendGroup(RequestBody, frozen=True):
@@ -34,4 +38,6 @@ class SendGroup(RequestBody, frozen=True):
     """
 
     version: Version
+    """The version of the match that the client has."""
     parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
+    """The orders, by units and goals."""

@@ -16,25 +16,33 @@ class TurnIntention(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The seat whose turn it was."""
     first: int
+    """The number of moves made before the turn."""
     last: int
+    """The number of moves made when it was over."""
     told: list[str]
+    """What it was meant for, in sentences."""
 
 
 class Intentions(msgspec.Struct, frozen=True):
     """What the turns of a part of a match were meant for, those that are over, the earliest first."""
 
     turns: list[TurnIntention]
+    """The turns, the earliest first."""
 
 
 class AskMeant(RequestBody, frozen=True):
     """Ask what moves would be meant for at a moment of a match that is over."""
 
     moves: Version
+    """The number of moves made before the moment."""
     ways: Ways
+    """The ways to go on, each a move and those that follow it."""
 
 
 class Meant(msgspec.Struct, frozen=True):
     """What each way would be meant for, in sentences; none: nothing is attacked, bought or moved."""
 
     ways: list[list[str]]
+    """For each way, what it would be meant for, in sentences."""

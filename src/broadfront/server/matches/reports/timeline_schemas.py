@@ -11,17 +11,24 @@ class CourseMark(msgspec.Struct, frozen=True):
     """A moment of the curves: after how many moves, and the round that begins there, or ""."""
 
     moves: int
+    """The number of moves made before."""
     round: str
+    """The round that begins there; null: none does."""
 
 
 class CourseCurve(msgspec.Struct, frozen=True):
     """A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark."""
 
     name: str
+    """What is counted."""
     rule: str
+    """The section of the rules that counts it; "": none."""
     unit: str
+    """What one of it is; "": it has no unit."""
     sides: list[str]
+    """The names of the sides."""
     values: list[list[int]]
+    """For each side, its value at each mark."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -31,13 +38,19 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """
 
     first: int
+    """The number of moves made before."""
     last: int
+    """The number of moves made after."""
     when: TurnInfo
+    """The round, turn and phase."""
     told: list[str]
+    """What happened, in sentences of the log."""
     seat: int
+    """The seat that gave the order."""
     before: list[float]
     """For each seat, 0 lost to 1 won."""
     after: list[float]
+    """As ``before``, when it had happened."""
     errors: list[float]
     """The standard error of each seat's change."""
 
@@ -46,5 +59,8 @@ class Course(msgspec.Struct, frozen=True):
     """How a match went: curves of its figures, and the largest swings, in the order in which they came."""
 
     marks: list[CourseMark]
+    """The moments at which the curves have values."""
     curves: list[CourseCurve]
+    """The curves."""
     turning_points: list[TurningPoint]
+    """Where the match turned, in the order in which that came."""

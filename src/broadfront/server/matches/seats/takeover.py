@@ -26,6 +26,7 @@ from broadfront.server.matches.events import (
     TimeRanOut,
     VoteCast,
 )
+from broadfront.server.matches.schemas import SeatKind
 from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
@@ -180,7 +181,7 @@ async def _change_hands(
     seat: int,
     rows: Sequence[MatchEvent],
     *,
-    kind: str = "person",
+    kind: SeatKind = "person",
     level: str = "",
     token_hash: str = "",
     name: str = "",
