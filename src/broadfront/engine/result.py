@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -30,7 +30,7 @@ class SideScore(msgspec.Struct, frozen=True):
 class MatchResult(msgspec.Struct, frozen=True):
     """Why a match ended, told to one reader: who has won, the sentence that says why, and the figures."""
 
-    outcome: Literal["won", "lost", "drawn", ""]
+    outcome: Annotated[Literal["won", "lost", "drawn", ""], msgspec.Meta(extra={"null_if": ""})]
     """For the reader; "": a spectator reads, and somebody has won."""
     title: str
     """"You have lost", without a full stop."""

@@ -1104,7 +1104,7 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels."""
+    """All that one seat, or a spectator, may know of a position: the board, the question, and the panels."""
 
     seat: int
     """The seat that it is for; -1: a spectator."""

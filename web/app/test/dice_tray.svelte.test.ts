@@ -51,10 +51,10 @@ it("lays the cards of both sides of an assault apart, by whom each is told to dr
 it("tells of a volley what was lost, and only where nothing was, what its last card did", () => {
   const line = (text: string, kind: LogLine["kind"]): LogLine => ({
     move: 1,
-    seat: -1,
+    seat: null,
     rule: "",
     text,
-    actor: -1,
+    actor: null,
     kind,
     roll: null,
     went: null,

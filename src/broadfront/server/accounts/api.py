@@ -47,6 +47,7 @@ from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.ratings import seat_claims
@@ -145,7 +146,7 @@ async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None
             bool(config.mail),
             shows_studies,
         )
-    answer = Response(me)
+    answer: Response[Me] = TranslatedResponse(me)
     renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
     if renewed is not None:
         answer.set_cookie(sessions.cookie(request.scope, renewed))

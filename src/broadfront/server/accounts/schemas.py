@@ -40,6 +40,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from broadfront.server.http.nulls import NullableText
 from broadfront.server.http.request_body import RequestBody
 
 Name = Annotated[str, Meta(max_length=64)]
@@ -68,11 +69,11 @@ class _Wire(msgspec.Struct, frozen=True):
 class Me(_Wire, frozen=True):
     """Who is signed in here."""
 
-    id: str
+    id: NullableText
     """"" for a guest."""
     name: str
     """The name that others see; "" for a guest."""
-    email: str
+    email: NullableText
     """The address that was confirmed; "": none."""
     flag: str
     """A country code of two letters; "": none."""

@@ -29,6 +29,7 @@ import msgspec
 from broadfront.engine.toml_files import MAX_LINE_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.view import Table
 from broadfront.server.games.schemas import Options
+from broadfront.server.http.nulls import NullableSeat
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
 from broadfront.server.matches.schemas import MatchState
@@ -280,9 +281,9 @@ class AnalysisRoot(msgspec.Struct, frozen=True):
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
-    """A move that was made: by which seat (-1: chance), and in words."""
+    """A move that was made: by which seat, and in words."""
 
-    seat: int
+    seat: NullableSeat
     """Who made it; null: chance."""
     move: tuple[str, int, int]
     """The move, as (verb, what, where)."""

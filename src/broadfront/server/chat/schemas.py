@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from broadfront.server.http.nulls import NullableSeat
 from broadfront.server.http.request_body import RequestBody
 
 Room = Literal["seats", "watchers"]
@@ -22,11 +23,11 @@ Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """What somebody said, as plain text; ``seat`` is -1 for a spectator."""
+    """What somebody said, as plain text."""
 
     number: int
     """The number of the line in its room, from 1."""
-    seat: int
+    seat: NullableSeat
     """The seat of who said it; null: a spectator."""
     name: str
     """The name of who said it."""

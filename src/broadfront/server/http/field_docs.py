@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from broadfront.server.http.nulls import nullable_fields
+
 _CODE: Final = re.compile(r"``([^`\n]{1,100})``")
 
 
@@ -33,7 +35,11 @@ def structs_of(types: Iterable[Any]) -> list[type]:
 
 def describe_fields(kind: type, shape: dict[str, Any]) -> None:
     """Give each property of a schema, or each item of a named tuple, the docstring of its field."""
-    docs = field_docs(kind)
+    docs = dict(field_docs(kind))
+    if issubclass(kind, msgspec.Struct):
+        for name, nothing in nullable_fields(kind).items():
+            spelled = '""' if nothing == "" else str(nothing)
+            docs[name] = re.sub(rf"(?<![\w-]){spelled}(?!\w)", "null", docs[name])
     if "prefixItems" in shape:
         fields = dict(zip(kind._fields, shape["prefixItems"], strict=True))  # type: ignore[attr-defined]
     else:

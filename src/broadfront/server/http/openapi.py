@@ -29,6 +29,7 @@ from broadfront.server.chat import api as chat_api
 from broadfront.server.games import api as games_api
 from broadfront.server.http.field_docs import describe_class, describe_fields, structs_of
 from broadfront.server.http.instant import Instant, encode_hook
+from broadfront.server.http.nulls import nullable_fields
 from broadfront.server.http.problems import MEDIA_TYPE, Problem
 from broadfront.server.http.versions import PREFIX, present_path
 from broadfront.server.lab import api as lab_api
@@ -191,7 +192,9 @@ def _shapes() -> dict[str, Any]:
     _, components = _components(answered)
     _, shapes = _components([*sent, *answered])
     for kind in structs_of([*sent, *answered]):
-        describe_fields(kind, shapes[schema_name(kind, shapes)])
+        shape = shapes[schema_name(kind, shapes)]
+        allow_nulls(kind, shape)
+        describe_fields(kind, shape)
     for name, shape in shapes.items():
         if "description" in shape:
             shape["description"] = describe_class(shape["description"])
@@ -213,6 +216,18 @@ def _components(types: list[Any]) -> tuple[Any, dict[str, Any]]:
     return msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}", schema_hook=Instant.schema_of
     )
+
+
+def allow_nulls(kind: type, shape: dict[str, Any]) -> None:
+    """Say of fields of a Struct that they may be null, and that what stands for nothing in the code is not sent."""
+    if not issubclass(kind, msgspec.Struct):
+        return
+    for name, nothing in nullable_fields(kind).items():
+        field = shape["properties"][name]
+        if "enum" in field:
+            field["enum"] = [*(value for value in field["enum"] if value != nothing), None]
+        else:
+            field["type"] = [field["type"], "null"]
 
 
 def _require_all(shape: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from typing import Any, Literal
 import msgspec
 
 from broadfront.engine.view import Table, View
+from broadfront.server.http.nulls import NullableText
 
 
 class _Wire(msgspec.Struct, frozen=True):
@@ -135,7 +136,7 @@ class LabHeat(_Wire, frozen=True):
 
 
 class LabStudy(_Wire, frozen=True):
-    """What a study is and what one of its cells has found, or all of them together (``cell`` is "")."""
+    """What a study is and what one of its cells has found, or all of them together."""
 
     id: str
     """The name of its folder."""
@@ -156,8 +157,8 @@ class LabStudy(_Wire, frozen=True):
     cells: list[LabCell]
     """Its cells."""
     cell: str
-    """The name of the cell that is told of; null: all together."""
-    game: str
+    """The name of the cell that is told of; "": all together."""
+    game: NullableText
     """The id of the box; "": cells of several are told together."""
     matches: int
     """How many are counted here."""
@@ -211,7 +212,7 @@ class LabMatch(_Wire, frozen=True):
     """Of one side each."""
     rounds: int | None
     """How many rounds it took; null: the game has none."""
-    round_unit: str
+    round_unit: NullableText
     """What the box calls its rounds; "" if it has none."""
     decided_by: str
     """What decided it, in a few words."""
@@ -272,7 +273,7 @@ class LabDifference(_Wire, frozen=True):
 class LabComparison(_Wire, frozen=True):
     """Two studies, or cells, side by side: the seats and players that both have, and of one box what was counted."""
 
-    game: str
+    game: NullableText
     """The id of the box; "": there are several."""
     differences: list[LabDifference]
     """What differs, and by how much."""

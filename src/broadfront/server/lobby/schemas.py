@@ -31,6 +31,7 @@ from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.games.schemas import Options, Value
 from broadfront.server.http.instant import NEVER, Instant
+from broadfront.server.http.nulls import NULL_IF_EMPTY, NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
 from broadfront.server.matches.schemas import Invite, SeatKind, SeatPlan
@@ -49,12 +50,12 @@ class TableSeat(msgspec.Struct, frozen=True):
     """The number of the seat, from 0."""
     seat_name: str
     """What the game calls the seat."""
-    name: str
+    name: NullableText
     """Of who sits there; "" if he gave none."""
     kind: SeatKind
     """Whether a person or the computer sits there."""
     level: str
-    """The level of the computer; null: a person sits there."""
+    """The level of the computer; "": a person sits there."""
     open: bool
     """Nobody sits there yet."""
     account: bool
@@ -80,17 +81,17 @@ class TableCard(msgspec.Struct, frozen=True):
     """Who sits where."""
     message: str
     """What whoever made an open table has to say."""
-    whom: Literal["", "anybody", "link", "user"]
+    whom: Annotated[Literal["", "anybody", "link", "user"], NULL_IF_EMPTY]
     """To whom the open seats are offered; "" if there are none."""
     waiting: bool
     """Whether somebody has still to take a seat."""
-    asked: int
+    asked: NullableSeat
     """The seat whose turn it is; -1: nobody's."""
     headline: str
     """What goes on, in a few words."""
     over: bool
     """Whether the match is over."""
-    result: str
+    result: NullableText
     """The side that won, from "0"; "draw", "none"; "" while it is on."""
     updated: datetime
     """When something last happened in it."""
@@ -264,17 +265,17 @@ class Paired(msgspec.Struct, frozen=True):
 
 
 class Rematch(msgspec.Struct, frozen=True):
-    """The match that follows upon another, sides swapped; "": there is none yet.
+    """The match that follows upon another, sides swapped.
 
-    ``seat`` is the reader's there (-1: none); ``token`` is told once to who made
+    ``token`` is told once to who made
     it; the others take their seats by joining.
     """
 
-    match: str
+    match: NullableText
     """The id of the match that follows; null: there is none yet."""
-    seat: int
+    seat: NullableSeat
     """The reader's seat there; null: none."""
-    token: str
+    token: NullableText
     """The secret token of that seat, told once to who made the match; else null."""
     open: bool
     """The seat waits for the reader."""

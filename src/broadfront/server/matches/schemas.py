@@ -72,6 +72,7 @@ from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice
 from broadfront.engine.view import View
 from broadfront.server.games.schemas import Options, Until, Value
+from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import ClockState, Pace
 from broadfront.server.matches.commands.offer_schemas import Parley
@@ -207,7 +208,7 @@ class SeatState(msgspec.Struct, frozen=True):
     kind: SeatKind
     """Whether a person or the computer sits there."""
     level: str
-    """The level of the computer; null: a person sits there."""
+    """The level of the computer; "": a person sits there."""
     here: bool
     """Whether a page of the seat is connected."""
     thinking: bool
@@ -221,20 +222,20 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+    """A sentence of the log: the move it belongs to, the seat that made it, and the rule.
 
     ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
     """
 
     move: int
     """The move that it belongs to, from 0."""
-    seat: int
+    seat: NullableSeat
     """The seat that made the move; null: chance."""
     rule: str
     """The section of the rules that it is about; "": none."""
     text: str
     """The sentence."""
-    actor: int
+    actor: NullableSeat
     """The seat that it tells of; null: none."""
     kind: NoteKind
     """What sort of event it is; "": none of these."""
@@ -269,13 +270,13 @@ class MatchState(msgspec.Struct, frozen=True):
     """Counts everything that was written to the match: send it with the next move."""
     moves: int
     """How many moves stand."""
-    seat: int
+    seat: NullableSeat
     """The number of the reader's seat; null: the reader is a spectator."""
     seats: list[SeatState]
     """Everybody's seat."""
     view: View
     """What the reader may see of the position."""
-    topic: str
+    topic: NullableText
     """What the question that is put is about, by which lessons and standing answers know it; "": there is none."""
     can_undo: bool
     """Whether the reader may take back the last order."""
@@ -289,7 +290,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """(seat, verb, what, where) of the moves since the client's version."""
     commitment: str
     """SHA-256 of the key of the dice, in hex."""
-    key: str
+    key: NullableText
     """The key of the dice, in hex, once the match is over; else ""."""
     salting: Salting
     """Whether salts of the dice can be promised, are to be told, or neither."""
@@ -299,14 +300,14 @@ class MatchState(msgspec.Struct, frozen=True):
     """Each seat's salt, once it was told."""
     given: int = 0
     """So many moves came with a file or from another match, and were not made here."""
-    origin: str = ""
+    origin: NullableText = ""
     """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
     began here, from a scenario of the box."""
     guided: bool = False
     """Whether a guide helps in it."""
     advice: Advice | None = None
     """In a guided match, what the guide says to the seat that is asked, if this is it."""
-    scenario: str = ""
+    scenario: NullableText = ""
     """The id of the scenario; "": it is not one of the box's own."""
     options: dict[str, Value] = {}
     """The options of the rules that are not as usual."""
@@ -489,11 +490,11 @@ class Why(msgspec.Struct, frozen=True):
 
     legal: bool
     """Whether the order is legal."""
-    rule: str
+    rule: NullableText
     """The section of the rules that forbids it; "": it is legal."""
     sentence: str
     """Why it is not legal; "": it is."""
-    code: str = ""
+    code: NullableText = ""
     """The reason as a word for programs; "": there is none."""
 
 

@@ -20,6 +20,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from broadfront.server.http.nulls import NullableText
 from broadfront.server.http.request_body import RequestBody
 
 NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
@@ -52,7 +53,7 @@ class Notices(msgspec.Struct, frozen=True):
     """Whether browsers are sent notifications."""
     mail: bool
     """Whether e-mails are sent."""
-    webhook: str
+    webhook: NullableText
     """As much of its address as may be shown, "" for none."""
     kinds: list[NoticeKind]
     """What is told."""
@@ -61,16 +62,16 @@ class Notices(msgspec.Struct, frozen=True):
     quiet_from: str
     """Time of day; "" for no quiet hours."""
     quiet_until: str
-    """The time of day at which quiet hours end; null: there are none."""
+    """The time of day at which quiet hours end; "": there are none."""
     zone: str
     """The time zone of the quiet hours."""
-    problem: str
+    problem: NullableText
     """Why the last message did not arrive."""
     devices: list[PushDevice]
     """The browsers that are sent notifications."""
     push_key: str
     """The server's public key, which a browser asks its push service for."""
-    email: str
+    email: NullableText
     """The address that e-mails go to; "": none."""
     sends_mail: bool
     """Whether this server can send e-mails."""

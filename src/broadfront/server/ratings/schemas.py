@@ -15,9 +15,11 @@ GET   /api/v1/matches/{id}/rating                       `MatchRating`
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from broadfront.server.http.nulls import NULL_IF_EMPTY, NullableText
 
 
 class _Wire(msgspec.Struct, frozen=True):
@@ -182,9 +184,9 @@ class MatchRating(_Wire, frozen=True):
 
     state: Literal["unrated", "waiting", "on", "rated", "void"]
     """Whether the match is rated, and how far that is."""
-    why: Literal["", "guest", "sides", "abandoned"]
+    why: Annotated[Literal["", "guest", "sides", "abandoned"], NULL_IF_EMPTY]
     """Why it has changed no ratings; null: it has, or may still."""
-    pool: str
+    pool: NullableText
     """The id of the pool; null: the match is not rated."""
     title: str
     """What the pool is called."""

@@ -22,6 +22,7 @@ import msgspec
 
 from broadfront.engine.scenario_editor import Sketch
 from broadfront.server.games.schemas import Options
+from broadfront.server.http.nulls import NullableText
 from broadfront.server.http.request_body import RequestBody
 
 MAX_MATCHES = 1000
@@ -58,7 +59,7 @@ class DraftScenario(RequestBody, frozen=True):
 class DraftedScenario(Sketch, frozen=True):
     """A scenario file judged and drawn."""
 
-    table_id: str = ""
+    table_id: NullableText = ""
     """What the table is called; "": there is none. If the client has that one, it is left out."""
 
 

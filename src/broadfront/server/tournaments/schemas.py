@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Meta
 
 from broadfront.server.games.schemas import Options, Value
+from broadfront.server.http.nulls import NULL_IF_EMPTY, NullableNumber, NullableText
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import Pace
 
@@ -128,9 +129,9 @@ class TournamentCard(msgspec.Struct, frozen=True):
     """When the sign-up closes and the first round begins."""
     hours: int
     """How many hours a round lasts at most."""
-    rounds: int
+    rounds: NullableNumber
     """0 before the start."""
-    round: int
+    round: NullableNumber
     """That is on, or was the last."""
     began: datetime | None
     """When it began; null: not yet."""
@@ -156,7 +157,7 @@ class TournamentPlayer(msgspec.Struct, frozen=True):
     """What the player is called."""
     account: bool
     """False: the account was deleted."""
-    seed: int
+    seed: NullableNumber
     """By rating; 0 before the start."""
     rating: int | None
     """The player's rating when it began; null: none."""
@@ -187,24 +188,24 @@ class TournamentGame(msgspec.Struct, frozen=True):
     """The number of the player with the first seat."""
     second: int
     """The number of the player with the second seat."""
-    match: str
+    match: NullableText
     """The id of the match; "": there is none."""
     first_score: float | None
     """null: it is on."""
     second_score: float | None
     """As ``first_score``, of the second player."""
-    how: Literal["", "played", "forfeit", "bye"]
+    how: Annotated[Literal["", "played", "forfeit", "bye"], NULL_IF_EMPTY]
     """How the result came about; null: there is none yet."""
     ends: datetime
     """When the match has to be over."""
 
 
 class TournamentBoard(msgspec.Struct, frozen=True):
-    """A pairing: two players, by number, and their matches; ``second`` 0: a bye."""
+    """A pairing: two players, by number, and their matches."""
 
     first: int
     """The number of the first player."""
-    second: int
+    second: NullableNumber
     """The number of the second player; null: the first has a bye."""
     games: list[TournamentGame]
     """Their matches."""
@@ -234,7 +235,7 @@ class Tournament(msgspec.Struct, frozen=True):
     """The players, in the order of the standings."""
     rounds: list[TournamentRound]
     """The rounds, the first one first."""
-    you: int
+    you: NullableNumber
     """The reader's number; 0: he does not take part."""
     is_maker: bool
     """Whether the reader made it."""

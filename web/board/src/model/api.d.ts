@@ -2474,11 +2474,11 @@ export interface components {
         };
         /**
          * AnalysedMove
-         * @description A move that was made: by which seat (-1: chance), and in words.
+         * @description A move that was made: by which seat, and in words.
          */
         readonly AnalysedMove: {
             /** @description Who made it; null: chance. */
-            readonly seat: number;
+            readonly seat: number | null;
             /** @description The move, as (verb, what, where). */
             readonly move: readonly [
                 string,
@@ -2797,13 +2797,10 @@ export interface components {
         /**
          * BattleReport
          * @description A battle that is over, or is still on: its moves are those from `first` to `last` - 1.
-         *
-         *     `space` is -1 where one order fought it: it is wherever the order went.
-         *     `taken_by` is the side that holds the space now and did not before; "": nobody.
          */
         readonly BattleReport: {
             /** @description The space where it was fought; null: one order fought it, wherever it went. */
-            readonly space: number;
+            readonly space: number | null;
             /** @description What the battle is called. */
             readonly title: string;
             /** @description The number of its first move, from 0. */
@@ -2815,15 +2812,15 @@ export interface components {
             /** @description How many rounds were fought. */
             readonly rounds: number;
             /** @description The name of the side that has taken the space; null: nobody. */
-            readonly taken_by: string;
+            readonly taken_by: string | null;
             /** @description The attackers and the defenders. */
             readonly camps: readonly components["schemas"]["BattleCamp"][];
             /** @description What was told of it, where one order fought it all: each die or card with what it needed, and what came of it. */
             readonly lines: readonly string[];
             /** @description The damage that a raid did; null: it was no raid. What repairs cost is among the losses of the defender. */
             readonly damage: number | null;
-            /** @description How it ended, as the log calls it: "retreat", "stalemate"; "": it is not told. */
-            readonly outcome: string;
+            /** @description How it ended, as the log calls it: "retreat", "stalemate"; null: it is not told. */
+            readonly outcome: string | null;
             /** @description What came of it where one order fought it all, as the log has it: pieces hit, a space taken. Empty: all missed. */
             readonly effects: readonly string[];
         };
@@ -3072,13 +3069,13 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description What somebody said, as plain text; `seat` is -1 for a spectator.
+         * @description What somebody said, as plain text.
          */
         readonly ChatLine: {
             /** @description The number of the line in its room, from 1. */
             readonly number: number;
             /** @description The seat of who said it; null: a spectator. */
-            readonly seat: number;
+            readonly seat: number | null;
             /** @description The name of who said it. */
             readonly name: string;
             /** @description What was said. */
@@ -3108,7 +3105,7 @@ export interface components {
         };
         /**
          * ClockState
-         * @description The clocks of a match as they stand `now` by the server's clock; that of seat `running` runs, -1: none.
+         * @description The clocks of a match as they stand `now` by the server's clock; that of seat `running` runs.
          *
          *     None runs before every person has opened the match (`waiting`).
          */
@@ -3123,7 +3120,7 @@ export interface components {
             /** @description Whether somebody has still to open the match: until then no clock runs. */
             readonly waiting: boolean;
             /** @description The seat whose clock runs; null: none. */
-            readonly running: number;
+            readonly running: number | null;
             /**
              * Format: date-time
              * @description When the last move was made, or all had come: the clock has run since then.
@@ -3242,13 +3239,13 @@ export interface components {
         };
         /**
          * CourseMark
-         * @description A moment of the curves: after how many moves, and the round that begins there, or "".
+         * @description A moment of the curves: after how many moves, and the round that begins there.
          */
         readonly CourseMark: {
             /** @description The number of moves made before. */
             readonly moves: number;
             /** @description The round that begins there; null: none does. */
-            readonly round: string;
+            readonly round: string | null;
         };
         /**
          * CreatedMatch
@@ -3330,8 +3327,8 @@ export interface components {
             readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
             /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
             readonly data: Record<string, never> | null;
-            /** @description What the table is called; "": there is none. If the client has that one, it is left out. */
-            readonly table_id: string;
+            /** @description What the table is called; null: there is none. If the client has that one, it is left out. */
+            readonly table_id: string | null;
         };
         /**
          * Drawn
@@ -3511,10 +3508,10 @@ export interface components {
          */
         readonly Ending: {
             /**
-             * @description For the reader; "": a spectator reads, and somebody has won.
+             * @description For the reader; null: a spectator reads, and somebody has won.
              * @enum {unknown}
              */
-            readonly outcome: "" | "drawn" | "lost" | "won";
+            readonly outcome: "drawn" | "lost" | "won" | null;
             /** @description "You have lost", without a full stop. */
             readonly title: string;
             /** @description "Red holds 4 Occupation Points to your 2.", a whole sentence; "": no more is known. */
@@ -4258,8 +4255,8 @@ export interface components {
          * @description Two studies, or cells, side by side: the seats and players that both have, and of one box what was counted.
          */
         readonly LabComparison: {
-            /** @description The id of the box; "": there are several. */
-            readonly game: string;
+            /** @description The id of the box; null: there are several. */
+            readonly game: string | null;
             /** @description What differs, and by how much. */
             readonly differences: readonly components["schemas"]["LabDifference"][];
             /** @description Plots of both side by side. */
@@ -4385,8 +4382,8 @@ export interface components {
             readonly turns: number | null;
             /** @description How many rounds it took; null: the game has none. */
             readonly rounds: number | null;
-            /** @description What the box calls its rounds; "" if it has none. */
-            readonly round_unit: string;
+            /** @description What the box calls its rounds; null if it has none. */
+            readonly round_unit: string | null;
             /** @description What decided it, in a few words. */
             readonly decided_by: string;
             /** @description What broke it; "": nothing. */
@@ -4461,7 +4458,7 @@ export interface components {
         };
         /**
          * LabStudy
-         * @description What a study is and what one of its cells has found, or all of them together (`cell` is "").
+         * @description What a study is and what one of its cells has found, or all of them together.
          */
         readonly LabStudy: {
             /** @description The name of its folder. */
@@ -4482,10 +4479,10 @@ export interface components {
             readonly progress: components["schemas"]["LabProgress"];
             /** @description Its cells. */
             readonly cells: readonly components["schemas"]["LabCell"][];
-            /** @description The name of the cell that is told of; null: all together. */
+            /** @description The name of the cell that is told of; "": all together. */
             readonly cell: string;
-            /** @description The id of the box; "": cells of several are told together. */
-            readonly game: string;
+            /** @description The id of the box; null: cells of several are told together. */
+            readonly game: string | null;
             /** @description How many are counted here. */
             readonly matches: number;
             /** @description Plots of what was found. */
@@ -4713,7 +4710,7 @@ export interface components {
         };
         /**
          * LogLine
-         * @description A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+         * @description A sentence of the log: the move it belongs to, the seat that made it, and the rule.
          *
          *     `actor` is the seat that the sentence tells of: what is forced is done without a move of its own.
          */
@@ -4721,13 +4718,13 @@ export interface components {
             /** @description The move that it belongs to, from 0. */
             readonly move: number;
             /** @description The seat that made the move; null: chance. */
-            readonly seat: number;
+            readonly seat: number | null;
             /** @description The section of the rules that it is about; "": none. */
             readonly rule: string;
             /** @description The sentence. */
             readonly text: string;
             /** @description The seat that it tells of; null: none. */
-            readonly actor: number;
+            readonly actor: number | null;
             /**
              * @description What sort of event it is; "": none of these.
              * @enum {unknown}
@@ -4882,9 +4879,9 @@ export interface components {
              * @description Why it has changed no ratings; null: it has, or may still.
              * @enum {unknown}
              */
-            readonly why: "" | "abandoned" | "guest" | "sides";
+            readonly why: "abandoned" | "guest" | "sides" | null;
             /** @description The id of the pool; null: the match is not rated. */
-            readonly pool: string;
+            readonly pool: string | null;
             /** @description What the pool is called. */
             readonly title: string;
             /** @description What the match has changed. */
@@ -4912,13 +4909,13 @@ export interface components {
             /** @description How many moves stand. */
             readonly moves: number;
             /** @description The number of the reader's seat; null: the reader is a spectator. */
-            readonly seat: number;
+            readonly seat: number | null;
             /** @description Everybody's seat. */
             readonly seats: readonly components["schemas"]["SeatState"][];
             /** @description What the reader may see of the position. */
             readonly view: components["schemas"]["View"];
-            /** @description What the question that is put is about, by which lessons and standing answers know it; "": there is none. */
-            readonly topic: string;
+            /** @description What the question that is put is about, by which lessons and standing answers know it; null: there is none. */
+            readonly topic: string | null;
             /** @description Whether the reader may take back the last order. */
             readonly can_undo: boolean;
             /** @description The lines of the log since the client's version, of the last moves only. */
@@ -4936,8 +4933,8 @@ export interface components {
             ])[];
             /** @description SHA-256 of the key of the dice, in hex. */
             readonly commitment: string;
-            /** @description The key of the dice, in hex, once the match is over; else "". */
-            readonly key: string;
+            /** @description The key of the dice, in hex, once the match is over; else null. */
+            readonly key: string | null;
             /**
              * @description Whether salts of the dice can be promised, are to be told, or neither.
              * @enum {unknown}
@@ -4949,14 +4946,14 @@ export interface components {
             readonly salts: readonly string[];
             /** @description So many moves came with a file or from another match, and were not made here. */
             readonly given: number;
-            /** @description Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it began here, from a scenario of the box. */
-            readonly origin: string;
+            /** @description Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; null: it began here, from a scenario of the box. */
+            readonly origin: string | null;
             /** @description Whether a guide helps in it. */
             readonly guided: boolean;
             /** @description In a guided match, what the guide says to the seat that is asked, if this is it. */
             readonly advice: components["schemas"]["Advice"] | null;
-            /** @description The id of the scenario; "": it is not one of the box's own. */
-            readonly scenario: string;
+            /** @description The id of the scenario; null: it is not one of the box's own. */
+            readonly scenario: string | null;
             /** @description The options of the rules that are not as usual. */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
@@ -4985,12 +4982,12 @@ export interface components {
          * @description Who is signed in here.
          */
         readonly Me: {
-            /** @description "" for a guest. */
-            readonly id: string;
+            /** @description null for a guest. */
+            readonly id: string | null;
             /** @description The name that others see; "" for a guest. */
             readonly name: string;
-            /** @description The address that was confirmed; "": none. */
-            readonly email: string;
+            /** @description The address that was confirmed; null: none. */
+            readonly email: string | null;
             /** @description A country code of two letters; "": none. */
             readonly flag: string;
             /** @description What the account says of itself. */
@@ -5310,26 +5307,26 @@ export interface components {
             readonly push: boolean;
             /** @description Whether e-mails are sent. */
             readonly mail: boolean;
-            /** @description As much of its address as may be shown, "" for none. */
-            readonly webhook: string;
+            /** @description As much of its address as may be shown, null for none. */
+            readonly webhook: string | null;
             /** @description What is told. */
             readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
             /** @description Minutes for which e-mails and webhooks collect what is to be told; 0: they come at once. */
             readonly digest: number;
             /** @description Time of day; "" for no quiet hours. */
             readonly quiet_from: string;
-            /** @description The time of day at which quiet hours end; null: there are none. */
+            /** @description The time of day at which quiet hours end; "": there are none. */
             readonly quiet_until: string;
             /** @description The time zone of the quiet hours. */
             readonly zone: string;
             /** @description Why the last message did not arrive. */
-            readonly problem: string;
+            readonly problem: string | null;
             /** @description The browsers that are sent notifications. */
             readonly devices: readonly components["schemas"]["PushDevice"][];
             /** @description The server's public key, which a browser asks its push service for. */
             readonly push_key: string;
-            /** @description The address that e-mails go to; "": none. */
-            readonly email: string;
+            /** @description The address that e-mails go to; null: none. */
+            readonly email: string | null;
             /** @description Whether this server can send e-mails. */
             readonly sends_mail: boolean;
             /** @description The hosts that webhooks may call; empty: any. */
@@ -5455,7 +5452,7 @@ export interface components {
             /** @description The seats that agree. */
             readonly agreed: readonly number[];
             /** @description Of an offer to go back: how many moves stand then. */
-            readonly back_to: number;
+            readonly back_to: number | null;
         };
         /**
          * OpenPosition
@@ -5944,18 +5941,18 @@ export interface components {
         };
         /**
          * Rematch
-         * @description The match that follows upon another, sides swapped; "": there is none yet.
+         * @description The match that follows upon another, sides swapped.
          *
-         *     `seat` is the reader's there (-1: none); `token` is told once to who made
+         *     `token` is told once to who made
          *     it; the others take their seats by joining.
          */
         readonly Rematch: {
             /** @description The id of the match that follows; null: there is none yet. */
-            readonly match: string;
+            readonly match: string | null;
             /** @description The reader's seat there; null: none. */
-            readonly seat: number;
+            readonly seat: number | null;
             /** @description The secret token of that seat, told once to who made the match; else null. */
-            readonly token: string;
+            readonly token: string | null;
             /** @description The seat waits for the reader. */
             readonly open: boolean;
         };
@@ -6230,7 +6227,7 @@ export interface components {
              * @enum {unknown}
              */
             readonly kind: "computer" | "person";
-            /** @description The level of the computer; null: a person sits there. */
+            /** @description The level of the computer; "": a person sits there. */
             readonly level: string;
             /** @description Whether a page of the seat is connected. */
             readonly here: boolean;
@@ -6597,11 +6594,11 @@ export interface components {
         };
         /**
          * SideSummary
-         * @description What happened to one side; "" is nobody's: figures that all sides share.
+         * @description What happened to one side, or to figures that all sides share.
          */
         readonly SideSummary: {
             /** @description The name of the side; null: figures that all sides share. */
-            readonly side: string;
+            readonly side: string | null;
             /** @description Spaces that it holds now and did not hold before. */
             readonly taken: readonly number[];
             /** @description Spaces that it held before and does not hold now. */
@@ -7042,20 +7039,20 @@ export interface components {
             /** @description What whoever made an open table has to say. */
             readonly message: string;
             /**
-             * @description To whom the open seats are offered; "" if there are none.
+             * @description To whom the open seats are offered; null if there are none.
              * @enum {unknown}
              */
-            readonly whom: "" | "anybody" | "link" | "user";
+            readonly whom: "anybody" | "link" | "user" | null;
             /** @description Whether somebody has still to take a seat. */
             readonly waiting: boolean;
-            /** @description The seat whose turn it is; -1: nobody's. */
-            readonly asked: number;
+            /** @description The seat whose turn it is; null: nobody's. */
+            readonly asked: number | null;
             /** @description What goes on, in a few words. */
             readonly headline: string;
             /** @description Whether the match is over. */
             readonly over: boolean;
-            /** @description The side that won, from "0"; "draw", "none"; "" while it is on. */
-            readonly result: string;
+            /** @description The side that won, from "0"; "draw", "none"; null while it is on. */
+            readonly result: string | null;
             /** @description When something last happened in it. */
             readonly updated: string;
             /** @description How much time its people have; null: as much as they want. */
@@ -7077,14 +7074,14 @@ export interface components {
             readonly seat: number;
             /** @description What the game calls the seat. */
             readonly seat_name: string;
-            /** @description Of who sits there; "" if he gave none. */
-            readonly name: string;
+            /** @description Of who sits there; null if he gave none. */
+            readonly name: string | null;
             /**
              * @description Whether a person or the computer sits there.
              * @enum {unknown}
              */
             readonly kind: "computer" | "person";
-            /** @description The level of the computer; null: a person sits there. */
+            /** @description The level of the computer; "": a person sits there. */
             readonly level: string;
             /** @description Nobody sits there yet. */
             readonly open: boolean;
@@ -7183,8 +7180,8 @@ export interface components {
             readonly players: readonly components["schemas"]["TournamentPlayer"][];
             /** @description The rounds, the first one first. */
             readonly rounds: readonly components["schemas"]["TournamentRound"][];
-            /** @description The reader's number; 0: he does not take part. */
-            readonly you: number;
+            /** @description The reader's number; null: he does not take part. */
+            readonly you: number | null;
             /** @description Whether the reader made it. */
             readonly is_maker: boolean;
             /** @description By the server's clock. */
@@ -7192,13 +7189,13 @@ export interface components {
         };
         /**
          * TournamentBoard
-         * @description A pairing: two players, by number, and their matches; `second` 0: a bye.
+         * @description A pairing: two players, by number, and their matches.
          */
         readonly TournamentBoard: {
             /** @description The number of the first player. */
             readonly first: number;
             /** @description The number of the second player; null: the first has a bye. */
-            readonly second: number;
+            readonly second: number | null;
             /** @description Their matches. */
             readonly games: readonly components["schemas"]["TournamentGame"][];
         };
@@ -7255,10 +7252,10 @@ export interface components {
             readonly closes: string;
             /** @description How many hours a round lasts at most. */
             readonly hours: number;
-            /** @description 0 before the start. */
-            readonly rounds: number;
+            /** @description null before the start. */
+            readonly rounds: number | null;
             /** @description That is on, or was the last. */
-            readonly round: number;
+            readonly round: number | null;
             /** @description When it began; null: not yet. */
             readonly began: string | null;
             /** @description When it ended; null: not yet. */
@@ -7273,8 +7270,8 @@ export interface components {
             readonly first: number;
             /** @description The number of the player with the second seat. */
             readonly second: number;
-            /** @description The id of the match; "": there is none. */
-            readonly match: string;
+            /** @description The id of the match; null: there is none. */
+            readonly match: string | null;
             /** @description null: it is on. */
             readonly first_score: number | null;
             /** @description As `first_score`, of the second player. */
@@ -7283,7 +7280,7 @@ export interface components {
              * @description How the result came about; null: there is none yet.
              * @enum {unknown}
              */
-            readonly how: "" | "bye" | "forfeit" | "played";
+            readonly how: "bye" | "forfeit" | "played" | null;
             /** @description When the match has to be over. */
             readonly ends: string;
         };
@@ -7308,8 +7305,8 @@ export interface components {
             readonly name: string;
             /** @description False: the account was deleted. */
             readonly account: boolean;
-            /** @description By rating; 0 before the start. */
-            readonly seed: number;
+            /** @description By rating; null before the start. */
+            readonly seed: number | null;
             /** @description The player's rating when it began; null: none. */
             readonly rating: number | null;
             /** @description The round in which he left; null: he has not. */
@@ -7530,14 +7527,14 @@ export interface components {
             /** @description What those left want. */
             readonly votes: readonly components["schemas"]["SeatVote"][];
             /** @description What they have agreed on, "lobby" or "link"; null: nothing yet. */
-            readonly agreed: string;
+            readonly agreed: string | null;
             /**
              * Format: date-time
              * @description When the match ends by the clock if nobody sits there by then; null: it does not.
              */
             readonly until: string | null;
             /** @description The secret of the invitation, for those left while the seat is on offer. */
-            readonly invite: string;
+            readonly invite: string | null;
         };
         /**
          * VerbCard
@@ -7572,7 +7569,7 @@ export interface components {
         };
         /**
          * View
-         * @description All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels.
+         * @description All that one seat, or a spectator, may know of a position: the board, the question, and the panels.
          */
         readonly View: {
             /** @description The seat that it is for; -1: a spectator. */
@@ -7743,12 +7740,12 @@ export interface components {
         readonly Why: {
             /** @description Whether the order is legal. */
             readonly legal: boolean;
-            /** @description The section of the rules that forbids it; "": it is legal. */
-            readonly rule: string;
+            /** @description The section of the rules that forbids it; null: it is legal. */
+            readonly rule: string | null;
             /** @description Why it is not legal; "": it is. */
             readonly sentence: string;
-            /** @description The reason as a word for programs; "": there is none. */
-            readonly code: string;
+            /** @description The reason as a word for programs; null: there is none. */
+            readonly code: string | null;
         };
         /**
          * WinRate

@@ -8,6 +8,7 @@ import msgspec
 
 from broadfront.engine.toml_files import Version
 from broadfront.server.http.instant import Instant
+from broadfront.server.http.nulls import NullableSeat
 from broadfront.server.http.request_body import RequestBody
 
 MAX_CREDIT = 500
@@ -70,7 +71,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class ClockState(msgspec.Struct, frozen=True):
-    """The clocks of a match as they stand ``now`` by the server's clock; that of seat ``running`` runs, -1: none.
+    """The clocks of a match as they stand ``now`` by the server's clock; that of seat ``running`` runs.
 
     None runs before every person has opened the match (``waiting``).
     """
@@ -81,7 +82,7 @@ class ClockState(msgspec.Struct, frozen=True):
     """The time by the server's clock."""
     waiting: bool
     """Whether somebody has still to open the match: until then no clock runs."""
-    running: int
+    running: NullableSeat
     """The seat whose clock runs; null: none."""
     since: Instant
     """When the last move was made, or all had come: the clock has run since then."""

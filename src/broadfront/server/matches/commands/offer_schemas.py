@@ -8,6 +8,7 @@ import msgspec
 
 from broadfront.engine.toml_files import SeatIndex, Version
 from broadfront.server.http.instant import NEVER, Instant
+from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 
 What = Literal["draw", "abandon", "back"]
@@ -25,7 +26,7 @@ class Offer(msgspec.Struct, frozen=True):
     """The version of the match at which it was offered."""
     agreed: tuple[int, ...]
     """The seats that agree."""
-    back_to: int = -1
+    back_to: NullableSeat = -1
     """Of an offer to go back: how many moves stand then."""
 
 
@@ -57,11 +58,11 @@ class Vacancy(msgspec.Struct, frozen=True):
     """Of the match when the person had gone."""
     votes: tuple[SeatVote, ...] = ()
     """What those left want."""
-    agreed: str = ""
+    agreed: NullableText = ""
     """What they have agreed on, "lobby" or "link"; null: nothing yet."""
     until: Instant = msgspec.field(default_factory=NEVER)
     """When the match ends by the clock if nobody sits there by then; null: it does not."""
-    invite: str = ""
+    invite: NullableText = ""
     """The secret of the invitation, for those left while the seat is on offer."""
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.matches.reports.summary_schemas import Amount
 
 
@@ -34,13 +35,9 @@ class BattleCamp(msgspec.Struct, frozen=True):
 
 
 class BattleReport(msgspec.Struct, frozen=True):
-    """A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
+    """A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1."""
 
-    ``space`` is -1 where one order fought it: it is wherever the order went.
-    ``taken_by`` is the side that holds the space now and did not before; "": nobody.
-    """
-
-    space: int
+    space: NullableSeat
     """The space where it was fought; null: one order fought it, wherever it went."""
     title: str
     """What the battle is called."""
@@ -52,7 +49,7 @@ class BattleReport(msgspec.Struct, frozen=True):
     """Whether it has been fought to the end."""
     rounds: int
     """How many rounds were fought."""
-    taken_by: str
+    taken_by: NullableText
     """The name of the side that has taken the space; null: nobody."""
     camps: list[BattleCamp]
     """The attackers and the defenders."""
@@ -60,7 +57,7 @@ class BattleReport(msgspec.Struct, frozen=True):
     """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
     damage: int | None = None
     """The damage that a raid did; null: it was no raid. What repairs cost is among the losses of the defender."""
-    outcome: str = ""
+    outcome: NullableText = ""
     """How it ended, as the log calls it: "retreat", "stalemate"; "": it is not told."""
     effects: list[str] = []
     """What came of it where one order fought it all, as the log has it: pieces hit, a space taken. Empty: all

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from broadfront.server.http.nulls import NullableText
+
 
 class Amount(msgspec.Struct, frozen=True):
     """Pieces of one kind: how many, and what they are worth together (0: the game puts no worth on them)."""
@@ -56,9 +58,9 @@ class AttackTold(msgspec.Struct, frozen=True):
 
 
 class SideSummary(msgspec.Struct, frozen=True):
-    """What happened to one side; "" is nobody's: figures that all sides share."""
+    """What happened to one side, or to figures that all sides share."""
 
-    side: str
+    side: NullableText
     """The name of the side; null: figures that all sides share."""
     taken: list[int]
     """Spaces that it holds now and did not hold before."""

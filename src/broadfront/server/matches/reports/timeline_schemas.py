@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from broadfront.engine.position import TurnInfo
+from broadfront.server.http.nulls import NullableText
 
 
 class CourseMark(msgspec.Struct, frozen=True):
-    """A moment of the curves: after how many moves, and the round that begins there, or ""."""
+    """A moment of the curves: after how many moves, and the round that begins there."""
 
     moves: int
     """The number of moves made before."""
-    round: str
+    round: NullableText
     """The round that begins there; null: none does."""
 
 
