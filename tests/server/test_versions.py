@@ -15,10 +15,12 @@ from tests.server.harness import PERSON, People, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from broadfront import server as server_package
 from broadfront.engine.view import View
 from broadfront.server.analysis.schemas import AnalysedMove
 from broadfront.server.http.nulls import with_nulls
 from broadfront.server.http.openapi import API_ROUTES
+from broadfront.server.http.problems import STATUS_CODES
 from broadfront.server.http.versions import PREFIX, is_present
 from broadfront.server.matches import ws
 
@@ -53,6 +55,15 @@ def test_the_page_has_every_address_that_is_another_one_now() -> None:
     }
     told = {old for _, old, _, _ in lines}
     assert {path for path in former if "picture" not in path and "notices/end/" not in path} <= told
+
+
+def test_the_page_has_every_code_of_an_error() -> None:
+    """Those that the server gives; a game's are with its sentences."""
+    sources = [path.read_text("utf-8") for path in (Path(server_package.__file__).parent).rglob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'\bcode ?= ?"([A-Z_]{4,40})"', text)}
+    codes |= set(STATUS_CODES.values()) - {"GIVEN_UP"}
+    assert len(codes) > 40
+    assert codes <= set(re.findall(r"`([A-Z_]{4,40})`", PAGE.read_text("utf-8")))
 
 
 def test_both_addresses_answer_and_the_former_says_that_it_will_go(server: Running) -> None:

@@ -564,7 +564,9 @@ def keep_secrets(live: LiveMatch) -> None:
         If it would.
     """
     if live.has_hidden_information and not live.match.is_over:
-        raise Conflict("That would tell what is hidden: it can be had when the match is over.")
+        raise Conflict(
+            "That would tell what is hidden: it can be had when the match is over.", code="MATCH_STILL_ON"
+        )
 
 
 def _first_batch(

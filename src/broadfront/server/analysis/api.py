@@ -190,7 +190,9 @@ def may_analyse(live: LiveMatch, seats: list[int]) -> int:
         If people play against each other.
     """
     if not live.match.is_over and not set(live.people) <= set(seats):
-        raise Conflict("People are playing this match: it can be analysed when it is over.")
+        raise Conflict(
+            "People are playing this match: it can be analysed when it is over.", code="MATCH_STILL_ON"
+        )
     return seats[0] if seats else SPECTATOR
 
 

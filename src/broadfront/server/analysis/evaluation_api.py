@@ -146,7 +146,7 @@ def _words(match: SnapshotMatch, moves: int, p: Position, move: Move) -> str:
 async def _over(context: AppContext, id_: str) -> LiveMatch:
     live = await context.fresh(id_)
     if not live.match.is_over:
-        raise Conflict("The match is on: what it promised is told when it is over.")
+        raise Conflict("The match is on: what it promised is told when it is over.", code="MATCH_STILL_ON")
     return live
 
 

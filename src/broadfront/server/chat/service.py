@@ -200,7 +200,7 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to mute somebody.")
+            raise Unauthorized("Sign in to mute somebody.", code="SIGN_IN_FIRST")
         both = {reader.user, (await _named(database, live, wish.room, wish.number)).user_id} - {None}
         there = await lock_users(database, both)
         if reader.user is not None and reader.user not in there:
@@ -232,7 +232,7 @@ async def report(
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to report something.")
+            raise Unauthorized("Sign in to report something.", code="SIGN_IN_FIRST")
         if reader.user is not None:
             await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)

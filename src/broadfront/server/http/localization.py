@@ -23,7 +23,8 @@ from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.server.http.instant import Instant, encode_hook
 from broadfront.server.http.nulls import with_nulls
-from broadfront.server.http.versions import is_present
+from broadfront.server.http.problems import Problem
+from broadfront.server.http.versions import LOCATION, is_present
 from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
 
 if TYPE_CHECKING:
@@ -190,6 +191,10 @@ class TranslatedResponse(Response[Any]):
         encoders = {**(rest.get("type_encoders") or {}), Instant: encode_hook(request.url.path)}
         rest["type_encoders"] = encoders
         nulls = with_nulls if is_present(request.url.path) else _as_it_is
+        address = request.route_handler.opt.get(LOCATION) if "route_handler" in request.scope else None
+        if address and not isinstance(self.content, Problem):
+            fields = msgspec.structs.asdict(self.content)
+            self.headers.setdefault("location", address.format_map(fields))
         if language != ENGLISH:
             live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
             written = NO_USER_TEXTS if live is None else UserTexts.of(live)

@@ -31,7 +31,7 @@ from broadfront.server.http.field_docs import describe_class, describe_fields, s
 from broadfront.server.http.instant import Instant, encode_hook
 from broadfront.server.http.nulls import nullable_fields
 from broadfront.server.http.problems import MEDIA_TYPE, Problem
-from broadfront.server.http.versions import PREFIX, present_path
+from broadfront.server.http.versions import LOCATION, PREFIX, present_path
 from broadfront.server.lab import api as lab_api
 from broadfront.server.lobby import api as lobby_api
 from broadfront.server.lobby import ws as lobby_ws
@@ -287,6 +287,10 @@ def _complete(operation: dict[str, Any], handler: Any) -> None:
     operation["responses"] = {
         status: answer for status, answer in operation["responses"].items() if status.startswith("2")
     }
+    if (made := operation["responses"].get("201")) is not None:
+        made["description"] = "It was made."
+        if LOCATION in handler.opt:
+            made["headers"] = {"Location": {"schema": {"type": "string"}, "description": "Its address."}}
     for status in _problems_of(handler):
         operation["responses"][str(status)] = {"$ref": f"#/components/responses/{status}"}
     if contents := contents_of(handler):

@@ -15,7 +15,7 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, versioned
+from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table
 from broadfront.server.lobby.schemas import (
@@ -67,7 +67,12 @@ async def read_lobby(request: AppRequest) -> Lobby:
     return await context_of(request).match_lists.lobby()
 
 
-@post(versioned("/lobby/tables"), tags=["lobby"], operation_id="openTable", opt=TELLS_SECRETS)
+@post(
+    versioned("/lobby/tables"),
+    tags=["lobby"],
+    operation_id="openTable",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
 async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
     return await open_table(context_of(request), data, await _user(request), Sender.of(request))
@@ -77,7 +82,7 @@ async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable
     versioned("/lobby/pairings", "/lobby/quick"),
     tags=["lobby"],
     operation_id="findPartner",
-    opt=TELLS_SECRETS,
+    opt=TELLS_SECRETS | made_at("/matches/{match}"),
 )
 async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
@@ -137,7 +142,12 @@ async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     return await rematches.rematch_of(context, live, seat)
 
 
-@post(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="offerRematch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches/{id:str}/rematch"),
+    tags=["lobby"],
+    operation_id="offerRematch",
+    opt=TELLS_SECRETS | made_at("/matches/{match}"),
+)
 async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
     context, live, seat = await _seat(request, id)

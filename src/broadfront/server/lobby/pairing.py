@@ -53,7 +53,7 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
         If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
     """
     if want.rated and user is None:
-        raise Unauthorized("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.", code="SIGN_IN_FIRST")
     live = await context.fresh(want.match) if want.match else None
     if live is not None:
         seat = live.seat_of(want.token)

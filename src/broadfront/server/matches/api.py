@@ -20,7 +20,7 @@ from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, versioned
+from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import vacations
@@ -148,7 +148,12 @@ def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -
     return views.match_state(live, seat, since, context_of(request).config.here_for)
 
 
-@post(versioned("/matches"), tags=["matches"], operation_id="createMatch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches"),
+    tags=["matches"],
+    operation_id="createMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
 async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     context = context_of(request)
@@ -164,7 +169,12 @@ _MAX_HEADER_LENGTH: Final = 1_000
 """Characters of a match file that are looked through for its game."""
 
 
-@post(versioned("/matches/import"), tags=["matches"], operation_id="importMatch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches/import"),
+    tags=["matches"],
+    operation_id="importMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
 async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
@@ -494,7 +504,12 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-@post(versioned("/matches/{id:str}/branch"), tags=["matches"], operation_id="branchMatch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches/{id:str}/branch"),
+    tags=["matches"],
+    operation_id="branchMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
 async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     context, live, _ = await _opened(request, id)

@@ -28,7 +28,7 @@ MAX_SEARCH_LENGTH: Final = 80
 
 def _id(text: str) -> str:
     if len(text) > MAX_SEARCH_LENGTH or not text.isprintable():
-        raise ServerFault("There is no such player here.", status=404)
+        raise ServerFault("There is no such player here.", status=404, code="NO_SUCH_PLAYER")
     return text
 
 
@@ -70,7 +70,7 @@ async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRating
     context = context_of(request)
     row = await context.accounts.profile(name)
     if row is None:
-        raise ServerFault(f"There is no player {quote(name)} here.", status=404)
+        raise ServerFault(f"There is no player {quote(name)} here.", status=404, code="NO_SUCH_PLAYER")
     async with transaction(context.storage.engine) as database:
         return await queries.of_player(database, row.id)
 

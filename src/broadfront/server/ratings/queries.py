@@ -77,7 +77,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         If there is no such pool.
     """
     if pool not in pools():
-        raise ServerFault(f"There are no ratings called {quote(pool)} here.", status=404)
+        raise ServerFault(f"There are no ratings called {quote(pool)} here.", status=404, code="NO_SUCH_POOL")
     r = ratings.c
     there = (
         r.pool == pool,
@@ -121,7 +121,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     rows = list(await database.execute(select(ratings).where(r.player == id_)))
     player = (await _players(database, [id_]))[id_]
     if not rows and player.kind != "person":
-        raise ServerFault("There is no such player here.", status=404)
+        raise ServerFault("There is no such player here.", status=404, code="NO_SUCH_PLAYER")
     order = {pool: place for place, pool in enumerate(pools())}
     result = []
     for row in sorted(rows, key=lambda row: (order.get(row.pool, len(order)), row.pool)):

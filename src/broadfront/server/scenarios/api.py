@@ -19,7 +19,7 @@ from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import versioned
+from broadfront.server.http.versions import made_at, versioned
 from broadfront.server.scenarios.schemas import (
     DraftedScenario,
     DraftScenario,
@@ -136,7 +136,12 @@ async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBo
     )
 
 
-@post(versioned("/games/{game:str}/studies"), tags=["scenarios"], operation_id="startStudy")
+@post(
+    versioned("/games/{game:str}/studies"),
+    tags=["scenarios"],
+    operation_id="startStudy",
+    opt=made_at("/studies/{id}"),
+)
 async def start_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = context_of(request), Sender.of(request)

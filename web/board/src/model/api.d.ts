@@ -5719,7 +5719,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description What went wrong: `detail` for a person; `code`, if there is one, and the cited `rule` for programs.
+         * @description What went wrong: `detail` for a person; `code` and the cited `rule` for programs.
          * @example {
          *       "type": "about:blank",
          *       "title": "Unprocessable Entity",
@@ -5736,7 +5736,7 @@ export interface components {
             readonly detail: string;
             /** @description The section of the game's rules that refuses a move. */
             readonly rule: string;
-            /** @description Which error it is, for programs. */
+            /** @description Which error it is, for programs: the same as long as there is this version of the API. */
             readonly code: string;
             /** @description The name of the status. */
             readonly title: string;
@@ -8280,9 +8280,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8312,9 +8314,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9268,9 +9272,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9467,9 +9473,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10698,7 +10706,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10791,7 +10799,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10970,9 +10978,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11003,9 +11013,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11162,9 +11174,11 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11521,9 +11535,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -114,7 +114,7 @@ class OfferState:
                 raise Conflict(refusal)
             return OfferMade
         if offer is None or offer.version != send.version:
-            raise Conflict("That offer does not stand any more.")
+            raise Conflict("That offer does not stand any more.", code="NO_SUCH_OFFER")
         if send.say == "refuse":
             return OfferRefused
         return None if seat in offer.agreed else OfferAccepted

@@ -15,7 +15,7 @@ from broadfront.engine.legality import ALIKE
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.server.http.errors import Conflict, MoveRefused, StaleVersion, Unauthorized
+from broadfront.server.http.errors import Conflict, MatchOver, MoveRefused, StaleVersion, Unauthorized
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
@@ -170,7 +170,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
             return
         require_version(live, send.version)
         if not live.can_undo(seat):
-            raise Conflict(_why_no_undo(live, seat))
+            raise Conflict(_why_no_undo(live, seat), code="NOTHING_TO_UNDO")
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
         await context.storage.append(
@@ -192,7 +192,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
 
     async def do() -> None:
         if live.match.is_over:
-            raise Conflict("The match is over: nothing will be asked any more.")
+            raise MatchOver("The match is over: nothing will be asked any more.")
         held = live.seats[seat].declines
         declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
@@ -217,11 +217,13 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say)
         if match.is_over:
             if match.termination is not None and send.say in ("resign", "accept"):  # the answer was lost
                 return
-            raise Conflict("The match is over.")
+            raise MatchOver()
         if send.say == "accept" and talk.offer is None and _has_accepted(live, seat, send.version):
             return  # the match has gone back, and the answer was lost
         if seat in talk.vacancies and send.say != "resign":
-            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
+            raise Conflict(
+                "You have gone from this seat: those left decide how the match goes on.", code="SEAT_VACANT"
+            )
         if kind := talk.event_type(seat, send, len(match.journal)):
             rows = _offer_events(live, seat, send, kind)
             await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
@@ -250,7 +252,7 @@ def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent])
             return [OfferMade(seat, send.what)]
         first = live.before_own(seat)
         if first is None:
-            raise Conflict("You have given no order that could be taken back.")
+            raise Conflict("You have given no order that could be taken back.", code="NOTHING_TO_UNDO")
         return [OfferMade(seat, send.what, first)]
     back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
     if back_to is None:
@@ -330,7 +332,9 @@ def require_seat(seat: int) -> None:
         If the reader has no seat.
     """
     if seat == SPECTATOR:
-        raise Unauthorized("Spectators only watch: open the match by the secret link of your seat.")
+        raise Unauthorized(
+            "Spectators only watch: open the match by the secret link of your seat.", code="SPECTATOR"
+        )
 
 
 def require_version(live: LiveMatch, version: int) -> None:

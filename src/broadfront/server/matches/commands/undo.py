@@ -72,9 +72,12 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             return
         require_version(live, send.version)
         if order is None:
-            raise Conflict("There is no order of yours that begins there and can still be taken back.")
+            raise Conflict(
+                "There is no order of yours that begins there and can still be taken back.",
+                code="NOTHING_TO_UNDO",
+            )
         if order.line.state == "fixed":
-            raise Conflict(order.line.why)
+            raise Conflict(order.line.why, code="NOTHING_TO_UNDO")
         if order.line.needs and not send.with_needing:
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
         rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)

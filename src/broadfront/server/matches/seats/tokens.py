@@ -45,7 +45,7 @@ async def rotate(
     if not _TOKEN.fullmatch(send.token):
         raise InvalidInput("A new token is 256 random bits in base64url: 43 letters, digits, - and _.")
     if token is None:
-        raise Unauthorized("Spectators have no seat: there is no link to renew.")
+        raise Unauthorized("Spectators have no seat: there is no link to renew.", code="SPECTATOR")
     old, new = hash_of(token), hash_of(send.token)
 
     async def do() -> None:
@@ -53,7 +53,9 @@ async def rotate(
             return  # it was renewed, and the answer was lost
         number = await context.accounts.seat_of(live, token, connection)
         if number == SPECTATOR:
-            raise Unauthorized("This seat of a rated match is free: sign in and take it first.")
+            raise Unauthorized(
+                "This seat of a rated match is free: sign in and take it first.", code="SIGN_IN_FIRST"
+            )
         seat = live.seats[number]
         if new == seat.token_hash != old:
             return  # so it was, by who is signed in
