@@ -26,7 +26,7 @@ class Complaint(msgspec.Struct, frozen=True):
     """Where it stands in the file."""
 
 
-class Area(msgspec.Struct, frozen=True):
+class SetupArea(msgspec.Struct, frozen=True):
     """Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by."""
 
     kind: str
@@ -53,7 +53,7 @@ class Sketch(msgspec.Struct, frozen=True):
     plus the side."""
     facts: tuple[tuple[str, str], ...] = ()
     """What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109"."""
-    areas: tuple[Area, ...] = ()
+    areas: tuple[SetupArea, ...] = ()
     """Spaces that mean something before the match."""
     data: Mapping[str, Any] | None = None
     """What stands in the file, where somebody edits the text itself; None: that is no TOML."""

@@ -1,33 +1,33 @@
 """What goes over the wire about accounts.
 
-======  ===========================  =================  ======================================
-verb    path                         body               answer
-======  ===========================  =================  ======================================
-GET     /api/v1/me                                      `Me`
-PUT     /api/v1/me                   `EditMe`           `Me`
-DELETE  /api/v1/me?name=                                `Me`
-GET     /api/v1/me/export                               everything that is kept of the account
-PUT     /api/v1/me/preferences       `SendPreferences`  `Me`
-GET     /api/v1/me/seats                                list of `OwnSeat`
-POST    /api/v1/me/seats             `ClaimSeats`       `Claimed`
-DELETE  /api/v1/me/sessions/{id}                        list of `Device`
-GET     /api/v1/me/sessions                             list of `Device`
-DELETE  /api/v1/me/sessions                             list of `Device`
-POST    /api/v1/me/passkeys/options                     `Ceremony`
-POST    /api/v1/me/passkeys          `SendPasskey`      list of `PasskeyCard`
-GET     /api/v1/me/passkeys                             list of `PasskeyCard`
-DELETE  /api/v1/me/passkeys/{id}                        list of `PasskeyCard`
-POST    /api/v1/me/recovery-codes                       `RecoveryCodes`
-POST    /api/v1/sign-up/options      `WantName`         `Ceremony`
-POST    /api/v1/sign-up              `SendPasskey`      `Me`
-POST    /api/v1/sign-in/options                         `Ceremony`
-POST    /api/v1/sign-in              `SendPasskey`      `Me`
-POST    /api/v1/sign-in/email        `WantLink`         `LinkSent`
-POST    /api/v1/sign-in/link         `UseLink`          `Me`
-POST    /api/v1/sign-in/code         `UseCode`          `Me`
-POST    /api/v1/sign-out                                `Me`
-GET     /api/v1/players/{name}                          `Profile`
-======  ===========================  =================  ======================================
+======  ===========================  ====================  ======================================
+verb    path                         body                  answer
+======  ===========================  ====================  ======================================
+GET     /api/v1/me                                         `Account`
+PUT     /api/v1/me                   `AccountUpdate`       `Account`
+DELETE  /api/v1/me?name=                                   `Account`
+GET     /api/v1/me/export                                  everything that is kept of the account
+PUT     /api/v1/me/preferences       `PreferencesUpdate`   `Account`
+GET     /api/v1/me/seats                                   list of `OwnSeat`
+POST    /api/v1/me/seats             `ClaimSeatsRequest`   `ClaimedSeats`
+DELETE  /api/v1/me/sessions/{id}                           list of `SignedInBrowser`
+GET     /api/v1/me/sessions                                list of `SignedInBrowser`
+DELETE  /api/v1/me/sessions                                list of `SignedInBrowser`
+POST    /api/v1/me/passkeys/options                        `Ceremony`
+POST    /api/v1/me/passkeys          `PasskeyCredential`   list of `PasskeyInfo`
+GET     /api/v1/me/passkeys                                list of `PasskeyInfo`
+DELETE  /api/v1/me/passkeys/{id}                           list of `PasskeyInfo`
+POST    /api/v1/me/recovery-codes                          `RecoveryCodes`
+POST    /api/v1/sign-up/options      `SignUpRequest`       `Ceremony`
+POST    /api/v1/sign-up              `PasskeyCredential`   `Account`
+POST    /api/v1/sign-in/options                            `Ceremony`
+POST    /api/v1/sign-in              `PasskeyCredential`   `Account`
+POST    /api/v1/sign-in/email        `EmailLinkRequest`    `LinkSent`
+POST    /api/v1/sign-in/link         `EmailLinkSignIn`     `Account`
+POST    /api/v1/sign-in/code         `RecoveryCodeSignIn`  `Account`
+POST    /api/v1/sign-out                                   `Account`
+GET     /api/v1/players/{name}                             `Profile`
+======  ===========================  ====================  ======================================
 
 Who is signed in is told by a cookie that no script can read.
 """
@@ -66,7 +66,7 @@ class _Wire(msgspec.Struct, frozen=True):
     pass
 
 
-class Me(_Wire, frozen=True):
+class Account(_Wire, frozen=True):
     """Who is signed in here."""
 
     id: NullableText
@@ -106,7 +106,7 @@ class Profile(_Wire, frozen=True):
     """When the account was made."""
 
 
-class EditMe(RequestBody, frozen=True):
+class AccountUpdate(RequestBody, frozen=True):
     """Change what others see of oneself; what is left out stays."""
 
     name: Name | None = None
@@ -117,7 +117,7 @@ class EditMe(RequestBody, frozen=True):
     """The new text about oneself; null: as it was."""
 
 
-class SendPreferences(RequestBody, frozen=True):
+class PreferencesUpdate(RequestBody, frozen=True):
     """Keep how the page looks and behaves with the account."""
 
     preferences: Preferences
@@ -157,21 +157,21 @@ class SeatToken(RequestBody, frozen=True):
     """The secret token of the seat."""
 
 
-class ClaimSeats(RequestBody, frozen=True):
+class ClaimSeatsRequest(RequestBody, frozen=True):
     """Make a guest's seats the account's."""
 
     seats: Annotated[list[SeatToken], Meta(max_length=500)]
     """The seats, each with its token."""
 
 
-class Claimed(_Wire, frozen=True):
+class ClaimedSeats(_Wire, frozen=True):
     """How many seats became the account's now."""
 
     seats: int
     """How many of the seats became the account's."""
 
 
-class Device(_Wire, frozen=True):
+class SignedInBrowser(_Wire, frozen=True):
     """A browser in which somebody is signed in."""
 
     id: str
@@ -193,7 +193,7 @@ class EndSession(RequestBody, frozen=True):
     """Which session; "": all but this one."""
 
 
-class PasskeyCard(_Wire, frozen=True):
+class PasskeyInfo(_Wire, frozen=True):
     """A passkey of the account."""
 
     id: str
@@ -220,7 +220,7 @@ class RecoveryCodes(_Wire, frozen=True):
     """The codes, each good for one sign-in."""
 
 
-class WantName(RequestBody, frozen=True):
+class SignUpRequest(RequestBody, frozen=True):
     """Sign up by a passkey, under a name."""
 
     name: Name
@@ -234,7 +234,7 @@ class Ceremony(_Wire, frozen=True):
     """What to hand to ``navigator.credentials.create`` or ``.get``."""
 
 
-class SendPasskey(RequestBody, frozen=True):
+class PasskeyCredential(RequestBody, frozen=True):
     """What the browser's ``navigator.credentials`` has answered."""
 
     credential: dict[str, Any]
@@ -243,7 +243,7 @@ class SendPasskey(RequestBody, frozen=True):
     """What the owner calls a new passkey."""
 
 
-class WantLink(RequestBody, frozen=True):
+class EmailLinkRequest(RequestBody, frozen=True):
     """Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own."""
 
     email: Annotated[str, Meta(max_length=254)]
@@ -257,7 +257,7 @@ class LinkSent(_Wire, frozen=True):
     """So long the link can be used."""
 
 
-class UseLink(RequestBody, frozen=True):
+class EmailLinkSignIn(RequestBody, frozen=True):
     """Sign in by a link; with a name, if it has no account yet."""
 
     token: Token
@@ -266,7 +266,7 @@ class UseLink(RequestBody, frozen=True):
     """The name of a new account; "": it has one."""
 
 
-class UseCode(RequestBody, frozen=True):
+class RecoveryCodeSignIn(RequestBody, frozen=True):
     """Sign in by a recovery code."""
 
     code: Annotated[str, Meta(max_length=40)]

@@ -1,21 +1,21 @@
 """What clients and the server say to each other about analysing a position: the server keeps nothing of it.
 
-====  =================================  ===============  ===================
-POST  /api/v1/analysis/start             `StartAnalysis`  `AnalysisRoot`
-POST  /api/v1/analysis/position          `OpenPosition`   `AnalysisPosition`
-POST  /api/v1/analysis/odds              `AskOfMove`      `OddsTable`
-POST  /api/v1/analysis/legality          `AskOfMove`      `Why`
-POST  /api/v1/analysis/path              `AskOfMove`      `Way`, or null
-POST  /api/v1/analysis/sight             `AskOfSpace`     `Sight`
-POST  /api/v1/analysis/forecast          `AskOfSpace`     `Forecast`, or null
-POST  /api/v1/analysis/edit              `EditPosition`   `EditedPosition`
-POST  /api/v1/analysis/evaluation        `JudgePosition`  `Judgement`
-POST  /api/v1/analysis/explanations      `AskOfWays`      `Meant`
-POST  /api/v1/matches/{id}/analysis      `TakeMoment`     `AnalysisRoot`
-POST  /api/v1/matches/{id}/key-moments   `SurveyMatch`    `Survey`
-POST  /api/v1/matches/{id}/evaluation    `JudgeMoment`    `Judgement`
-POST  /api/v1/matches/{id}/explanations  `AskMeant`       `Meant`
-====  =================================  ===============  ===================
+====  =================================  ========================  ===================
+POST  /api/v1/analysis/start             `AnalysisRequest`         `AnalysisRoot`
+POST  /api/v1/analysis/position          `PositionRequest`         `AnalysisPosition`
+POST  /api/v1/analysis/odds              `MoveQuery`               `OddsTable`
+POST  /api/v1/analysis/legality          `MoveQuery`               `Legality`
+POST  /api/v1/analysis/path              `MoveQuery`               `Way`, or null
+POST  /api/v1/analysis/sight             `SpaceQuery`              `Sight`
+POST  /api/v1/analysis/forecast          `SpaceQuery`              `Forecast`, or null
+POST  /api/v1/analysis/edit              `PositionEdit`            `EditedPosition`
+POST  /api/v1/analysis/evaluation        `EvaluationRequest`       `Evaluation`
+POST  /api/v1/analysis/explanations      `ExplanationsQuery`       `Explanations`
+POST  /api/v1/matches/{id}/analysis      `MatchPositionRequest`    `AnalysisRoot`
+POST  /api/v1/matches/{id}/key-moments   `KeyMomentsRequest`       `KeyMoments`
+POST  /api/v1/matches/{id}/evaluation    `MatchEvaluationRequest`  `Evaluation`
+POST  /api/v1/matches/{id}/explanations  `ExplanationsRequest`     `Explanations`
+====  =================================  ========================  ===================
 
 Each question carries the position it is about: the first position as notation, and the moves made from there.
 """
@@ -31,7 +31,7 @@ from broadfront.engine.view import Table
 from broadfront.server.games.schemas import Options
 from broadfront.server.http.nulls import NullableSeat
 from broadfront.server.http.request_body import RequestBody
-from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
+from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, OrderPart
 from broadfront.server.matches.schemas import MatchState
 
 MAX_MOVES = 1000
@@ -42,7 +42,7 @@ MAX_SEATS = 16
 Seconds = Annotated[float, msgspec.Meta(ge=0.05, le=2.0)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MAX_GROUP_SIZE)]
+Parts = Annotated[list[OrderPart], msgspec.Meta(max_length=MAX_GROUP_SIZE)]
 Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MAX_MOVES)]
 """A move, and those of the same seat that follow it."""
 Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
@@ -57,7 +57,7 @@ class _Path(RequestBody, frozen=True):
     """The file of a scenario that is not the box's own."""
 
 
-class OpenPosition(_Path, frozen=True):
+class PositionRequest(_Path, frozen=True):
     """Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself."""
 
     parts: Parts = []
@@ -71,7 +71,7 @@ class OpenPosition(_Path, frozen=True):
     """Whether the table is to be sent along, which stays the same."""
 
 
-class AskOfMove(_Path, frozen=True, kw_only=True):
+class MoveQuery(_Path, frozen=True, kw_only=True):
     """Ask something about a move."""
 
     verb: Word
@@ -84,7 +84,7 @@ class AskOfMove(_Path, frozen=True, kw_only=True):
     """Of `why`: the space pointed at, instead of ``where``."""
 
 
-class AskOfSpace(_Path, frozen=True, kw_only=True):
+class SpaceQuery(_Path, frozen=True, kw_only=True):
     """Ask something about a space."""
 
     space: Id
@@ -95,14 +95,14 @@ class AskOfSpace(_Path, frozen=True, kw_only=True):
     """A group order that is given before; only a forecast takes one."""
 
 
-class AskOfWays(_Path, frozen=True, kw_only=True):
+class ExplanationsQuery(_Path, frozen=True, kw_only=True):
     """Ask what ways to go on would be meant for."""
 
     ways: Ways
     """The ways to go on, each a move and those that follow it."""
 
 
-class StartAnalysis(RequestBody, frozen=True):
+class AnalysisRequest(RequestBody, frozen=True):
     """Take the first position of a scenario for analysis."""
 
     game: Word
@@ -115,7 +115,7 @@ class StartAnalysis(RequestBody, frozen=True):
     """The file of a scenario that is not the box's own."""
 
 
-class EditPosition(_Path, frozen=True):
+class PositionEdit(_Path, frozen=True):
     """Change a position by hand; "look": only tell what is on a space, and what can be done."""
 
     act: Literal["look", "place", "remove", "set", "turn"] = "look"
@@ -166,7 +166,7 @@ class EditedPosition(msgspec.Struct, frozen=True):
     """The numbers of that space that can be set."""
 
 
-class JudgePosition(_Path, frozen=True):
+class EvaluationRequest(_Path, frozen=True):
     """Have the computer think about a position; ``among``: only these moves are compared, and no plans."""
 
     seconds: Seconds = 1.0
@@ -177,14 +177,14 @@ class JudgePosition(_Path, frozen=True):
     """The moves that are compared; empty: all, and plans."""
 
 
-class SurveyMatch(RequestBody, frozen=True):
+class KeyMomentsRequest(RequestBody, frozen=True):
     """Choose moments of a match that is over for a look at what they promised."""
 
     most: Annotated[int, msgspec.Meta(ge=2, le=200)] = 60
     """How many moments at most."""
 
 
-class JudgeMoment(RequestBody, frozen=True):
+class MatchEvaluationRequest(RequestBody, frozen=True):
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
 
     moves: Version
@@ -197,7 +197,7 @@ class JudgeMoment(RequestBody, frozen=True):
     """The moves that are compared; empty: all."""
 
 
-class Survey(msgspec.Struct, frozen=True):
+class KeyMoments(msgspec.Struct, frozen=True):
     """Moments of a match, as numbers of moves made before."""
 
     moments: list[int]
@@ -206,7 +206,7 @@ class Survey(msgspec.Struct, frozen=True):
     """Of so many moves that people or computers made."""
 
 
-class TriedMove(msgspec.Struct, frozen=True):
+class CandidateMove(msgspec.Struct, frozen=True):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
     Where the game offers plans of a turn it is one of them: ``move`` is the first move, ``more`` those that follow up
@@ -229,7 +229,7 @@ class TriedMove(msgspec.Struct, frozen=True):
     """The whole plan, each order in words."""
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """What the computer thinks of a position; answers to other seeds can be added to it.
 
     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. Each has
@@ -246,7 +246,7 @@ class Judgement(msgspec.Struct, frozen=True):
     """For each seat, the sum of its results, each 0 lost to 1 won."""
     squares: list[float]
     """For each seat, the sum of the squares of its results."""
-    tried: list[TriedMove]
+    tried: list[CandidateMove]
     """The most promising moves, the best first."""
     made: AnalysedMove | None
     """The move that was made there; null: none was."""
@@ -254,7 +254,7 @@ class Judgement(msgspec.Struct, frozen=True):
     """For each seat, the number of its side: seats with the same number win together."""
 
 
-class TakeMoment(RequestBody, frozen=True):
+class MatchPositionRequest(RequestBody, frozen=True):
     """Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks."""
 
     moves: Version

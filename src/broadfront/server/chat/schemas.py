@@ -1,9 +1,9 @@
 """Chat on the wire.
 
 GET   /api/v1/matches/{id}/chat?room=&after=                              `Chat`
-POST  /api/v1/matches/{id}/chat                        `SendLine`         `Chat`
-POST  /api/v1/matches/{id}/chat/mute                   `MuteLine`         `Chat`
-POST  /api/v1/matches/{id}/chat/report                 `ReportLine`       `Reported`
+POST  /api/v1/matches/{id}/chat                        `NewChatLine`         `Chat`
+POST  /api/v1/matches/{id}/chat/mute                   `MuteRequest`         `Chat`
+POST  /api/v1/matches/{id}/chat/report                 `ReportRequest`       `ReportReceipt`
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ class Chat(msgspec.Struct, frozen=True):
     """Whether the reader may mute and report: who has a seat or an account."""
 
 
-class SendLine(RequestBody, frozen=True):
+class NewChatLine(RequestBody, frozen=True):
     """Say something where the reader belongs; said twice in a row, it counts once."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
     """What to say."""
 
 
-class MuteLine(RequestBody, frozen=True):
+class MuteRequest(RequestBody, frozen=True):
     """Read no more of who said a line, in any match if both have accounts; or read it again."""
 
     room: Room
@@ -74,7 +74,7 @@ class MuteLine(RequestBody, frozen=True):
     """Whether to mute who said it, or to read it again."""
 
 
-class ReportLine(RequestBody, frozen=True):
+class ReportRequest(RequestBody, frozen=True):
     """Tell the operator of a line."""
 
     room: Room
@@ -85,7 +85,7 @@ class ReportLine(RequestBody, frozen=True):
     """What is wrong with it."""
 
 
-class Reported(msgspec.Struct, frozen=True):
+class ReportReceipt(msgspec.Struct, frozen=True):
     """A report was taken."""
 
     number: int

@@ -23,7 +23,7 @@ Until = Literal["ask", "turn", "own_turn", "match"]
 """How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
 
 
-class VerbCard(msgspec.Struct, frozen=True):
+class VerbInfo(msgspec.Struct, frozen=True):
     """A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
 
     Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
@@ -51,7 +51,7 @@ class VerbCard(msgspec.Struct, frozen=True):
     """Dice or cards decide it at once: it cannot be taken back, and one click alone does not give it."""
 
 
-class OptionCard(msgspec.Struct, frozen=True):
+class OptionInfo(msgspec.Struct, frozen=True):
     """A switch of the rules as the home page shows it."""
 
     name: str
@@ -115,7 +115,7 @@ class ScenarioChoice(msgspec.Struct, frozen=True):
     """How even it is, where that was measured, each with other options."""
 
 
-class LevelCard(msgspec.Struct, frozen=True):
+class ComputerLevel(msgspec.Struct, frozen=True):
     """A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is."""
 
     name: str
@@ -128,7 +128,7 @@ class LevelCard(msgspec.Struct, frozen=True):
     """How strong it is; null: it was not measured."""
 
 
-class StandingQuestion(msgspec.Struct, frozen=True):
+class AutoDeclineTopic(msgspec.Struct, frozen=True):
     """Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name."""
 
     topic: str
@@ -154,9 +154,9 @@ class GameSummary(msgspec.Struct, frozen=True):
     """The version of its rules."""
     scenarios: list[ScenarioChoice]
     """Its scenarios, the usual one first."""
-    options: list[OptionCard]
+    options: list[OptionInfo]
     """The options of its rules."""
-    levels: list[LevelCard]
+    levels: list[ComputerLevel]
     """The levels of its computer player, the weakest first."""
     guided: list[GuidedMatch]
     """The matches that teach the game, the one to begin with first."""
@@ -176,7 +176,7 @@ class GameSummary(msgspec.Struct, frozen=True):
     """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
 
 
-class GameCard(GameSummary, frozen=True):
+class GameDetails(GameSummary, frozen=True):
     """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
 
     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
@@ -184,7 +184,7 @@ class GameCard(GameSummary, frozen=True):
     that a seat may decline in advance, and ``standing_until`` for how long.
     """
 
-    verbs: list[VerbCard]
+    verbs: list[VerbInfo]
     """The verbs of its moves."""
     words: dict[str, list[str]]
     """For each kind of id, the word for id 0, 1, 2 ..."""
@@ -192,7 +192,7 @@ class GameCard(GameSummary, frozen=True):
     """For some kinds of id, what to know before choosing one."""
     space_kind: str
     """The kind of id that names a space."""
-    standing: list[StandingQuestion]
+    standing: list[AutoDeclineTopic]
     """The questions that a seat may decline in advance."""
     standing_until: list[Until]
     """For how long it may decline them."""

@@ -65,17 +65,17 @@ _EXAMPLES: Final[dict[str, Any]] = {
         "options": {"amphibious": True},
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "computer", "level": "regular"}],
     },
-    "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
-    "SendGroup": {
+    "MoveRequest": {"version": 12, "verb": "attack", "what": 20, "where": 26},
+    "OrdersRequest": {
         "version": 12,
         "parts": [{"verb": "move", "what": [20, 21, 22], "where": [5], "units": 2}],
     },
-    "SendUndo": {"version": 13},
-    "SendPromise": {"promise": "0" * 64},
-    "SendSalt": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
-    "RenewSeat": {"token": "x" * 43},
-    "SendStanding": {"topic": "Reaction", "until": "turn"},
-    "BranchMatch": {
+    "UndoRequest": {"version": 13},
+    "DiceCommitmentRequest": {"promise": "0" * 64},
+    "DiceSeedRequest": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
+    "SeatTokenRequest": {"token": "x" * 43},
+    "AutoDeclineRequest": {"topic": "Reaction", "until": "turn"},
+    "BranchRequest": {
         "moves": 10,
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],
     },
@@ -91,23 +91,11 @@ _EXAMPLES: Final[dict[str, Any]] = {
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
     "reading it, to every accepted move, and every message of the WebSocket at /api/v1/matches/{id}/live, which "
-    "OpenAPI cannot describe: the client sends WatchMatch first, with the token of its seat. The lobby has one too, at "
-    "/api/v1/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
+    "OpenAPI cannot describe: the client sends WatchRequest first, with the token of its seat. The lobby has one too, "
+    "at /api/v1/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
     "weights, seen_by], a Move [verb, what, where]. Times are ISO 8601 in UTC."
 )
-_PUBLISHED_NAMES: Final = {
-    "MatchResult": "Ending",
-    "MoveRoute": "Way",
-    "PendingTask": "Duty",
-    "PendingTasks": "Duties",
-    "PieceMove": "Went",
-    "PlacementLimit": "Room",
-    "ReachOverlay": "Reach",
-    "SideScore": "Tally",
-    "TurnInfo": "When",
-}
-"""Classes whose schemas keep an older name until the next version of the API."""
 
 
 @cache
@@ -137,7 +125,7 @@ def document() -> dict[str, Any]:
     for operations in plain["paths"].values():
         for operation in operations.values():
             _complete(operation, by_id[operation["operationId"]])
-    return _with_published_names(plain)
+    return plain
 
 
 def _plain(document: Any) -> Any:
@@ -150,16 +138,6 @@ def _in_present_version(handler: Any) -> Any:
     present = copy(handler)
     present.paths = {present_path(handler)}
     return present
-
-
-def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
-    text = msgspec.json.encode(plain).decode()
-    for name, published in _PUBLISHED_NAMES.items():
-        text = text.replace(f'"#/components/schemas/{name}"', f'"#/components/schemas/{published}"')
-        text = text.replace(f'"{name}":{{"title":"{name}"', f'"{published}":{{"title":"{published}"')
-    renamed: dict[str, Any] = msgspec.json.decode(text)
-    renamed["components"]["schemas"] = dict(sorted(renamed["components"]["schemas"].items()))
-    return renamed
 
 
 def _signature(handler: Any) -> tuple[list[Any], list[Any]]:

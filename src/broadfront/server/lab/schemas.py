@@ -1,14 +1,14 @@
 """What the laboratory tells of studies.
 
-===  ===========================================  ===============
-GET  /api/v1/lab/studies                             `LabStudies`
-GET  /api/v1/lab/studies/{id}                        `LabStudy`
-GET  /api/v1/lab/studies/{id}/map                    `LabMap`
-GET  /api/v1/lab/studies/{id}/matches                `LabMatches`
-GET  /api/v1/lab/studies/{id}/matches/{number}       `LabMatchFile`
-GET  /api/v1/lab/studies/{id}/export                 CSV or Parquet
-GET  /api/v1/lab/comparison                          `LabComparison`
-===  ===========================================  ===============
+===  =========================================  ===============
+GET  /api/v1/lab/studies                        `LabStudies`
+GET  /api/v1/lab/studies/{id}                   `LabStudy`
+GET  /api/v1/lab/studies/{id}/map               `LabMap`
+GET  /api/v1/lab/studies/{id}/matches           `LabMatches`
+GET  /api/v1/lab/studies/{id}/matches/{number}  `LabMatchFile`
+GET  /api/v1/lab/studies/{id}/export            CSV or Parquet
+GET  /api/v1/lab/comparison                     `LabComparison`
+===  =========================================  ===============
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from broadfront.server import tokens
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.lobby import match_listings
-from broadfront.server.lobby.schemas import JoinTable
+from broadfront.server.lobby.schemas import JoinRequest
 from broadfront.server.lobby.tables import TAKE_OFFER, UPDATE_LISTING, offers
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.bots import computer_seats
@@ -55,7 +55,7 @@ async def name_of(context: AppContext, user: User | None, guest_name: str) -> st
     return name
 
 
-async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User | None) -> SeatLink:
+async def join(context: AppContext, live: LiveMatch, send: JoinRequest, user: User | None) -> SeatLink:
     """Take a seat that is on offer; sent again with the same token, it is the same seat.
 
     Raises
@@ -104,7 +104,9 @@ async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User
     return SeatLink(send.seat, live.match.seat_names[send.seat], send.token)
 
 
-async def _must_be_offered(context: AppContext, live: LiveMatch, send: JoinTable, user: User | None) -> None:
+async def _must_be_offered(
+    context: AppContext, live: LiveMatch, send: JoinRequest, user: User | None
+) -> None:
     sides, who = live.match.sides, user.id if user else ""
     async with transaction(context.storage.engine) as database:
         o, s, h = offers.c, tables.seats.c, tables.former_holders.c
@@ -127,7 +129,7 @@ async def _must_be_offered(context: AppContext, live: LiveMatch, send: JoinTable
         )
 
 
-def _can_take(offer: Any, send: JoinTable, user: User | None) -> bool:
+def _can_take(offer: Any, send: JoinRequest, user: User | None) -> bool:
     if offer.whom == "anybody" or tokens.is_same(send.invite, offer.hash):
         return True
     return user is not None and offer.user_id == user.id

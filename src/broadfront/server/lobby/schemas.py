@@ -1,20 +1,20 @@
 """What goes over the wire about the lobby.
 
-======  =======================================  =============  ===============================================
-verb    path                                     body           answer
-======  =======================================  =============  ===============================================
-GET     /api/v1/lobby                                           `Lobby`: open tables, live matches
-POST    /api/v1/lobby/tables                     `NewTable`     `MadeTable`
-POST    /api/v1/lobby/pairings                   `WantPartner`  `Paired`; asked again while one waits
-GET     /api/v1/lobby/archive?game=&player=&...                 `Archive`: finished matches
-GET     /api/v1/matches/{id}/seats                              `TableCard`: who sits there, who is missing
-POST    /api/v1/matches/{id}/join                `JoinTable`    `SeatLink`
-DELETE  /api/v1/matches/{id}                                    `Withdrawn`
-GET     /api/v1/matches/{id}/rematch                            `Rematch`
-POST    /api/v1/matches/{id}/rematch                            `Rematch`
-POST    /api/v1/me/matches                       `HeldSeats`    `OwnMatches`: of the account and of these links
-POST    /api/v1/qr-codes                         `WantCode`     an SVG image
-======  =======================================  =============  ===============================================
+======  =======================================  ================  ===============================================
+verb    path                                     body              answer
+======  =======================================  ================  ===============================================
+GET     /api/v1/lobby                                              `Lobby`: open tables, live matches
+POST    /api/v1/lobby/tables                     `NewTable`        `CreatedTable`
+POST    /api/v1/lobby/pairings                   `PairingRequest`  `Pairing`; asked again while one waits
+GET     /api/v1/lobby/archive?game=&player=&...                    `Archive`: finished matches
+GET     /api/v1/matches/{id}/seats                                 `MatchSummary`: who sits there, who is missing
+POST    /api/v1/matches/{id}/join                `JoinRequest`     `SeatLink`
+DELETE  /api/v1/matches/{id}                                       `WithdrawnMatch`
+GET     /api/v1/matches/{id}/rematch                               `Rematch`
+POST    /api/v1/matches/{id}/rematch                               `Rematch`
+POST    /api/v1/me/matches                       `HeldSeats`       `OwnMatches`: of the account and of these links
+POST    /api/v1/qr-codes                         `QrCodeRequest`   an SVG image
+======  =======================================  ================  ===============================================
 
 The WebSocket at /api/v1/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
 """
@@ -62,7 +62,7 @@ class TableSeat(msgspec.Struct, frozen=True):
     """Who sits there was signed in: the name is his own."""
 
 
-class TableCard(msgspec.Struct, frozen=True):
+class MatchSummary(msgspec.Struct, frozen=True):
     """A match as lists show it, to everybody alike."""
 
     match: str
@@ -106,16 +106,16 @@ class TableCard(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """What goes on: tables that anybody may join, newest first, and matches that anybody may watch."""
 
-    open: list[TableCard]
+    open: list[MatchSummary]
     """Tables that anybody may join, the newest first."""
-    live: list[TableCard]
+    live: list[MatchSummary]
     """Matches that anybody may watch."""
 
 
 class Archive(msgspec.Struct, frozen=True):
     """Finished matches, the last first; ``more``: there is another page."""
 
-    matches: list[TableCard]
+    matches: list[MatchSummary]
     """The matches of the page."""
     more: bool
     """Whether there is another page."""
@@ -135,7 +135,7 @@ class OwnMatch(msgspec.Struct, frozen=True):
 
     seat: int
     """The number of the reader's seat."""
-    table: TableCard
+    table: MatchSummary
     """The match."""
 
 
@@ -144,7 +144,7 @@ class OwnMatches(msgspec.Struct, frozen=True):
 
     matches: list[OwnMatch]
     """The matches, those that wait for the reader first."""
-    invitations: list[TableCard]
+    invitations: list[MatchSummary]
     """Tables at which a seat is kept for the account."""
     more: bool
     """Whether there are more than these."""
@@ -157,7 +157,7 @@ class LobbyNews(msgspec.Struct, frozen=True):
     """The ids of the open tables, in their order."""
     live: list[str]
     """The ids of the matches to watch, in their order."""
-    cards: list[TableCard]
+    cards: list[MatchSummary]
     """Those of them that are new or have changed."""
 
 
@@ -201,7 +201,7 @@ class NewTable(RequestBody, frozen=True):
     """Its result changes ratings: all who play are signed in."""
 
 
-class MadeTable(msgspec.Struct, frozen=True):
+class CreatedTable(msgspec.Struct, frozen=True):
     """A table was made: the secret link of one's own seat, and the invitations to the others."""
 
     id: str
@@ -214,7 +214,7 @@ class MadeTable(msgspec.Struct, frozen=True):
     """The invitations to the other seats."""
 
 
-class JoinTable(RequestBody, frozen=True):
+class JoinRequest(RequestBody, frozen=True):
     """Sit down at a table; the page makes the token of its seat, and sent again it is the same seat."""
 
     seat: SeatNumber
@@ -227,14 +227,14 @@ class JoinTable(RequestBody, frozen=True):
     """The secret of the invitation, or the link of one's seat in the match before."""
 
 
-class Withdrawn(msgspec.Struct, frozen=True):
+class WithdrawnMatch(msgspec.Struct, frozen=True):
     """A table is gone."""
 
     match: str
     """The id of the match that is gone."""
 
 
-class WantPartner(RequestBody, frozen=True):
+class PairingRequest(RequestBody, frozen=True):
     """Look for a partner: who waits already names the match and the token of his seat, and waits on."""
 
     game: Word
@@ -251,7 +251,7 @@ class WantPartner(RequestBody, frozen=True):
     """Whether the result is to change ratings."""
 
 
-class Paired(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True):
     """A seat at a match; ``waiting``: the partner is still to come."""
 
     match: str
@@ -281,7 +281,7 @@ class Rematch(msgspec.Struct, frozen=True):
     """The seat waits for the reader."""
 
 
-class WantCode(RequestBody, frozen=True):
+class QrCodeRequest(RequestBody, frozen=True):
     """An address to be drawn as a QR code."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]

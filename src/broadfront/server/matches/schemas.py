@@ -4,55 +4,55 @@ One resource carries a match, `MatchState`: the same answer to a GET, to every a
 message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
 gets into a Struct, because views and asks are made for the one seat that reads them.
 
-====  ================================================  =================  ======================================
-verb  path                                              body               answer
-====  ================================================  =================  ======================================
-GET   /api/v1/games                                                        list of `GameCard` (schemas_games)
-GET   /api/v1/games/summaries                                              list of `GameSummary`
-GET   /api/v1/games/{game}                                                 `GameCard`
-GET   /api/v1/games/{game}/rules                                           `RulesText`
-GET   /api/v1/games/{game}/guide                                           `Guide` (engine.guide), or null
-POST  /api/v1/matches                                   `NewMatch`         `CreatedMatch`
-POST  /api/v1/matches/import                            `ImportMatch`      `CreatedMatch`
-GET   /api/v1/matches/{id}                                                 `MatchState`
-GET   /api/v1/matches/{id}/table                                           `Table` (engine.table)
-POST  /api/v1/matches/{id}/moves                        `SendMove`         `MatchState`
-POST  /api/v1/matches/{id}/orders                       `SendGroup`        `MatchState`, see `schemas_group`
-POST  /api/v1/matches/{id}/orders/forecast?space=       `SendGroup`        `Forecast` (engine.panels), or null
-POST  /api/v1/matches/{id}/undo                         `SendUndo`         `MatchState`
-GET   /api/v1/matches/{id}/orders                                          `Orders`, see `schemas_orders`
-POST  /api/v1/matches/{id}/offers                       `SendOffer`        `MatchState`
-POST  /api/v1/matches/{id}/resignation                                     `MatchState`
-POST  /api/v1/matches/{id}/seats/{seat}/replacement     `SendReplacement`  `MatchState`, see `schemas_parley`
-POST  /api/v1/matches/{id}/vacation                     `TakeHoliday`      `MatchState`, see `pace.schemas`
-GET   /api/v1/matches/{id}/changes?after=n&wait=25                         `MatchState`, after up to ``wait`` s
-GET   /api/v1/matches/{id}/odds?verb=&what=&where=                         `OddsTable`
-GET   /api/v1/matches/{id}/legality?verb=&what=&where=                     `Why`
-GET   /api/v1/matches/{id}/sight?space=                                    `Sight` (engine.panels)
-GET   /api/v1/games/{game}/calculator                                      `CalculatorForm` (engine.calculator)
-GET   /api/v1/games/{game}/calculator/answer?battle=                       `CalculatorAnswer` (engine.calculator)
-GET   /api/v1/matches/{id}/battle-setup?space=&part=                       HypotheticalBattle
-GET   /api/v1/matches/{id}/forecast?space=                                 `Forecast` (engine.panels), or null
-GET   /api/v1/matches/{id}/path?verb=&what=&where=                         `Way` (engine.panels), or null
-GET   /api/v1/matches/{id}/positions/{n}?since=m                           `Moment`
-GET   /api/v1/matches/{id}/log?since=m&last=n                              list of `LogLine`
-GET   /api/v1/matches/{id}/luck                                            `LuckReport`
-GET   /api/v1/matches/{id}/timeline                                        `Course` (schemas_course)
-GET   /api/v1/matches/{id}/battle-reports?since=                           `BattleReports` (schemas_battles)
-GET   /api/v1/matches/{id}/summary                                         `Summary` (schemas_summary)
-GET   /api/v1/matches/{id}/turn-explanations                               `Intentions` (schemas_intentions)
-GET   /api/v1/matches/{id}/export?format=text|json                         match file as text; or `MatchFile`
-POST  /api/v1/matches/{id}/branch                       `BranchMatch`      `CreatedMatch`
-POST  /api/v1/matches/{id}/dice/commitments             `SendPromise`      `MatchState` (before the first die)
-POST  /api/v1/matches/{id}/dice/seeds                   `SendSalt`         `MatchState` (when it is due)
-POST  /api/v1/matches/{id}/seats/{seat}/token           `RenewSeat`        `SeatLink`
-GET   /api/v1/matches/{id}/auto-declines                                   `Standing` (of the seat that reads)
-PUT   /api/v1/matches/{id}/auto-declines                `SendStanding`     `Standing`
-WS    /api/v1/matches/{id}/live                                            `MatchState` messages
-====  ================================================  =================  ======================================
+====  ================================================  =======================  =======================================
+verb  path                                              body                     answer
+====  ================================================  =======================  =======================================
+GET   /api/v1/games                                                              list of `GameDetails` (schemas_games)
+GET   /api/v1/games/summaries                                                    list of `GameSummary`
+GET   /api/v1/games/{game}                                                       `GameDetails`
+GET   /api/v1/games/{game}/rules                                                 `RulesText`
+GET   /api/v1/games/{game}/guide                                                 `Guide` (engine.guide), or null
+POST  /api/v1/matches                                   `NewMatch`               `CreatedMatch`
+POST  /api/v1/matches/import                            `ImportRequest`          `CreatedMatch`
+GET   /api/v1/matches/{id}                                                       `MatchState`
+GET   /api/v1/matches/{id}/table                                                 `Table` (engine.table)
+POST  /api/v1/matches/{id}/moves                        `MoveRequest`            `MatchState`
+POST  /api/v1/matches/{id}/orders                       `OrdersRequest`          `MatchState`, see `schemas_group`
+POST  /api/v1/matches/{id}/orders/forecast?space=       `OrdersRequest`          `Forecast` (engine.panels), or null
+POST  /api/v1/matches/{id}/undo                         `UndoRequest`            `MatchState`
+GET   /api/v1/matches/{id}/orders                                                `Orders`, see `schemas_orders`
+POST  /api/v1/matches/{id}/offers                       `OfferRequest`           `MatchState`
+POST  /api/v1/matches/{id}/resignation                                           `MatchState`
+POST  /api/v1/matches/{id}/seats/{seat}/replacement     `ReplacementRequest`     `MatchState`, see `schemas_parley`
+POST  /api/v1/matches/{id}/vacation                     `VacationRequest`        `MatchState`, see `pace.schemas`
+GET   /api/v1/matches/{id}/changes?after=n&wait=25                               `MatchState`, after up to ``wait`` s
+GET   /api/v1/matches/{id}/odds?verb=&what=&where=                               `OddsTable`
+GET   /api/v1/matches/{id}/legality?verb=&what=&where=                           `Legality`
+GET   /api/v1/matches/{id}/sight?space=                                          `Sight` (engine.panels)
+GET   /api/v1/games/{game}/calculator                                            `CalculatorForm` (engine.calculator)
+GET   /api/v1/games/{game}/calculator/answer?battle=                             `CalculatorAnswer` (engine.calculator)
+GET   /api/v1/matches/{id}/battle-setup?space=&part=                             HypotheticalBattle
+GET   /api/v1/matches/{id}/forecast?space=                                       `Forecast` (engine.panels), or null
+GET   /api/v1/matches/{id}/path?verb=&what=&where=                               `Way` (engine.panels), or null
+GET   /api/v1/matches/{id}/positions/{n}?since=m                                 `MatchPosition`
+GET   /api/v1/matches/{id}/log?since=m&last=n                                    list of `LogLine`
+GET   /api/v1/matches/{id}/luck                                                  `LuckReport`
+GET   /api/v1/matches/{id}/timeline                                              `Timeline` (schemas_course)
+GET   /api/v1/matches/{id}/battle-reports?since=                                 `BattleReports` (schemas_battles)
+GET   /api/v1/matches/{id}/summary                                               `Summary` (schemas_summary)
+GET   /api/v1/matches/{id}/turn-explanations                                     `TurnExplanations` (schemas_intentions)
+GET   /api/v1/matches/{id}/export?format=text|json                               match file as text; or `MatchFile`
+POST  /api/v1/matches/{id}/branch                       `BranchRequest`          `CreatedMatch`
+POST  /api/v1/matches/{id}/dice/commitments             `DiceCommitmentRequest`  `MatchState` (before the first die)
+POST  /api/v1/matches/{id}/dice/seeds                   `DiceSeedRequest`        `MatchState` (when it is due)
+POST  /api/v1/matches/{id}/seats/{seat}/token           `SeatTokenRequest`       `SeatLink`
+GET   /api/v1/matches/{id}/auto-declines                                         `AutoDeclines` (of the seat that reads)
+PUT   /api/v1/matches/{id}/auto-declines                `AutoDeclineRequest`     `AutoDeclines`
+WS    /api/v1/matches/{id}/live                                                  `MatchState` messages
+====  ================================================  =======================  =======================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>``, over the WebSocket in the first message,
-`WatchMatch`; without one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not
+`WatchRequest`; without one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not
 take it; its detail says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move
 with what is new since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed
 with 4404 if there is no such match, 4401 if the token opens no seat of it.
@@ -75,7 +75,7 @@ from broadfront.server.games.schemas import Options, Until, Value
 from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import ClockState, Pace
-from broadfront.server.matches.commands.offer_schemas import Parley
+from broadfront.server.matches.commands.offer_schemas import Offers
 
 Salting = Literal["open", "due", "done"]
 """Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
@@ -141,7 +141,7 @@ class NewMatch(RequestBody, frozen=True):
     """Its result changes the ratings of its players: who makes it is signed in, as are all who play."""
 
 
-class ImportMatch(RequestBody, frozen=True):
+class ImportRequest(RequestBody, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_IMPORT_LENGTH)]
@@ -150,7 +150,7 @@ class ImportMatch(RequestBody, frozen=True):
     """Who is to sit where, in the order of the seats; empty: people everywhere."""
 
 
-class BranchMatch(RequestBody, frozen=True):
+class BranchRequest(RequestBody, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
     moves: Version
@@ -317,7 +317,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """The computer waits, because the server has stored enough for an address today."""
     ending: MatchResult | None = None
     """Why the match ended, told to this seat; null: it is still on."""
-    parley: Parley = Parley((), None, False)
+    parley: Offers = Offers((), None, False)
     """What the seats have said to each other about ending the match."""
     rated: bool = False
     """Its result changes ratings."""
@@ -331,7 +331,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """How much time everybody has; null: as much as they want."""
 
 
-class WatchMatch(RequestBody, frozen=True):
+class WatchRequest(RequestBody, frozen=True):
     """What a page sends first over the WebSocket of a match; no secret stands in its address."""
 
     token: Word = ""
@@ -340,7 +340,7 @@ class WatchMatch(RequestBody, frozen=True):
     """The version that it has; null: none."""
 
 
-class SendMove(RequestBody, frozen=True):
+class MoveRequest(RequestBody, frozen=True):
     """A move for the match at ``version``."""
 
     version: Version
@@ -353,7 +353,7 @@ class SendMove(RequestBody, frozen=True):
     """The second id of the move."""
 
 
-class SendUndo(RequestBody, frozen=True):
+class UndoRequest(RequestBody, frozen=True):
     """Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
 
     The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
@@ -368,14 +368,14 @@ class SendUndo(RequestBody, frozen=True):
     """Whether later orders that need it are to be taken back too."""
 
 
-class SendPromise(RequestBody, frozen=True):
+class DiceCommitmentRequest(RequestBody, frozen=True):
     """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
 
     promise: Word
     """The SHA-256 of the salt, in hex."""
 
 
-class SendSalt(RequestBody, frozen=True):
+class DiceSeedRequest(RequestBody, frozen=True):
     """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
     salt: Name
@@ -384,14 +384,14 @@ class SendSalt(RequestBody, frozen=True):
     """What all seats have promised, as the client has kept it."""
 
 
-class RenewSeat(RequestBody, frozen=True):
+class SeatTokenRequest(RequestBody, frozen=True):
     """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
 
     token: Word
     """The new token: 43 characters of base64url."""
 
 
-class SendStanding(RequestBody, frozen=True):
+class AutoDeclineRequest(RequestBody, frozen=True):
     """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
     topic: Word
@@ -400,7 +400,7 @@ class SendStanding(RequestBody, frozen=True):
     """How long they are declined."""
 
 
-class StandingAnswer(msgspec.Struct, frozen=True):
+class AutoDecline(msgspec.Struct, frozen=True):
     """Questions of a topic are declined, and until when."""
 
     topic: str
@@ -409,10 +409,10 @@ class StandingAnswer(msgspec.Struct, frozen=True):
     """How long they are declined."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class AutoDeclines(msgspec.Struct, frozen=True):
     """What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out."""
 
-    answers: list[StandingAnswer]
+    answers: list[AutoDecline]
     """What is declined, and until when."""
 
 
@@ -431,7 +431,7 @@ class OddsLine(msgspec.Struct, frozen=True):
     """What it means to whoever acts, for its colour."""
 
 
-class OddsThing(msgspec.Struct, frozen=True):
+class OddsByTarget(msgspec.Struct, frozen=True):
     """What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first."""
 
     name: str
@@ -477,7 +477,7 @@ class OddsTable(msgspec.Struct, frozen=True):
     """The outcomes, the likeliest first."""
     odds_breakdown: list[OddsFactorLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""
-    things: list[OddsThing] = []
+    things: list[OddsByTarget] = []
     """The same by the things it happens to, likeliest first, where all outcomes say to whom they happen."""
     harm: float = 0
     """How likely any piece of whoever acts is hit."""
@@ -485,7 +485,7 @@ class OddsTable(msgspec.Struct, frozen=True):
     """How likely anything else is hit, where ``harm`` is more than 0."""
 
 
-class Why(msgspec.Struct, frozen=True):
+class Legality(msgspec.Struct, frozen=True):
     """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
 
     legal: bool
@@ -498,7 +498,7 @@ class Why(msgspec.Struct, frozen=True):
     """The reason as a word for programs; "": there is none."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class MatchPosition(msgspec.Struct, frozen=True):
     """The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads)."""
 
     moves: int

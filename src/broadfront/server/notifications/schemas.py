@@ -1,16 +1,16 @@
 """How an account wants to be told, on the wire.
 
-======  =========================================  ===============  ================================
-verb    path                                       body             answer
-======  =========================================  ===============  ================================
-GET     /api/v1/me/notifications                                    `Notices`
-PUT     /api/v1/me/notifications                   `SendNotices`    `Notices`
-POST    /api/v1/me/push-subscriptions              `SubscribePush`  `Notices`
-DELETE  /api/v1/me/push-subscriptions/{id}                          `Notices`
-POST    /api/v1/me/notifications/test                               list of `TestOutcome`
-POST    /api/v1/notifications/unsubscribe          `EndNotices`     `NoticesEnded`
-POST    /api/v1/notifications/unsubscribe/{token}  any              `NoticesEnded`
-======  =========================================  ===============  ================================
+======  =========================================  ===============================  ==========================
+verb    path                                       body                             answer
+======  =========================================  ===============================  ==========================
+GET     /api/v1/me/notifications                                                    `NotificationPreferences`
+PUT     /api/v1/me/notifications                   `NotificationPreferencesUpdate`  `NotificationPreferences`
+POST    /api/v1/me/push-subscriptions              `PushSubscription`               `NotificationPreferences`
+DELETE  /api/v1/me/push-subscriptions/{id}                                          `NotificationPreferences`
+POST    /api/v1/me/notifications/test                                               list of `NotificationTest`
+POST    /api/v1/notifications/unsubscribe          `UnsubscribeRequest`             `Unsubscribed`
+POST    /api/v1/notifications/unsubscribe/{token}  any                              `Unsubscribed`
+======  =========================================  ===============================  ==========================
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class PushDevice(msgspec.Struct, frozen=True):
     """When it was added."""
 
 
-class Notices(msgspec.Struct, frozen=True):
+class NotificationPreferences(msgspec.Struct, frozen=True):
     """How an account is told, and what this server can do."""
 
     push: bool
@@ -79,7 +79,7 @@ class Notices(msgspec.Struct, frozen=True):
     """The hosts that webhooks may call; empty: any."""
 
 
-class SendNotices(RequestBody, frozen=True):
+class NotificationPreferencesUpdate(RequestBody, frozen=True):
     """How the account wants to be told from now on."""
 
     push: bool
@@ -100,7 +100,7 @@ class SendNotices(RequestBody, frozen=True):
     """Its address; null: as it was, "": none."""
 
 
-class SubscribePush(RequestBody, frozen=True):
+class PushSubscription(RequestBody, frozen=True):
     """What the browser's push service has given it (PushSubscription)."""
 
     endpoint: Annotated[str, msgspec.Meta(max_length=2_000)]
@@ -118,7 +118,7 @@ class RemovePush(RequestBody, frozen=True):
     """Which browser."""
 
 
-class TestOutcome(msgspec.Struct, frozen=True):
+class NotificationTest(msgspec.Struct, frozen=True):
     """What has become of a test notice on one way."""
 
     channel: Literal["push", "mail", "webhook"]
@@ -131,14 +131,14 @@ class TestOutcome(msgspec.Struct, frozen=True):
     """Why not, or where to look."""
 
 
-class EndNotices(RequestBody, frozen=True):
+class UnsubscribeRequest(RequestBody, frozen=True):
     """The token of the link in an e-mail."""
 
     token: Annotated[str, msgspec.Meta(max_length=100)]
     """The token of the link in an e-mail."""
 
 
-class NoticesEnded(msgspec.Struct, frozen=True):
+class Unsubscribed(msgspec.Struct, frozen=True):
     """No more e-mails are sent about matches."""
 
     name: str

@@ -15,11 +15,11 @@ from broadfront.server.http.versions import versioned
 from broadfront.server.ratings import eligibility, queries
 from broadfront.server.ratings.pools import pool_of, pools
 from broadfront.server.ratings.schemas import (
+    HeadToHead,
     Leaderboard,
     MatchRating,
     PlayerRatings,
     RatingPool,
-    Record,
 )
 
 Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100_000)]
@@ -58,7 +58,7 @@ async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatin
     tags=["ratings"],
     operation_id="readRecord",
 )
-async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> Record:
+async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> HeadToHead:
     """See how two players fared against each other."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.record_against(database, _id(player), _id(other))

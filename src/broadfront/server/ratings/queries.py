@@ -19,17 +19,17 @@ from broadfront.server.ratings.pools import pools
 from broadfront.server.ratings.rater import COMPUTER
 from broadfront.server.ratings.rating_scale import Skill
 from broadfront.server.ratings.schemas import (
+    HeadToHead,
+    HeadToHeadMatch,
     Leaderboard,
-    Met,
+    LeaderboardEntry,
     PlayerRatings,
     PoolRating,
-    RatedLine,
     RatedMatch,
     RatedPlayer,
     Rating,
     RatingChange,
     RatingPool,
-    Record,
 )
 from broadfront.server.ratings.tables import changes, rated, ratings
 
@@ -96,7 +96,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         .offset(first)
     )
     lines = [
-        RatedLine(
+        LeaderboardEntry(
             place,
             _player(row.player, row.name),
             _rating(row.mu, row.sigma),
@@ -149,7 +149,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     return PlayerRatings(player, result)
 
 
-async def record_against(database: AsyncConnection, id_: str, other: str) -> Record:
+async def record_against(database: AsyncConnection, id_: str, other: str) -> HeadToHead:
     """Return how a player fared against another."""
     c, o = changes.c, changes.alias("other")
     met = changes.join(o, o.c.match_id == c.match_id)
@@ -167,11 +167,13 @@ async def record_against(database: AsyncConnection, id_: str, other: str) -> Rec
     ).one()
     query = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MAX_MET)
     matches = [
-        Met(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
+        HeadToHeadMatch(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
         for row in await database.execute(query)
     ]
     players = await _players(database, [id_, other])
-    return Record(players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches)
+    return HeadToHead(
+        players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches
+    )
 
 
 async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, list[RatingChange]]:

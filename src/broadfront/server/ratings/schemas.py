@@ -6,7 +6,7 @@ verb  path                                              answer
 GET   /api/v1/ratings                                   list of `RatingPool`
 GET   /api/v1/ratings/{pool}?page=                      `Leaderboard`
 GET   /api/v1/ratings/players/{player}                  `PlayerRatings`
-GET   /api/v1/ratings/players/{player}/against/{other}  `Record`
+GET   /api/v1/ratings/players/{player}/against/{other}  `HeadToHead`
 GET   /api/v1/players/{name}/ratings                    `PlayerRatings`
 GET   /api/v1/matches/{id}/rating                       `MatchRating`
 ====  ================================================  ====================
@@ -59,7 +59,7 @@ class Rating(_Wire, frozen=True):
     """Whether it is still too uncertain for a leaderboard."""
 
 
-class RatedLine(_Wire, frozen=True):
+class LeaderboardEntry(_Wire, frozen=True):
     """A line of a leaderboard."""
 
     place: int
@@ -87,7 +87,7 @@ class Leaderboard(_Wire, frozen=True):
     """The number of the page, from 1."""
     pages: int
     """How many pages there are."""
-    lines: list[RatedLine]
+    lines: list[LeaderboardEntry]
     """The players of the page, the best first."""
 
 
@@ -132,7 +132,7 @@ class PlayerRatings(_Wire, frozen=True):
     """The ratings, one for each pool."""
 
 
-class Met(_Wire, frozen=True):
+class HeadToHeadMatch(_Wire, frozen=True):
     """A rated match that two players played against each other, with the first one's score."""
 
     match: str
@@ -145,7 +145,7 @@ class Met(_Wire, frozen=True):
     """The first player's result, 0 lost to 1 won."""
 
 
-class Record(_Wire, frozen=True):
+class HeadToHead(_Wire, frozen=True):
     """How two players fared against each other in rated matches, as the first one sees it; newest matches first."""
 
     player: RatedPlayer
@@ -158,7 +158,7 @@ class Record(_Wire, frozen=True):
     """How many matches were drawn."""
     lost: int
     """How many matches the first has lost."""
-    matches: list[Met]
+    matches: list[HeadToHeadMatch]
     """The matches, the newest first."""
 
 

@@ -1,15 +1,15 @@
 """What clients and the server say to each other about building scenarios and trying them out.
 
-====  ============================================  ===============  =================
-GET   /api/v1/games/{game}/scenario-schema          -                a JSON Schema
-POST  /api/v1/games/{game}/scenario-drafts          `DraftScenario`  `DraftedScenario`
-GET   /api/v1/games/{game}/scenario-editor          -                `WorkbenchCard`
-POST  /api/v1/games/{game}/scenario-editor/parse    `ReadScenario`   `ScenarioData`
-POST  /api/v1/games/{game}/scenario-editor/preview  `ScenarioData`   `Sketch`
-POST  /api/v1/games/{game}/studies                  `NewStudy`       `StudyState`
-GET   /api/v1/studies/{id}                          -                `StudyState`
-POST  /api/v1/studies/{id}/stop                     -                `StudyState`
-====  ============================================  ===============  =================
+====  ============================================  ======================  ====================
+GET   /api/v1/games/{game}/scenario-schema          -                       a JSON Schema
+POST  /api/v1/games/{game}/scenario-drafts          `ScenarioDraftRequest`  `ScenarioDraft`
+GET   /api/v1/games/{game}/scenario-editor          -                       `ScenarioEditorInfo`
+POST  /api/v1/games/{game}/scenario-editor/parse    `ScenarioParseRequest`  `ScenarioData`
+POST  /api/v1/games/{game}/scenario-editor/preview  `ScenarioData`          `Sketch`
+POST  /api/v1/games/{game}/studies                  `NewStudy`              `StudyState`
+GET   /api/v1/studies/{id}                          -                       `StudyState`
+POST  /api/v1/studies/{id}/stop                     -                       `StudyState`
+====  ============================================  ======================  ====================
 
 The first two are for every game with scenario files, the workbench is for those whose maps can be drawn.
 """
@@ -29,7 +29,7 @@ MAX_MATCHES = 1000
 MAX_TEXT_LENGTH = 200_000
 
 
-class WorkbenchCard(msgspec.Struct, frozen=True):
+class ScenarioEditorInfo(msgspec.Struct, frozen=True):
     """What a game's scenarios are built of, and one to begin with."""
 
     game: str
@@ -40,7 +40,7 @@ class WorkbenchCard(msgspec.Struct, frozen=True):
     """The data of a scenario to begin with."""
 
 
-class DraftScenario(RequestBody, frozen=True):
+class ScenarioDraftRequest(RequestBody, frozen=True):
     """A scenario file under construction: its text, or the id of one of the box's own.
 
     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
@@ -56,14 +56,14 @@ class DraftScenario(RequestBody, frozen=True):
     """The `table_id` of the table that the client has: it is not sent again."""
 
 
-class DraftedScenario(Sketch, frozen=True):
+class ScenarioDraft(Sketch, frozen=True):
     """A scenario file judged and drawn."""
 
     table_id: NullableText = ""
     """What the table is called; "": there is none. If the client has that one, it is left out."""
 
 
-class ReadScenario(RequestBody, frozen=True):
+class ScenarioParseRequest(RequestBody, frozen=True):
     """A scenario file to read: its text, or the id of one of the box's own."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)] = ""

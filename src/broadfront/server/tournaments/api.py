@@ -16,7 +16,7 @@ from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
-    MadeTournament,
+    CreatedTournament,
     NewTournament,
     RemovePlayer,
     Tournament,
@@ -71,9 +71,9 @@ async def read_tournaments(
     operation_id="createTournament",
     opt=made_at("/tournaments/{id}"),
 )
-async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
+async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> CreatedTournament:
     """Make a tournament, as who is signed in."""
-    return MadeTournament(await service.make(context_of(request), data, await _must(request)))
+    return CreatedTournament(await service.make(context_of(request), data, await _must(request)))
 
 
 @get(versioned("/tournaments/{id:str}"), tags=["tournaments"], operation_id="readTournament")

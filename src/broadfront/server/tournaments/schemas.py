@@ -1,10 +1,10 @@
 """What goes over the wire about tournaments.
 
-======  =================================================  ==================  =============================
+======  =================================================  ==================  ============================
 verb    path                                               body                answer
-======  =================================================  ==================  =============================
+======  =================================================  ==================  ============================
 GET     /api/v1/tournaments?which=&page=                                       `TournamentList`
-POST    /api/v1/tournaments                                `NewTournament`     `MadeTournament`
+POST    /api/v1/tournaments                                `NewTournament`     `CreatedTournament`
 GET     /api/v1/tournaments/{id}                                               `Tournament`
 GET     /api/v1/tournaments/{id}/export                                        a file: JSON, CSV, or TRF
 POST    /api/v1/tournaments/{id}/players                                       `Tournament`
@@ -12,7 +12,7 @@ DELETE  /api/v1/tournaments/{id}/players/me                                    `
 POST    /api/v1/tournaments/{id}/start                                         `Tournament`; by who made it
 POST    /api/v1/tournaments/{id}/cancel                    `CancelTournament`  `Tournament`; by who made it
 DELETE  /api/v1/tournaments/{id}/players/{number}?reason=                      `Tournament`; by who made it
-======  =================================================  ==================  =============================
+======  =================================================  ==================  ============================
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class NewTournament(RequestBody, frozen=True):
     """What to tell those who may take part."""
 
 
-class MadeTournament(msgspec.Struct, frozen=True):
+class CreatedTournament(msgspec.Struct, frozen=True):
     """A tournament was made."""
 
     id: str
@@ -86,7 +86,7 @@ class RemovePlayer(RequestBody, frozen=True):
     """What everybody is told."""
 
 
-class TournamentCard(msgspec.Struct, frozen=True):
+class TournamentSummary(msgspec.Struct, frozen=True):
     """A tournament as lists show it."""
 
     id: str
@@ -142,7 +142,7 @@ class TournamentCard(msgspec.Struct, frozen=True):
 class TournamentList(msgspec.Struct, frozen=True):
     """A page of tournaments: those that are open first; ``more``: there is another page."""
 
-    tournaments: list[TournamentCard]
+    tournaments: list[TournamentSummary]
     """The tournaments of the page."""
     more: bool
     """Whether there is another page."""
@@ -227,7 +227,7 @@ class TournamentRound(msgspec.Struct, frozen=True):
 class Tournament(msgspec.Struct, frozen=True):
     """A tournament with its players in the order of the standings, and its rounds."""
 
-    card: TournamentCard
+    card: TournamentSummary
     """What lists show of it."""
     tie_breaks: list[str]
     """The names of the tie-breaks, the first one first."""

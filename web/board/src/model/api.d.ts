@@ -2437,6 +2437,55 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Account
+         * @description Who is signed in here.
+         */
+        readonly Account: {
+            /** @description null for a guest. */
+            readonly id: string | null;
+            /** @description The name that others see; "" for a guest. */
+            readonly name: string;
+            /** @description The address that was confirmed; null: none. */
+            readonly email: string | null;
+            /** @description A country code of two letters; "": none. */
+            readonly flag: string;
+            /** @description What the account says of itself. */
+            readonly bio: string;
+            /** @description How the page looks and behaves, as the client has kept it. */
+            readonly preferences: Record<string, never>;
+            /** @description When the account was made; null for a guest. */
+            readonly made: string | null;
+            /** @description How many passkeys open the account. */
+            readonly passkeys: number;
+            /** @description Recovery codes that have not been used. */
+            readonly codes: number;
+            /** @description Whether this server has a mail server; if not, links stand in its log. */
+            readonly sends_mail: boolean;
+            /** @description Whether this server has a laboratory with studies. */
+            readonly shows_studies: boolean;
+        };
+        /**
+         * AccountUpdate
+         * @description Change what others see of oneself; what is left out stays.
+         */
+        readonly AccountUpdate: {
+            /**
+             * @description The new name; null: as it was.
+             * @default null
+             */
+            readonly name: string | null;
+            /**
+             * @description The new flag, as a country code of two letters, "" for none; null: as it was.
+             * @default null
+             */
+            readonly flag: string | null;
+            /**
+             * @description The new text about oneself; null: as it was.
+             * @default null
+             */
+            readonly bio: string | null;
+        };
+        /**
          * Advice
          * @description What the guide says to one who is asked: a lesson, what to do now, and which moves do it.
          */
@@ -2507,6 +2556,31 @@ export interface components {
             readonly table: components["schemas"]["Table"] | null;
         };
         /**
+         * AnalysisRequest
+         * @description Take the first position of a scenario for analysis.
+         */
+        readonly AnalysisRequest: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
+            readonly scenario: string;
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+        };
+        /**
          * AnalysisRoot
          * @description The first position of an analysis, as notation; `note` says what it does not tell, or "".
          */
@@ -2528,9 +2602,23 @@ export interface components {
          */
         readonly Archive: {
             /** @description The matches of the page. */
-            readonly matches: readonly components["schemas"]["TableCard"][];
+            readonly matches: readonly components["schemas"]["MatchSummary"][];
             /** @description Whether there is another page. */
             readonly more: boolean;
+        };
+        /**
+         * Area
+         * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
+         *
+         *     While such a piece is held (its `within` names the area), all that lies outside is shaded.
+         */
+        readonly Area: {
+            /** @description What the area is called. */
+            readonly name: string;
+            /** @description The ids of its spaces. */
+            readonly spaces: readonly number[];
+            /** @description The section of the rules that says so; "": none. */
+            readonly rule: string;
         };
         /**
          * Arrow
@@ -2574,125 +2662,10 @@ export interface components {
             number | null
         ];
         /**
-         * AskMeant
-         * @description Ask what moves would be meant for at a moment of a match that is over.
-         */
-        readonly AskMeant: {
-            /** @description The number of moves made before the moment. */
-            readonly moves: number;
-            /** @description The ways to go on, each a move and those that follow it. */
-            readonly ways: readonly (readonly (readonly [
-                string,
-                number,
-                number
-            ])[])[];
-        };
-        /**
-         * AskOfMove
-         * @description Ask something about a move.
-         */
-        readonly AskOfMove: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
-            /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
-             */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
-             */
-            readonly scenario_text: string;
-            /** @description The verb of the move. */
-            readonly verb: string;
-            /**
-             * @description The first id of the move.
-             * @default 0
-             */
-            readonly what: number;
-            /**
-             * @description The second id of the move.
-             * @default 0
-             */
-            readonly where: number;
-            /**
-             * @description Of `why`: the space pointed at, instead of `where`.
-             * @default null
-             */
-            readonly space: number | null;
-        };
-        /**
-         * AskOfSpace
-         * @description Ask something about a space.
-         */
-        readonly AskOfSpace: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
-            /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
-             */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
-             */
-            readonly scenario_text: string;
-            /** @description The space. */
-            readonly space: number;
-            /**
-             * @description Whose view; null: that of the seat that is asked.
-             * @default null
-             */
-            readonly seat: number | null;
-            /**
-             * @description A group order that is given before; only a forecast takes one.
-             * @default []
-             */
-            readonly parts: readonly components["schemas"]["GroupPart"][];
-        };
-        /**
-         * AskOfWays
-         * @description Ask what ways to go on would be meant for.
-         */
-        readonly AskOfWays: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
-            /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
-             */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
-             */
-            readonly scenario_text: string;
-            /** @description The ways to go on, each a move and those that follow it. */
-            readonly ways: readonly (readonly (readonly [
-                string,
-                number,
-                number
-            ])[])[];
-        };
-        /**
-         * AttackTold
+         * AttackReport
          * @description An attack, shot or battle as the log has it, and what came of it; no results: it had no effect.
          */
-        readonly AttackTold: {
+        readonly AttackReport: {
             /** @description What was attacked, and by what. */
             readonly title: string;
             /** @description What came of it; empty: nothing. */
@@ -2703,6 +2676,56 @@ export interface components {
             readonly lasts: boolean;
             /** @description What came of it hurt units of its own side alone. */
             readonly backfired: boolean;
+        };
+        /**
+         * AutoDecline
+         * @description Questions of a topic are declined, and until when.
+         */
+        readonly AutoDecline: {
+            /** @description The topic of the questions. */
+            readonly topic: string;
+            /**
+             * @description How long they are declined.
+             * @enum {unknown}
+             */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * AutoDeclineRequest
+         * @description A standing answer: decline every question of a topic until a turn or the match ends, or ask again.
+         * @example {
+         *       "topic": "Reaction",
+         *       "until": "turn"
+         *     }
+         */
+        readonly AutoDeclineRequest: {
+            /** @description The topic of the questions. */
+            readonly topic: string;
+            /**
+             * @description How long they are declined.
+             * @enum {unknown}
+             */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * AutoDeclineTopic
+         * @description Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name.
+         */
+        readonly AutoDeclineTopic: {
+            /** @description Its topic, as of `MatchState.topic`. */
+            readonly topic: string;
+            /** @description The section of the rules that asks it. */
+            readonly rule: string;
+            /** @description What it is called. */
+            readonly label: string;
+        };
+        /**
+         * AutoDeclines
+         * @description What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out.
+         */
+        readonly AutoDeclines: {
+            /** @description What is declined, and until when. */
+            readonly answers: readonly components["schemas"]["AutoDecline"][];
         };
         /**
          * Balance
@@ -2770,31 +2793,6 @@ export interface components {
             readonly last: boolean;
         };
         /**
-         * BattleCamp
-         * @description The attackers or the defenders of a battle: who they were, what they had, what they lost.
-         */
-        readonly BattleCamp: {
-            /**
-             * @description Whether they attacked or defended.
-             * @enum {unknown}
-             */
-            readonly role: "attacker" | "defender";
-            /** @description The names of the sides that fought together. */
-            readonly sides: readonly string[];
-            /** @description What they had when it began. */
-            readonly had: readonly components["schemas"]["Amount"][];
-            /** @description What they lost. */
-            readonly lost: readonly components["schemas"]["Amount"][];
-            /** @description The worth of what they lose on average; null: not known. It is fought to the end, but where the attacker retreated it is counted over the rounds that were rolled. */
-            readonly expected: number | null;
-            /** @description Pieces of others that are theirs now: they are not among the losses. */
-            readonly captured: readonly components["schemas"]["Amount"][];
-            /** @description Pieces that are left and cannot be saved any more: aircraft without a place to land. `expected` counts them. */
-            readonly stranded: readonly components["schemas"]["Amount"][];
-            /** @description Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere. */
-            readonly damaged: readonly components["schemas"]["Amount"][];
-        };
-        /**
          * BattleReport
          * @description A battle that is over, or is still on: its moves are those from `first` to `last` - 1.
          */
@@ -2814,7 +2812,7 @@ export interface components {
             /** @description The name of the side that has taken the space; null: nobody. */
             readonly taken_by: string | null;
             /** @description The attackers and the defenders. */
-            readonly camps: readonly components["schemas"]["BattleCamp"][];
+            readonly camps: readonly components["schemas"]["BattleSide"][];
             /** @description What was told of it, where one order fought it all: each die or card with what it needed, and what came of it. */
             readonly lines: readonly string[];
             /** @description The damage that a raid did; null: it was no raid. What repairs cost is among the losses of the defender. */
@@ -2837,7 +2835,32 @@ export interface components {
             readonly one: string;
         };
         /**
-         * BranchMatch
+         * BattleSide
+         * @description The attackers or the defenders of a battle: who they were, what they had, what they lost.
+         */
+        readonly BattleSide: {
+            /**
+             * @description Whether they attacked or defended.
+             * @enum {unknown}
+             */
+            readonly role: "attacker" | "defender";
+            /** @description The names of the sides that fought together. */
+            readonly sides: readonly string[];
+            /** @description What they had when it began. */
+            readonly had: readonly components["schemas"]["Amount"][];
+            /** @description What they lost. */
+            readonly lost: readonly components["schemas"]["Amount"][];
+            /** @description The worth of what they lose on average; null: not known. It is fought to the end, but where the attacker retreated it is counted over the rounds that were rolled. */
+            readonly expected: number | null;
+            /** @description Pieces of others that are theirs now: they are not among the losses. */
+            readonly captured: readonly components["schemas"]["Amount"][];
+            /** @description Pieces that are left and cannot be saved any more: aircraft without a place to land. `expected` counts them. */
+            readonly stranded: readonly components["schemas"]["Amount"][];
+            /** @description Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere. */
+            readonly damaged: readonly components["schemas"]["Amount"][];
+        };
+        /**
+         * BranchRequest
          * @description A new match that starts from the first `moves` moves of this one.
          * @example {
          *       "moves": 10,
@@ -2852,7 +2875,7 @@ export interface components {
          *       ]
          *     }
          */
-        readonly BranchMatch: {
+        readonly BranchRequest: {
             /** @description The number of moves to keep. */
             readonly moves: number;
             /**
@@ -2980,6 +3003,37 @@ export interface components {
             readonly why: string;
         };
         /**
+         * CandidateMove
+         * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
+         *
+         *     Where the game offers plans of a turn it is one of them: `move` is the first move, `more` those that follow up
+         *     to the first chance, `orders` all in words.
+         */
+        readonly CandidateMove: {
+            /** @description The move, or the first move of the plan, as (verb, what, where). */
+            readonly move: readonly [
+                string,
+                number,
+                number
+            ];
+            /** @description The move in words. */
+            readonly words: string;
+            /** @description How many times it was played on. */
+            readonly played: number;
+            /** @description The sum of the results for the seat that makes it, each 0 lost to 1 won. */
+            readonly total: number;
+            /** @description The sum of the squares of these results. */
+            readonly squares: number;
+            /** @description The moves of the plan that follow, up to the first chance. */
+            readonly more: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @description The whole plan, each order in words. */
+            readonly orders: readonly string[];
+        };
+        /**
          * CardFace
          * @description A card as it looks face up.
          */
@@ -3088,18 +3142,18 @@ export interface components {
             readonly muted: boolean;
         };
         /**
-         * ClaimSeats
+         * ClaimSeatsRequest
          * @description Make a guest's seats the account's.
          */
-        readonly ClaimSeats: {
+        readonly ClaimSeatsRequest: {
             /** @description The seats, each with its token. */
             readonly seats: readonly components["schemas"]["SeatToken"][];
         };
         /**
-         * Claimed
+         * ClaimedSeats
          * @description How many seats became the account's now.
          */
-        readonly Claimed: {
+        readonly ClaimedSeats: {
             /** @description How many of the seats became the account's. */
             readonly seats: number;
         };
@@ -3148,6 +3202,20 @@ export interface components {
             readonly message: string;
             /** @description Where it stands in the file. */
             readonly line: number;
+        };
+        /**
+         * ComputerLevel
+         * @description A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is.
+         */
+        readonly ComputerLevel: {
+            /** @description Its word, as `level` of a seat. */
+            readonly name: string;
+            /** @description How it plays, in a sentence. */
+            readonly does: string;
+            /** @description How long it thinks, in a sentence. */
+            readonly time: string;
+            /** @description How strong it is; null: it was not measured. */
+            readonly rating: components["schemas"]["LevelRating"] | null;
         };
         /**
          * Counter
@@ -3210,44 +3278,6 @@ export interface components {
             readonly target: number;
         };
         /**
-         * Course
-         * @description How a match went: curves of its figures, and the largest swings, in the order in which they came.
-         */
-        readonly Course: {
-            /** @description The moments at which the curves have values. */
-            readonly marks: readonly components["schemas"]["CourseMark"][];
-            /** @description The curves. */
-            readonly curves: readonly components["schemas"]["CourseCurve"][];
-            /** @description Where the match turned, in the order in which that came. */
-            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
-        };
-        /**
-         * CourseCurve
-         * @description A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark.
-         */
-        readonly CourseCurve: {
-            /** @description What is counted. */
-            readonly name: string;
-            /** @description The section of the rules that counts it; "": none. */
-            readonly rule: string;
-            /** @description What one of it is; "": it has no unit. */
-            readonly unit: string;
-            /** @description The names of the sides. */
-            readonly sides: readonly string[];
-            /** @description For each side, its value at each mark. */
-            readonly values: readonly (readonly number[])[];
-        };
-        /**
-         * CourseMark
-         * @description A moment of the curves: after how many moves, and the round that begins there.
-         */
-        readonly CourseMark: {
-            /** @description The number of moves made before. */
-            readonly moves: number;
-            /** @description The round that begins there; null: none does. */
-            readonly round: string | null;
-        };
-        /**
          * CreatedMatch
          * @description A new match: its id, and the secret links of its people's seats.
          *
@@ -3262,73 +3292,66 @@ export interface components {
             readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
-         * Device
-         * @description A browser in which somebody is signed in.
+         * CreatedTable
+         * @description A table was made: the secret link of one's own seat, and the invitations to the others.
          */
-        readonly Device: {
-            /** @description By which the session is ended. */
+        readonly CreatedTable: {
+            /** @description The id of the match. */
             readonly id: string;
-            /** @description What the browser and its system are called. */
-            readonly device: string;
-            /** @description When somebody signed in there. */
-            readonly made: string;
-            /** @description When it was last used. */
-            readonly seen: string;
-            /** @description Whether this request came from it. */
-            readonly is_this: boolean;
+            /** @description The seat of who made it. */
+            readonly seat: number;
+            /** @description The secret token of that seat. */
+            readonly token: string;
+            /** @description The invitations to the other seats. */
+            readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
-         * DraftScenario
-         * @description A scenario file under construction: its text, or the id of one of the box's own.
-         *
-         *     With `data` the text is what it was before a form was filled in, and is changed to say that.
+         * CreatedTournament
+         * @description A tournament was made.
          */
-        readonly DraftScenario: {
-            /**
-             * @description The text of the file; "": the one that `scenario` names.
-             * @default
-             */
-            readonly text: string;
-            /**
-             * @description The id of one of the box's scenarios.
-             * @default
-             */
-            readonly scenario: string;
-            /**
-             * @description What the form says; null: the text alone counts.
-             * @default null
-             */
-            readonly data: Record<string, never> | null;
-            /**
-             * @description The `table_id` of the table that the client has: it is not sent again.
-             * @default
-             */
-            readonly table: string;
+        readonly CreatedTournament: {
+            /** @description The id of the tournament. */
+            readonly id: string;
         };
         /**
-         * DraftedScenario
-         * @description A scenario file judged and drawn.
+         * DamagedPiece
+         * @description A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words.
          */
-        readonly DraftedScenario: {
-            /** @description The scenario file. */
-            readonly text: string;
-            /** @description What is wrong with it. */
-            readonly complaints: readonly components["schemas"]["Complaint"][];
-            /** @description The map, if it can be drawn. */
-            readonly table: components["schemas"]["Table"] | null;
-            /** @description Counters go by the card that they come from: an id is its place in its side's list times the number of sides, plus the side. */
-            readonly view: components["schemas"]["View"] | null;
-            /** @description What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109". */
-            readonly facts: readonly (readonly [
-                string,
-                string
-            ])[];
-            /** @description Spaces that mean something before the match. */
-            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
-            /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
-            readonly data: Record<string, never> | null;
-            /** @description What the table is called; null: there is none. If the client has that one, it is left out. */
-            readonly table_id: string | null;
+        readonly DamagedPiece: {
+            /** @description What the piece is called. */
+            readonly piece: string;
+            /** @description The space where it was hit last. */
+            readonly space: number;
+            /** @description What that did to it, in words. */
+            readonly effects: readonly string[];
+        };
+        /**
+         * DiceCommitmentRequest
+         * @description The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled.
+         * @example {
+         *       "promise": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        readonly DiceCommitmentRequest: {
+            /** @description The SHA-256 of the salt, in hex. */
+            readonly promise: string;
+        };
+        /**
+         * DiceSeedRequest
+         * @description The salt that a seat has promised; `promises` are those of all seats, as its page has seen and kept them.
+         * @example {
+         *       "salt": "seven blue herons",
+         *       "promises": [
+         *         "0000000000000000000000000000000000000000000000000000000000000000",
+         *         ""
+         *       ]
+         *     }
+         */
+        readonly DiceSeedRequest: {
+            /** @description The salt. */
+            readonly salt: string;
+            /** @description What all seats have promised, as the client has kept it. */
+            readonly promises: readonly string[];
         };
         /**
          * Drawn
@@ -3342,107 +3365,6 @@ export interface components {
             readonly panel: "drawn";
             /** @description The cards, each as rank and suit. */
             readonly cards: readonly string[];
-        };
-        /**
-         * Duties
-         * @description What has to be done before the phase can end; `label` is what doing all that has one way is called.
-         */
-        readonly Duties: {
-            /**
-             * @description Always 'duties': which of several shapes this is.
-             * @enum {unknown}
-             */
-            readonly panel: "duties";
-            /** @description The heading. */
-            readonly title: string;
-            /** @description What doing all that has one way is called; "": nothing has. */
-            readonly label: string;
-            /** @description What has to be done. */
-            readonly duties: readonly components["schemas"]["Duty"][];
-        };
-        /**
-         * Duty
-         * @description Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many.
-         */
-        readonly Duty: {
-            /** @description The space where the things are. */
-            readonly space: number;
-            /** @description What has to be done, in words. */
-            readonly text: string;
-            /** @description The things that have to act, as moves name them. */
-            readonly things: readonly number[];
-            /** @description The verb of the one sensible order; "": there are several. */
-            readonly verb: string;
-            /** @description The goal of the one sensible order; -1: there are several. */
-            readonly where: number;
-            /** @description How many of the things that order is for. */
-            readonly units: number;
-            /** @description Whether they can be attacked there before they act again. */
-            readonly exposed: boolean;
-        };
-        /**
-         * EditMe
-         * @description Change what others see of oneself; what is left out stays.
-         */
-        readonly EditMe: {
-            /**
-             * @description The new name; null: as it was.
-             * @default null
-             */
-            readonly name: string | null;
-            /**
-             * @description The new flag, as a country code of two letters, "" for none; null: as it was.
-             * @default null
-             */
-            readonly flag: string | null;
-            /**
-             * @description The new text about oneself; null: as it was.
-             * @default null
-             */
-            readonly bio: string | null;
-        };
-        /**
-         * EditPosition
-         * @description Change a position by hand; "look": only tell what is on a space, and what can be done.
-         */
-        readonly EditPosition: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
-            /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
-             */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
-             */
-            readonly scenario_text: string;
-            /**
-             * @description What to do.
-             * @default look
-             * @enum {unknown}
-             */
-            readonly act: "look" | "place" | "remove" | "set" | "turn";
-            /**
-             * @description The piece, the figure of the space, or whose turn it is.
-             * @default 0
-             */
-            readonly piece: number;
-            /**
-             * @description A space of the map; -1, -2 ... are the areas off it.
-             * @default 0
-             */
-            readonly space: number;
-            /**
-             * @description The new value of a figure.
-             * @default 0
-             */
-            readonly value: number;
         };
         /**
          * EditedFigure
@@ -3484,12 +3406,25 @@ export interface components {
             readonly figures: readonly components["schemas"]["EditedFigure"][];
         };
         /**
-         * EndNotices
-         * @description The token of the link in an e-mail.
+         * EmailLinkRequest
+         * @description Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own.
          */
-        readonly EndNotices: {
-            /** @description The token of the link in an e-mail. */
+        readonly EmailLinkRequest: {
+            /** @description Where the link is sent to. */
+            readonly email: string;
+        };
+        /**
+         * EmailLinkSignIn
+         * @description Sign in by a link; with a name, if it has no account yet.
+         */
+        readonly EmailLinkSignIn: {
+            /** @description The secret of the link. */
             readonly token: string;
+            /**
+             * @description The name of a new account; "": it has one.
+             * @default
+             */
+            readonly name: string;
         };
         /**
          * EndSession
@@ -3501,27 +3436,6 @@ export interface components {
              * @default
              */
             readonly id: string;
-        };
-        /**
-         * Ending
-         * @description Why a match ended, told to one reader: who has won, the sentence that says why, and the figures.
-         */
-        readonly Ending: {
-            /**
-             * @description For the reader; null: a spectator reads, and somebody has won.
-             * @enum {unknown}
-             */
-            readonly outcome: "drawn" | "lost" | "won" | null;
-            /** @description "You have lost", without a full stop. */
-            readonly title: string;
-            /** @description "Red holds 4 Occupation Points to your 2.", a whole sentence; "": no more is known. */
-            readonly text: string;
-            /** @description What decided it in a few words, the same for every reader: "Occupation Points". */
-            readonly how: string;
-            /** @description The section of the rules that decided it; "": none. */
-            readonly rule: string;
-            /** @description The figures by which the match was decided or followed. */
-            readonly tallies: readonly components["schemas"]["Tally"][];
         };
         /**
          * Entry
@@ -3536,6 +3450,72 @@ export interface components {
             readonly rule: string;
             /** @description Whether it will be collected; false: it is missed. */
             readonly met: boolean;
+        };
+        /**
+         * Evaluation
+         * @description What the computer thinks of a position; answers to other seeds can be added to it.
+         *
+         *     `tried` are the moves of `seat` that promise most, the best first; `made` is the one that was made. Each has
+         *     the figure of the position after it. The position itself was `played` on so many times; `sums` and `squares`
+         *     are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
+         *     `sides` win together.
+         */
+        readonly Evaluation: {
+            /** @description The seat that is asked. */
+            readonly seat: number;
+            /** @description How many times the position was played on. */
+            readonly played: number;
+            /** @description For each seat, the sum of its results, each 0 lost to 1 won. */
+            readonly sums: readonly number[];
+            /** @description For each seat, the sum of the squares of its results. */
+            readonly squares: readonly number[];
+            /** @description The most promising moves, the best first. */
+            readonly tried: readonly components["schemas"]["CandidateMove"][];
+            /** @description The move that was made there; null: none was. */
+            readonly made: components["schemas"]["AnalysedMove"] | null;
+            /** @description For each seat, the number of its side: seats with the same number win together. */
+            readonly sides: readonly number[];
+        };
+        /**
+         * EvaluationRequest
+         * @description Have the computer think about a position; `among`: only these moves are compared, and no plans.
+         */
+        readonly EvaluationRequest: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description How long the computer thinks.
+             * @default 1
+             */
+            readonly seconds: number;
+            /**
+             * @description What its dice come from: the same seed gives the same answer.
+             * @default 1
+             */
+            readonly seed: number;
+            /**
+             * @description The moves that are compared; empty: all, and plans.
+             * @default []
+             */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
         };
         /**
          * EvenValue
@@ -3554,6 +3534,56 @@ export interface components {
             readonly rate: components["schemas"]["WinRate"];
             /** @description False: no value helps as much as it would take; `value` is the last one. */
             readonly enough: boolean;
+        };
+        /**
+         * Explanations
+         * @description What each way would be meant for, in sentences; none: nothing is attacked, bought or moved.
+         */
+        readonly Explanations: {
+            /** @description For each way, what it would be meant for, in sentences. */
+            readonly ways: readonly (readonly string[])[];
+        };
+        /**
+         * ExplanationsQuery
+         * @description Ask what ways to go on would be meant for.
+         */
+        readonly ExplanationsQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /** @description The ways to go on, each a move and those that follow it. */
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
+        };
+        /**
+         * ExplanationsRequest
+         * @description Ask what moves would be meant for at a moment of a match that is over.
+         */
+        readonly ExplanationsRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /** @description The ways to go on, each a move and those that follow it. */
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
         };
         /**
          * Face
@@ -3802,14 +3832,14 @@ export interface components {
             readonly closing: string;
         };
         /**
-         * GameCard
+         * GameDetails
          * @description All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
          *
          *     `space_kind` is the kind of id that names a space of the `Table` (its ids are the table's); `words` gives the
          *     word for each id of every kind, `hints` for some what to know before choosing. `standing` names the questions
          *     that a seat may decline in advance, and `standing_until` for how long.
          */
-        readonly GameCard: {
+        readonly GameDetails: {
             /** @description Its id. */
             readonly id: string;
             /** @description What the game is called. */
@@ -3823,9 +3853,9 @@ export interface components {
             /** @description Its scenarios, the usual one first. */
             readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
             /** @description The options of its rules. */
-            readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly options: readonly components["schemas"]["OptionInfo"][];
             /** @description The levels of its computer player, the weakest first. */
-            readonly levels: readonly components["schemas"]["LevelCard"][];
+            readonly levels: readonly components["schemas"]["ComputerLevel"][];
             /** @description The matches that teach the game, the one to begin with first. */
             readonly guided: readonly components["schemas"]["GuidedMatch"][];
             /** @description The sides as the maps draw them. */
@@ -3843,7 +3873,7 @@ export interface components {
             /** @description Whether hypothetical battles can be reckoned: see the addresses of the calculator. */
             readonly has_calculator: boolean;
             /** @description The verbs of its moves. */
-            readonly verbs: readonly components["schemas"]["VerbCard"][];
+            readonly verbs: readonly components["schemas"]["VerbInfo"][];
             /** @description For each kind of id, the word for id 0, 1, 2 ... */
             readonly words: {
                 readonly [key: string]: readonly string[];
@@ -3855,7 +3885,7 @@ export interface components {
             /** @description The kind of id that names a space. */
             readonly space_kind: string;
             /** @description The questions that a seat may decline in advance. */
-            readonly standing: readonly components["schemas"]["StandingQuestion"][];
+            readonly standing: readonly components["schemas"]["AutoDeclineTopic"][];
             /** @description For how long it may decline them. */
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
             /** @description The figures of its cards that are abbreviated, and what is shown for each where a card is read in full. */
@@ -3883,9 +3913,9 @@ export interface components {
             /** @description Its scenarios, the usual one first. */
             readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
             /** @description The options of its rules. */
-            readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly options: readonly components["schemas"]["OptionInfo"][];
             /** @description The levels of its computer player, the weakest first. */
-            readonly levels: readonly components["schemas"]["LevelCard"][];
+            readonly levels: readonly components["schemas"]["ComputerLevel"][];
             /** @description The matches that teach the game, the one to begin with first. */
             readonly guided: readonly components["schemas"]["GuidedMatch"][];
             /** @description The sides as the maps draw them. */
@@ -3918,22 +3948,6 @@ export interface components {
             readonly dlon: number;
             /** @description Degrees of latitude for each unit downwards. */
             readonly dlat: number;
-        };
-        /**
-         * GroupPart
-         * @description So many of some units by one verb: any of those in `what`, to any of `where`.
-         *
-         *     Each of several units goes once; what is named alone (a kind to be placed) as often as `units` says.
-         */
-        readonly GroupPart: {
-            /** @description The verb of the orders. */
-            readonly verb: string;
-            /** @description The units, any of which may be ordered. */
-            readonly what: readonly number[];
-            /** @description The goals, any of which will do. */
-            readonly where: readonly number[];
-            /** @description How many orders to give. */
-            readonly units: number;
         };
         /**
          * Guide
@@ -3978,6 +3992,38 @@ export interface components {
             readonly waits: boolean;
         };
         /**
+         * HeadToHead
+         * @description How two players fared against each other in rated matches, as the first one sees it; newest matches first.
+         */
+        readonly HeadToHead: {
+            /** @description The first player. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The second player. */
+            readonly other: components["schemas"]["RatedPlayer"];
+            /** @description How many matches the first has won. */
+            readonly won: number;
+            /** @description How many matches were drawn. */
+            readonly drawn: number;
+            /** @description How many matches the first has lost. */
+            readonly lost: number;
+            /** @description The matches, the newest first. */
+            readonly matches: readonly components["schemas"]["HeadToHeadMatch"][];
+        };
+        /**
+         * HeadToHeadMatch
+         * @description A rated match that two players played against each other, with the first one's score.
+         */
+        readonly HeadToHeadMatch: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description What the pool is called. */
+            readonly title: string;
+            /** @description When it ended. */
+            readonly at: string;
+            /** @description The first player's result, 0 lost to 1 won. */
+            readonly score: number;
+        };
+        /**
          * HeldSeats
          * @description What a page wants to hear of: the lobby and matches, or a tournament.
          */
@@ -4011,18 +4057,6 @@ export interface components {
             readonly supports: boolean;
         };
         /**
-         * Hurt
-         * @description A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words.
-         */
-        readonly Hurt: {
-            /** @description What the piece is called. */
-            readonly piece: string;
-            /** @description The space where it was hit last. */
-            readonly space: number;
-            /** @description What that did to it, in words. */
-            readonly effects: readonly string[];
-        };
-        /**
          * HypotheticalBattle
          * @description A battle in the words of the battle calculator.
          */
@@ -4031,10 +4065,10 @@ export interface components {
             readonly battle: string;
         };
         /**
-         * ImportMatch
+         * ImportRequest
          * @description A match file (the text that `broadfront` writes) to go on with.
          */
-        readonly ImportMatch: {
+        readonly ImportRequest: {
             /** @description The match file. */
             readonly text: string;
             /**
@@ -4042,14 +4076,6 @@ export interface components {
              * @default []
              */
             readonly seats: readonly components["schemas"]["SeatPlan"][];
-        };
-        /**
-         * Intentions
-         * @description What the turns of a part of a match were meant for, those that are over, the earliest first.
-         */
-        readonly Intentions: {
-            /** @description The turns, the earliest first. */
-            readonly turns: readonly components["schemas"]["TurnIntention"][];
         };
         /**
          * Invite
@@ -4102,10 +4128,10 @@ export interface components {
             readonly warning: string;
         };
         /**
-         * JoinTable
+         * JoinRequest
          * @description Sit down at a table; the page makes the token of its seat, and sent again it is the same seat.
          */
-        readonly JoinTable: {
+        readonly JoinRequest: {
             /** @description The seat to sit down at. */
             readonly seat: number;
             /** @description The secret token that the seat gets: 256 random bits in base64url, made by the client. */
@@ -4122,97 +4148,25 @@ export interface components {
             readonly invite: string;
         };
         /**
-         * JudgeMoment
-         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         * KeyMoments
+         * @description Moments of a match, as numbers of moves made before.
          */
-        readonly JudgeMoment: {
-            /** @description The number of moves made before the moment. */
-            readonly moves: number;
-            /**
-             * @description How long the computer thinks.
-             * @default 0.4
-             */
-            readonly seconds: number;
-            /**
-             * @description What its dice come from: the same seed gives the same answer.
-             * @default 1
-             */
-            readonly seed: number;
-            /**
-             * @description The moves that are compared; empty: all.
-             * @default []
-             */
-            readonly among: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
+        readonly KeyMoments: {
+            /** @description The moments, each as the number of moves made before it. */
+            readonly moments: readonly number[];
+            /** @description Of so many moves that people or computers made. */
+            readonly decisions: number;
         };
         /**
-         * JudgePosition
-         * @description Have the computer think about a position; `among`: only these moves are compared, and no plans.
+         * KeyMomentsRequest
+         * @description Choose moments of a match that is over for a look at what they promised.
          */
-        readonly JudgePosition: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
+        readonly KeyMomentsRequest: {
             /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
+             * @description How many moments at most.
+             * @default 60
              */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
-             */
-            readonly scenario_text: string;
-            /**
-             * @description How long the computer thinks.
-             * @default 1
-             */
-            readonly seconds: number;
-            /**
-             * @description What its dice come from: the same seed gives the same answer.
-             * @default 1
-             */
-            readonly seed: number;
-            /**
-             * @description The moves that are compared; empty: all, and plans.
-             * @default []
-             */
-            readonly among: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-        };
-        /**
-         * Judgement
-         * @description What the computer thinks of a position; answers to other seeds can be added to it.
-         *
-         *     `tried` are the moves of `seat` that promise most, the best first; `made` is the one that was made. Each has
-         *     the figure of the position after it. The position itself was `played` on so many times; `sums` and `squares`
-         *     are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
-         *     `sides` win together.
-         */
-        readonly Judgement: {
-            /** @description The seat that is asked. */
-            readonly seat: number;
-            /** @description How many times the position was played on. */
-            readonly played: number;
-            /** @description For each seat, the sum of its results, each 0 lost to 1 won. */
-            readonly sums: readonly number[];
-            /** @description For each seat, the sum of the squares of its results. */
-            readonly squares: readonly number[];
-            /** @description The most promising moves, the best first. */
-            readonly tried: readonly components["schemas"]["TriedMove"][];
-            /** @description The move that was made there; null: none was. */
-            readonly made: components["schemas"]["AnalysedMove"] | null;
-            /** @description For each seat, the number of its side: seats with the same number win together. */
-            readonly sides: readonly number[];
+            readonly most: number;
         };
         /**
          * LabCell
@@ -4510,7 +4464,25 @@ export interface components {
             /** @description How many pages there are. */
             readonly pages: number;
             /** @description The players of the page, the best first. */
-            readonly lines: readonly components["schemas"]["RatedLine"][];
+            readonly lines: readonly components["schemas"]["LeaderboardEntry"][];
+        };
+        /**
+         * LeaderboardEntry
+         * @description A line of a leaderboard.
+         */
+        readonly LeaderboardEntry: {
+            /** @description The place, from 1. */
+            readonly place: number;
+            /** @description Whose line it is. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The rating now. */
+            readonly rating: components["schemas"]["Rating"];
+            /** @description How many rated matches the player has finished. */
+            readonly matches: number;
+            /** @description How many of them were won. */
+            readonly won: number;
+            /** @description How many of them were drawn. */
+            readonly drawn: number;
         };
         /**
          * Ledger
@@ -4532,6 +4504,20 @@ export interface components {
             readonly entries: readonly components["schemas"]["Entry"][];
             /** @description The sum. */
             readonly total: number;
+        };
+        /**
+         * Legality
+         * @description Why an order is not legal; `legal` ones have no rule. `code` is for programs, if the game gives one.
+         */
+        readonly Legality: {
+            /** @description Whether the order is legal. */
+            readonly legal: boolean;
+            /** @description The section of the rules that forbids it; null: it is legal. */
+            readonly rule: string | null;
+            /** @description Why it is not legal; "": it is. */
+            readonly sentence: string;
+            /** @description The reason as a word for programs; null: there is none. */
+            readonly code: string | null;
         };
         /**
          * Lesson
@@ -4584,20 +4570,6 @@ export interface components {
                 number,
                 number
             ] | null;
-        };
-        /**
-         * LevelCard
-         * @description A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is.
-         */
-        readonly LevelCard: {
-            /** @description Its word, as `level` of a seat. */
-            readonly name: string;
-            /** @description How it plays, in a sentence. */
-            readonly does: string;
-            /** @description How long it thinks, in a sentence. */
-            readonly time: string;
-            /** @description How strong it is; null: it was not measured. */
-            readonly rating: components["schemas"]["LevelRating"] | null;
         };
         /**
          * LevelRating
@@ -4680,9 +4652,9 @@ export interface components {
          */
         readonly Lobby: {
             /** @description Tables that anybody may join, the newest first. */
-            readonly open: readonly components["schemas"]["TableCard"][];
+            readonly open: readonly components["schemas"]["MatchSummary"][];
             /** @description Matches that anybody may watch. */
-            readonly live: readonly components["schemas"]["TableCard"][];
+            readonly live: readonly components["schemas"]["MatchSummary"][];
         };
         /**
          * LobbyMessage
@@ -4706,7 +4678,7 @@ export interface components {
             /** @description The ids of the matches to watch, in their order. */
             readonly live: readonly string[];
             /** @description Those of them that are new or have changed. */
-            readonly cards: readonly components["schemas"]["TableCard"][];
+            readonly cards: readonly components["schemas"]["MatchSummary"][];
         };
         /**
          * LogLine
@@ -4733,9 +4705,9 @@ export interface components {
             /** @description The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they show, and how many sides they have. */
             readonly roll: components["schemas"]["Roll"] | null;
             /** @description The piece that moved, if `kind` is "move" and others are like it: lines of such pieces can be told as one. */
-            readonly went: components["schemas"]["Went"] | null;
+            readonly went: components["schemas"]["PieceMove"] | null;
             /** @description The round, turn and phase that it belongs to, in words; "" where the game has none. */
-            readonly when: components["schemas"]["When"];
+            readonly when: components["schemas"]["TurnInfo"];
             /** @description It says itself which seat it tells of. */
             readonly named: boolean;
         };
@@ -4771,28 +4743,6 @@ export interface components {
             readonly explained: string;
             /** @description A line for each seat. */
             readonly lines: readonly components["schemas"]["LuckLine"][];
-        };
-        /**
-         * MadeTable
-         * @description A table was made: the secret link of one's own seat, and the invitations to the others.
-         */
-        readonly MadeTable: {
-            /** @description The id of the match. */
-            readonly id: string;
-            /** @description The seat of who made it. */
-            readonly seat: number;
-            /** @description The secret token of that seat. */
-            readonly token: string;
-            /** @description The invitations to the other seats. */
-            readonly invites: readonly components["schemas"]["Invite"][];
-        };
-        /**
-         * MadeTournament
-         * @description A tournament was made.
-         */
-        readonly MadeTournament: {
-            /** @description The id of the tournament. */
-            readonly id: string;
         };
         /**
          * Mark
@@ -4833,6 +4783,33 @@ export interface components {
             readonly calm: boolean;
         };
         /**
+         * MatchEvaluationRequest
+         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         */
+        readonly MatchEvaluationRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /**
+             * @description How long the computer thinks.
+             * @default 0.4
+             */
+            readonly seconds: number;
+            /**
+             * @description What its dice come from: the same seed gives the same answer.
+             * @default 1
+             */
+            readonly seed: number;
+            /**
+             * @description The moves that are compared; empty: all.
+             * @default []
+             */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+        };
+        /**
          * MatchFile
          * @description A match with its proof of the dice: what `broadfront verify` recomputes.
          *
@@ -4863,6 +4840,36 @@ export interface components {
             readonly backs: readonly number[];
         };
         /**
+         * MatchPosition
+         * @description The match as it was after `moves` moves, for the replay slider (the view of the seat that reads).
+         */
+        readonly MatchPosition: {
+            /** @description The number of moves made. */
+            readonly moves: number;
+            /** @description What the reader may see of the position. */
+            readonly view: components["schemas"]["View"];
+            /** @description The last move before it and what it set off, each as (seat, verb, what, where). */
+            readonly last: readonly (readonly [
+                number,
+                string,
+                number,
+                number
+            ])[];
+        };
+        /**
+         * MatchPositionRequest
+         * @description Take a moment of a match for analysis; `tokens` are those of all seats that are played by whoever asks.
+         */
+        readonly MatchPositionRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /**
+             * @description The tokens of all seats that the reader plays.
+             * @default []
+             */
+            readonly tokens: readonly string[];
+        };
+        /**
          * MatchRating
          * @description What becomes of ratings by a match.
          *
@@ -4886,6 +4893,27 @@ export interface components {
             readonly title: string;
             /** @description What the match has changed. */
             readonly changes: readonly components["schemas"]["RatingChange"][];
+        };
+        /**
+         * MatchResult
+         * @description Why a match ended, told to one reader: who has won, the sentence that says why, and the figures.
+         */
+        readonly MatchResult: {
+            /**
+             * @description For the reader; null: a spectator reads, and somebody has won.
+             * @enum {unknown}
+             */
+            readonly outcome: "drawn" | "lost" | "won" | null;
+            /** @description "You have lost", without a full stop. */
+            readonly title: string;
+            /** @description "Red holds 4 Occupation Points to your 2.", a whole sentence; "": no more is known. */
+            readonly text: string;
+            /** @description What decided it in a few words, the same for every reader: "Occupation Points". */
+            readonly how: string;
+            /** @description The section of the rules that decided it; "": none. */
+            readonly rule: string;
+            /** @description The figures by which the match was decided or followed. */
+            readonly tallies: readonly components["schemas"]["SideScore"][];
         };
         /**
          * MatchState
@@ -4963,9 +4991,9 @@ export interface components {
             /** @description The computer waits, because the server has stored enough for an address today. */
             readonly paused: boolean;
             /** @description Why the match ended, told to this seat; null: it is still on. */
-            readonly ending: components["schemas"]["Ending"] | null;
+            readonly ending: components["schemas"]["MatchResult"] | null;
             /** @description What the seats have said to each other about ending the match. */
-            readonly parley: components["schemas"]["Parley"];
+            readonly parley: components["schemas"]["Offers"];
             /** @description Its result changes ratings. */
             readonly rated: boolean;
             /** @description The number of the last line of chat where the reader belongs. */
@@ -4978,71 +5006,54 @@ export interface components {
             readonly clocks: components["schemas"]["ClockState"] | null;
         };
         /**
-         * Me
-         * @description Who is signed in here.
+         * MatchSummary
+         * @description A match as lists show it, to everybody alike.
          */
-        readonly Me: {
-            /** @description null for a guest. */
-            readonly id: string | null;
-            /** @description The name that others see; "" for a guest. */
-            readonly name: string;
-            /** @description The address that was confirmed; null: none. */
-            readonly email: string | null;
-            /** @description A country code of two letters; "": none. */
-            readonly flag: string;
-            /** @description What the account says of itself. */
-            readonly bio: string;
-            /** @description How the page looks and behaves, as the client has kept it. */
-            readonly preferences: Record<string, never>;
-            /** @description When the account was made; null for a guest. */
-            readonly made: string | null;
-            /** @description How many passkeys open the account. */
-            readonly passkeys: number;
-            /** @description Recovery codes that have not been used. */
-            readonly codes: number;
-            /** @description Whether this server has a mail server; if not, links stand in its log. */
-            readonly sends_mail: boolean;
-            /** @description Whether this server has a laboratory with studies. */
-            readonly shows_studies: boolean;
-        };
-        /**
-         * Meant
-         * @description What each way would be meant for, in sentences; none: nothing is attacked, bought or moved.
-         */
-        readonly Meant: {
-            /** @description For each way, what it would be meant for, in sentences. */
-            readonly ways: readonly (readonly string[])[];
-        };
-        /**
-         * Met
-         * @description A rated match that two players played against each other, with the first one's score.
-         */
-        readonly Met: {
+        readonly MatchSummary: {
             /** @description The id of the match. */
             readonly match: string;
-            /** @description What the pool is called. */
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description What the game is called. */
             readonly title: string;
-            /** @description When it ended. */
-            readonly at: string;
-            /** @description The first player's result, 0 lost to 1 won. */
-            readonly score: number;
-        };
-        /**
-         * Moment
-         * @description The match as it was after `moves` moves, for the replay slider (the view of the seat that reads).
-         */
-        readonly Moment: {
-            /** @description The number of moves made. */
-            readonly moves: number;
-            /** @description What the reader may see of the position. */
-            readonly view: components["schemas"]["View"];
-            /** @description The last move before it and what it set off, each as (seat, verb, what, where). */
-            readonly last: readonly (readonly [
-                number,
-                string,
-                number,
-                number
-            ])[];
+            /** @description The id of the scenario. */
+            readonly scenario: string;
+            /** @description What the scenario is called. */
+            readonly scenario_title: string;
+            /** @description The options of the rules that are not as usual. */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @description Who sits where. */
+            readonly seats: readonly components["schemas"]["TableSeat"][];
+            /** @description What whoever made an open table has to say. */
+            readonly message: string;
+            /**
+             * @description To whom the open seats are offered; null if there are none.
+             * @enum {unknown}
+             */
+            readonly whom: "anybody" | "link" | "user" | null;
+            /** @description Whether somebody has still to take a seat. */
+            readonly waiting: boolean;
+            /** @description The seat whose turn it is; null: nobody's. */
+            readonly asked: number | null;
+            /** @description What goes on, in a few words. */
+            readonly headline: string;
+            /** @description Whether the match is over. */
+            readonly over: boolean;
+            /** @description The side that won, from "0"; "draw", "none"; null while it is on. */
+            readonly result: string | null;
+            /** @description When something last happened in it. */
+            readonly updated: string;
+            /** @description How much time its people have; null: as much as they want. */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /**
+             * Format: date-time
+             * @description When who is asked is out of time; null: no clock runs.
+             */
+            readonly deadline: string | null;
+            /** @description Whether its result changes ratings. */
+            readonly rated: boolean;
         };
         /**
          * Move
@@ -5056,10 +5067,87 @@ export interface components {
             number
         ];
         /**
-         * MuteLine
+         * MoveQuery
+         * @description Ask something about a move.
+         */
+        readonly MoveQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /** @description The verb of the move. */
+            readonly verb: string;
+            /**
+             * @description The first id of the move.
+             * @default 0
+             */
+            readonly what: number;
+            /**
+             * @description The second id of the move.
+             * @default 0
+             */
+            readonly where: number;
+            /**
+             * @description Of `why`: the space pointed at, instead of `where`.
+             * @default null
+             */
+            readonly space: number | null;
+        };
+        /**
+         * MoveRequest
+         * @description A move for the match at `version`.
+         * @example {
+         *       "version": 12,
+         *       "verb": "attack",
+         *       "what": 20,
+         *       "where": 26
+         *     }
+         */
+        readonly MoveRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /** @description The verb of the move. */
+            readonly verb: string;
+            /**
+             * @description The first id of the move.
+             * @default 0
+             */
+            readonly what: number;
+            /**
+             * @description The second id of the move.
+             * @default 0
+             */
+            readonly where: number;
+        };
+        /**
+         * MoveRoute
+         * @description How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs.
+         */
+        readonly MoveRoute: {
+            /** @description The spaces that it passes, from its own to the target. */
+            readonly spaces: readonly number[];
+            /** @description What that costs of its movement. */
+            readonly cost: number;
+            /** @description What it can still move afterwards. */
+            readonly left: number;
+        };
+        /**
+         * MuteRequest
          * @description Read no more of who said a line, in any match if both have accounts; or read it again.
          */
-        readonly MuteLine: {
+        readonly MuteRequest: {
             /**
              * @description The room of the line.
              * @enum {unknown}
@@ -5072,6 +5160,14 @@ export interface components {
              * @default true
              */
             readonly muted: boolean;
+        };
+        /**
+         * NewChatLine
+         * @description Say something where the reader belongs; said twice in a row, it counts once.
+         */
+        readonly NewChatLine: {
+            /** @description What to say. */
+            readonly text: string;
         };
         /**
          * NewMatch
@@ -5299,10 +5395,10 @@ export interface components {
             readonly message: string;
         };
         /**
-         * Notices
+         * NotificationPreferences
          * @description How an account is told, and what this server can do.
          */
-        readonly Notices: {
+        readonly NotificationPreferences: {
             /** @description Whether browsers are sent notifications. */
             readonly push: boolean;
             /** @description Whether e-mails are sent. */
@@ -5333,12 +5429,74 @@ export interface components {
             readonly webhook_hosts: readonly string[];
         };
         /**
-         * NoticesEnded
-         * @description No more e-mails are sent about matches.
+         * NotificationPreferencesUpdate
+         * @description How the account wants to be told from now on.
          */
-        readonly NoticesEnded: {
-            /** @description Whose they were. */
+        readonly NotificationPreferencesUpdate: {
+            /** @description Whether browsers are sent notifications. */
+            readonly push: boolean;
+            /** @description Whether e-mails are sent. */
+            readonly mail: boolean;
+            /** @description What is told. */
+            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
+            /**
+             * @description Minutes for which e-mails and webhooks collect what is to be told; 0: they come at once.
+             * @default 0
+             */
+            readonly digest: number;
+            /**
+             * @description The time of day at which quiet hours begin, as "22:00"; "": there are none.
+             * @default
+             */
+            readonly quiet_from: string;
+            /**
+             * @description The time of day at which quiet hours end, as "07:00"; "": there are none.
+             * @default
+             */
+            readonly quiet_until: string;
+            /**
+             * @description The time zone of the quiet hours, as "Europe/Berlin".
+             * @default UTC
+             */
+            readonly zone: string;
+            /**
+             * @description Its address; null: as it was, "": none.
+             * @default null
+             */
+            readonly webhook: string | null;
+        };
+        /**
+         * NotificationTest
+         * @description What has become of a test notice on one way.
+         */
+        readonly NotificationTest: {
+            /**
+             * @description How the test was sent.
+             * @enum {unknown}
+             */
+            readonly channel: "mail" | "push" | "webhook";
+            /** @description What the browser is called, or the address. */
+            readonly device: string;
+            /** @description Whether it was sent. */
+            readonly sent: boolean;
+            /** @description Why not, or where to look. */
+            readonly said: string;
+        };
+        /**
+         * OddsByTarget
+         * @description What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first.
+         */
+        readonly OddsByTarget: {
+            /** @description What it is called. */
             readonly name: string;
+            /** @description How likely anything happens to it, as a fraction: "7/36". */
+            readonly exact: string;
+            /** @description How likely anything happens to it, 0...1. */
+            readonly share: number;
+            /** @description What may happen to it, the likeliest first. */
+            readonly effects: readonly components["schemas"]["OddsLine"][];
+            /** @description It is a piece of whoever acts: what happens to it is harm. */
+            readonly own: boolean;
         };
         /**
          * OddsCurve
@@ -5413,27 +5571,11 @@ export interface components {
             /** @description What the odds come from, in the order in which people reckon; in many games nothing. */
             readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
             /** @description The same by the things it happens to, likeliest first, where all outcomes say to whom they happen. */
-            readonly things: readonly components["schemas"]["OddsThing"][];
+            readonly things: readonly components["schemas"]["OddsByTarget"][];
             /** @description How likely any piece of whoever acts is hit. */
             readonly harm: number;
             /** @description How likely anything else is hit, where `harm` is more than 0. */
             readonly gain: number;
-        };
-        /**
-         * OddsThing
-         * @description What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first.
-         */
-        readonly OddsThing: {
-            /** @description What it is called. */
-            readonly name: string;
-            /** @description How likely anything happens to it, as a fraction: "7/36". */
-            readonly exact: string;
-            /** @description How likely anything happens to it, 0...1. */
-            readonly share: number;
-            /** @description What may happen to it, the likeliest first. */
-            readonly effects: readonly components["schemas"]["OddsLine"][];
-            /** @description It is a piece of whoever acts: what happens to it is harm. */
-            readonly own: boolean;
         };
         /**
          * Offer
@@ -5455,52 +5597,50 @@ export interface components {
             readonly back_to: number | null;
         };
         /**
-         * OpenPosition
-         * @description Show a position, after a group order and after chance has answered up to `rolls` questions by itself.
+         * OfferRequest
+         * @description A seat offers something, or answers the offer that was made at `version`; its own it withdraws by "refuse".
+         *
+         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
          */
-        readonly OpenPosition: {
-            /** @description The first position of the analysis, as notation. */
-            readonly position: string;
+        readonly OfferRequest: {
             /**
-             * @description (verb, what, where) of the moves made from there, chance's among them.
-             * @default []
+             * @description What the seat says.
+             * @enum {unknown}
              */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
+            readonly say: "accept" | "offer" | "refuse";
             /**
-             * @description The file of a scenario that is not the box's own.
-             * @default
+             * @description What is offered.
+             * @default draw
+             * @enum {unknown}
              */
-            readonly scenario_text: string;
+            readonly what: "abandon" | "back" | "draw";
             /**
-             * @description A group order that is given first.
-             * @default []
-             */
-            readonly parts: readonly components["schemas"]["GroupPart"][];
-            /**
-             * @description How many questions chance answers by itself.
+             * @description The version of the match at which the offer was made that is answered.
              * @default 0
              */
-            readonly rolls: number;
-            /**
-             * @description Whose view; null: that of the seat that is asked.
-             * @default null
-             */
-            readonly seat: number | null;
-            /**
-             * @description Whether the table is to be sent along, which stays the same.
-             * @default false
-             */
-            readonly table: boolean;
+            readonly version: number;
         };
         /**
-         * OptionCard
+         * Offers
+         * @description The seats that have resigned (those of a side lose when the last of its people has), and the open offer.
+         */
+        readonly Offers: {
+            /** @description The seats that have resigned. */
+            readonly resigned: readonly number[];
+            /** @description The open offer; null: there is none. */
+            readonly offer: components["schemas"]["Offer"] | null;
+            /** @description Whether the reader may make an offer now: somebody else is there to take it, and he was not just refused. */
+            readonly open_to_offers: boolean;
+            /** @description The seats whose people have gone. */
+            readonly vacancies: readonly components["schemas"]["Vacancy"][];
+            /** @description Whether the reader may give up his seat: somebody else is there to say who plays on. */
+            readonly may_leave: boolean;
+        };
+        /**
+         * OptionInfo
          * @description A switch of the rules as the home page shows it.
          */
-        readonly OptionCard: {
+        readonly OptionInfo: {
             /** @description Its name, as a key of `options`. */
             readonly name: string;
             /** @description What it is called. */
@@ -5548,6 +5688,22 @@ export interface components {
             readonly why: string;
         };
         /**
+         * OrderPart
+         * @description So many of some units by one verb: any of those in `what`, to any of `where`.
+         *
+         *     Each of several units goes once; what is named alone (a kind to be placed) as often as `units` says.
+         */
+        readonly OrderPart: {
+            /** @description The verb of the orders. */
+            readonly verb: string;
+            /** @description The units, any of which may be ordered. */
+            readonly what: readonly number[];
+            /** @description The goals, any of which will do. */
+            readonly where: readonly number[];
+            /** @description How many orders to give. */
+            readonly units: number;
+        };
+        /**
          * Orders
          * @description What a seat may still take back at `version`, oldest first; nothing before it can be.
          */
@@ -5558,6 +5714,36 @@ export interface components {
             readonly orders: readonly components["schemas"]["OrderLine"][];
         };
         /**
+         * OrdersRequest
+         * @description Moves of many units for the match at `version`: all of them are made, or none.
+         *
+         *     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
+         *     Where something is hidden they are made as listed, up to the first that is not offered then.
+         * @example {
+         *       "version": 12,
+         *       "parts": [
+         *         {
+         *           "verb": "move",
+         *           "what": [
+         *             20,
+         *             21,
+         *             22
+         *           ],
+         *           "where": [
+         *             5
+         *           ],
+         *           "units": 2
+         *         }
+         *       ]
+         *     }
+         */
+        readonly OrdersRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /** @description The orders, by units and goals. */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
+        };
+        /**
          * OwnMatch
          * @description A match in which the reader has a seat, by his account or by a link.
          */
@@ -5565,7 +5751,7 @@ export interface components {
             /** @description The number of the reader's seat. */
             readonly seat: number;
             /** @description The match. */
-            readonly table: components["schemas"]["TableCard"];
+            readonly table: components["schemas"]["MatchSummary"];
         };
         /**
          * OwnMatches
@@ -5575,7 +5761,7 @@ export interface components {
             /** @description The matches, those that wait for the reader first. */
             readonly matches: readonly components["schemas"]["OwnMatch"][];
             /** @description Tables at which a seat is kept for the account. */
-            readonly invitations: readonly components["schemas"]["TableCard"][];
+            readonly invitations: readonly components["schemas"]["MatchSummary"][];
             /** @description Whether there are more than these. */
             readonly more: boolean;
         };
@@ -5598,10 +5784,10 @@ export interface components {
             readonly made: string;
         };
         /**
-         * Paired
+         * Pairing
          * @description A seat at a match; `waiting`: the partner is still to come.
          */
-        readonly Paired: {
+        readonly Pairing: {
             /** @description The id of the match. */
             readonly match: string;
             /** @description The number of the reader's seat. */
@@ -5612,26 +5798,53 @@ export interface components {
             readonly waiting: boolean;
         };
         /**
-         * Parley
-         * @description The seats that have resigned (those of a side lose when the last of its people has), and the open offer.
+         * PairingRequest
+         * @description Look for a partner: who waits already names the match and the token of his seat, and waits on.
          */
-        readonly Parley: {
-            /** @description The seats that have resigned. */
-            readonly resigned: readonly number[];
-            /** @description The open offer; null: there is none. */
-            readonly offer: components["schemas"]["Offer"] | null;
-            /** @description Whether the reader may make an offer now: somebody else is there to take it, and he was not just refused. */
-            readonly open_to_offers: boolean;
-            /** @description The seats whose people have gone. */
-            readonly vacancies: readonly components["schemas"]["Vacancy"][];
-            /** @description Whether the reader may give up his seat: somebody else is there to say who plays on. */
-            readonly may_leave: boolean;
+        readonly PairingRequest: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description The secret token of the seat: 256 random bits in base64url, made by the client. */
+            readonly token: string;
+            /**
+             * @description By which a guest wants to be called.
+             * @default
+             */
+            readonly name: string;
+            /**
+             * @description The id of the match at which the reader waits already; "": none.
+             * @default
+             */
+            readonly match: string;
+            /**
+             * @description How much time both have; null: as much as they want.
+             * @default null
+             */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /**
+             * @description Whether the result is to change ratings.
+             * @default false
+             */
+            readonly rated: boolean;
         };
         /**
-         * PasskeyCard
+         * PasskeyCredential
+         * @description What the browser's `navigator.credentials` has answered.
+         */
+        readonly PasskeyCredential: {
+            /** @description The credential as `PublicKeyCredential.toJSON` gives it. */
+            readonly credential: Record<string, never>;
+            /**
+             * @description What the owner calls a new passkey.
+             * @default
+             */
+            readonly name: string;
+        };
+        /**
+         * PasskeyInfo
          * @description A passkey of the account.
          */
-        readonly PasskeyCard: {
+        readonly PasskeyInfo: {
             /** @description By which the passkey is removed. */
             readonly id: string;
             /** @description What its owner calls it. */
@@ -5640,6 +5853,43 @@ export interface components {
             readonly made: string;
             /** @description When somebody last signed in by it. */
             readonly used: string;
+        };
+        /**
+         * PendingTask
+         * @description Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many.
+         */
+        readonly PendingTask: {
+            /** @description The space where the things are. */
+            readonly space: number;
+            /** @description What has to be done, in words. */
+            readonly text: string;
+            /** @description The things that have to act, as moves name them. */
+            readonly things: readonly number[];
+            /** @description The verb of the one sensible order; "": there are several. */
+            readonly verb: string;
+            /** @description The goal of the one sensible order; -1: there are several. */
+            readonly where: number;
+            /** @description How many of the things that order is for. */
+            readonly units: number;
+            /** @description Whether they can be attacked there before they act again. */
+            readonly exposed: boolean;
+        };
+        /**
+         * PendingTasks
+         * @description What has to be done before the phase can end; `label` is what doing all that has one way is called.
+         */
+        readonly PendingTasks: {
+            /**
+             * @description Always 'duties': which of several shapes this is.
+             * @enum {unknown}
+             */
+            readonly panel: "duties";
+            /** @description The heading. */
+            readonly title: string;
+            /** @description What doing all that has one way is called; "": nothing has. */
+            readonly label: string;
+            /** @description What has to be done. */
+            readonly duties: readonly components["schemas"]["PendingTask"][];
         };
         /**
          * Phase
@@ -5652,6 +5902,32 @@ export interface components {
             readonly name: string;
             /** @description The section of the rules that describes it. */
             readonly rule: string;
+        };
+        /**
+         * PieceMove
+         * @description A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them.
+         */
+        readonly PieceMove: readonly [
+            string,
+            string,
+            string,
+            string
+        ];
+        /**
+         * PlacementLimit
+         * @description How many things fit into a space together, where orders of one verb put them there one at a time.
+         */
+        readonly PlacementLimit: {
+            /** @description The space. */
+            readonly space: number;
+            /** @description The verb of the orders that put things there. */
+            readonly verb: string;
+            /** @description What the orders name first: any of these counts. */
+            readonly things: readonly number[];
+            /** @description So many fit in together. */
+            readonly most: number;
+            /** @description Why there is no room for more. */
+            readonly text: string;
         };
         /**
          * PlayerRatings
@@ -5703,6 +5979,91 @@ export interface components {
             readonly history: readonly components["schemas"]["RatedMatch"][];
         };
         /**
+         * PositionEdit
+         * @description Change a position by hand; "look": only tell what is on a space, and what can be done.
+         */
+        readonly PositionEdit: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description What to do.
+             * @default look
+             * @enum {unknown}
+             */
+            readonly act: "look" | "place" | "remove" | "set" | "turn";
+            /**
+             * @description The piece, the figure of the space, or whose turn it is.
+             * @default 0
+             */
+            readonly piece: number;
+            /**
+             * @description A space of the map; -1, -2 ... are the areas off it.
+             * @default 0
+             */
+            readonly space: number;
+            /**
+             * @description The new value of a figure.
+             * @default 0
+             */
+            readonly value: number;
+        };
+        /**
+         * PositionRequest
+         * @description Show a position, after a group order and after chance has answered up to `rolls` questions by itself.
+         */
+        readonly PositionRequest: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description A group order that is given first.
+             * @default []
+             */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
+            /**
+             * @description How many questions chance answers by itself.
+             * @default 0
+             */
+            readonly rolls: number;
+            /**
+             * @description Whose view; null: that of the seat that is asked.
+             * @default null
+             */
+            readonly seat: number | null;
+            /**
+             * @description Whether the table is to be sent along, which stays the same.
+             * @default false
+             */
+            readonly table: boolean;
+        };
+        /**
          * Post
          * @description Each has `days` whenever he is to decide, and `reserve` days for the match when these are over.
          */
@@ -5716,6 +6077,16 @@ export interface components {
             readonly days: number;
             /** @description Days for the whole match, used when those are over. */
             readonly reserve: number;
+        };
+        /**
+         * PreferencesUpdate
+         * @description Keep how the page looks and behaves with the account.
+         */
+        readonly PreferencesUpdate: {
+            /** @description All preferences: those that are left out are gone. */
+            readonly preferences: {
+                readonly [key: string]: string | number | boolean | readonly string[] | null;
+            };
         };
         /**
          * Problem
@@ -5774,6 +6145,26 @@ export interface components {
             readonly made: string;
         };
         /**
+         * PushSubscription
+         * @description What the browser's push service has given it (PushSubscription).
+         */
+        readonly PushSubscription: {
+            /** @description The address of the push service. */
+            readonly endpoint: string;
+            /** @description The browser's public key. */
+            readonly p256dh: string;
+            /** @description The browser's authentication secret. */
+            readonly auth: string;
+        };
+        /**
+         * QrCodeRequest
+         * @description An address to be drawn as a QR code.
+         */
+        readonly QrCodeRequest: {
+            /** @description The address. */
+            readonly text: string;
+        };
+        /**
          * Rank
          * @description Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already.
          */
@@ -5797,24 +6188,6 @@ export interface components {
             readonly note: string;
             /** @description What it is part of, with other ranks of the same name: "Convoy 1". */
             readonly group: string;
-        };
-        /**
-         * RatedLine
-         * @description A line of a leaderboard.
-         */
-        readonly RatedLine: {
-            /** @description The place, from 1. */
-            readonly place: number;
-            /** @description Whose line it is. */
-            readonly player: components["schemas"]["RatedPlayer"];
-            /** @description The rating now. */
-            readonly rating: components["schemas"]["Rating"];
-            /** @description How many rated matches the player has finished. */
-            readonly matches: number;
-            /** @description How many of them were won. */
-            readonly won: number;
-            /** @description How many of them were drawn. */
-            readonly drawn: number;
         };
         /**
          * RatedMatch
@@ -5884,10 +6257,10 @@ export interface components {
             readonly players: number;
         };
         /**
-         * Reach
+         * ReachOverlay
          * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
          */
-        readonly Reach: {
+        readonly ReachOverlay: {
             /** @description The space that is pointed at. */
             readonly space: number;
             /** @description The name of the side whose pieces are there. */
@@ -5898,38 +6271,12 @@ export interface components {
             readonly spaces: readonly number[];
         };
         /**
-         * ReadScenario
-         * @description A scenario file to read: its text, or the id of one of the box's own.
+         * RecoveryCodeSignIn
+         * @description Sign in by a recovery code.
          */
-        readonly ReadScenario: {
-            /**
-             * @description The text of the file; "": the one that `scenario` names.
-             * @default
-             */
-            readonly text: string;
-            /**
-             * @description The id of one of the box's scenarios.
-             * @default
-             */
-            readonly scenario: string;
-        };
-        /**
-         * Record
-         * @description How two players fared against each other in rated matches, as the first one sees it; newest matches first.
-         */
-        readonly Record: {
-            /** @description The first player. */
-            readonly player: components["schemas"]["RatedPlayer"];
-            /** @description The second player. */
-            readonly other: components["schemas"]["RatedPlayer"];
-            /** @description How many matches the first has won. */
-            readonly won: number;
-            /** @description How many matches were drawn. */
-            readonly drawn: number;
-            /** @description How many matches the first has lost. */
-            readonly lost: number;
-            /** @description The matches, the newest first. */
-            readonly matches: readonly components["schemas"]["Met"][];
+        readonly RecoveryCodeSignIn: {
+            /** @description A recovery code; spaces, hyphens and case do not matter. */
+            readonly code: string;
         };
         /**
          * RecoveryCodes
@@ -5983,21 +6330,43 @@ export interface components {
             readonly id: string;
         };
         /**
-         * RenewSeat
-         * @description A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends.
-         * @example {
-         *       "token": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
-         *     }
+         * ReplacementRequest
+         * @description A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
+         *
+         *     The person of a seat that is voted on had gone at `version`: `choice` is "computer:" and a level, "lobby"
+         *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
+         *     Said twice, it counts once.
          */
-        readonly RenewSeat: {
-            /** @description The new token: 43 characters of base64url. */
-            readonly token: string;
+        readonly ReplacementRequest: {
+            /**
+             * @description What the seat says.
+             * @enum {unknown}
+             */
+            readonly say: "leave" | "return" | "vote";
+            /**
+             * @description The version of the match when the person had gone that is voted on.
+             * @default 0
+             */
+            readonly version: number;
+            /**
+             * @description What the voter wants: "computer:" and a level, "lobby", "link" or "end".
+             * @default
+             */
+            readonly choice: string;
         };
         /**
-         * ReportLine
+         * ReportReceipt
+         * @description A report was taken.
+         */
+        readonly ReportReceipt: {
+            /** @description The number of the report. */
+            readonly number: number;
+        };
+        /**
+         * ReportRequest
          * @description Tell the operator of a line.
          */
-        readonly ReportLine: {
+        readonly ReportRequest: {
             /**
              * @description The room of the line.
              * @enum {unknown}
@@ -6010,14 +6379,6 @@ export interface components {
              * @default
              */
             readonly reason: string;
-        };
-        /**
-         * Reported
-         * @description A report was taken.
-         */
-        readonly Reported: {
-            /** @description The number of the report. */
-            readonly number: number;
         };
         /**
          * Roll
@@ -6033,22 +6394,6 @@ export interface components {
             readonly number[],
             number
         ];
-        /**
-         * Room
-         * @description How many things fit into a space together, where orders of one verb put them there one at a time.
-         */
-        readonly Room: {
-            /** @description The space. */
-            readonly space: number;
-            /** @description The verb of the orders that put things there. */
-            readonly verb: string;
-            /** @description What the orders name first: any of these counts. */
-            readonly things: readonly number[];
-            /** @description So many fit in together. */
-            readonly most: number;
-            /** @description Why there is no room for more. */
-            readonly text: string;
-        };
         /**
          * RulesText
          * @description The rules of a game as Markdown with numbered headings.
@@ -6137,6 +6482,87 @@ export interface components {
         readonly ScenarioData: {
             /** @description The data of the file, as its JSON Schema says. */
             readonly scenario: Record<string, never>;
+        };
+        /**
+         * ScenarioDraft
+         * @description A scenario file judged and drawn.
+         */
+        readonly ScenarioDraft: {
+            /** @description The scenario file. */
+            readonly text: string;
+            /** @description What is wrong with it. */
+            readonly complaints: readonly components["schemas"]["Complaint"][];
+            /** @description The map, if it can be drawn. */
+            readonly table: components["schemas"]["Table"] | null;
+            /** @description Counters go by the card that they come from: an id is its place in its side's list times the number of sides, plus the side. */
+            readonly view: components["schemas"]["View"] | null;
+            /** @description What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109". */
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+            /** @description Spaces that mean something before the match. */
+            readonly areas: readonly components["schemas"]["SetupArea"][];
+            /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
+            readonly data: Record<string, never> | null;
+            /** @description What the table is called; null: there is none. If the client has that one, it is left out. */
+            readonly table_id: string | null;
+        };
+        /**
+         * ScenarioDraftRequest
+         * @description A scenario file under construction: its text, or the id of one of the box's own.
+         *
+         *     With `data` the text is what it was before a form was filled in, and is changed to say that.
+         */
+        readonly ScenarioDraftRequest: {
+            /**
+             * @description The text of the file; "": the one that `scenario` names.
+             * @default
+             */
+            readonly text: string;
+            /**
+             * @description The id of one of the box's scenarios.
+             * @default
+             */
+            readonly scenario: string;
+            /**
+             * @description What the form says; null: the text alone counts.
+             * @default null
+             */
+            readonly data: Record<string, never> | null;
+            /**
+             * @description The `table_id` of the table that the client has: it is not sent again.
+             * @default
+             */
+            readonly table: string;
+        };
+        /**
+         * ScenarioEditorInfo
+         * @description What a game's scenarios are built of, and one to begin with.
+         */
+        readonly ScenarioEditorInfo: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description What scenarios are built of: terrains, units, sides. */
+            readonly kit: Record<string, never>;
+            /** @description The data of a scenario to begin with. */
+            readonly blank: Record<string, never>;
+        };
+        /**
+         * ScenarioParseRequest
+         * @description A scenario file to read: its text, or the id of one of the box's own.
+         */
+        readonly ScenarioParseRequest: {
+            /**
+             * @description The text of the file; "": the one that `scenario` names.
+             * @default
+             */
+            readonly text: string;
+            /**
+             * @description The id of one of the box's scenarios.
+             * @default
+             */
+            readonly scenario: string;
         };
         /**
          * Scenery
@@ -6251,6 +6677,17 @@ export interface components {
             readonly token: string;
         };
         /**
+         * SeatTokenRequest
+         * @description A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends.
+         * @example {
+         *       "token": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+         *     }
+         */
+        readonly SeatTokenRequest: {
+            /** @description The new token: 43 characters of base64url. */
+            readonly token: string;
+        };
+        /**
          * SeatVote
          * @description What a seat wants to become of another: "computer:" and a level, "lobby", or "link".
          */
@@ -6292,248 +6729,6 @@ export interface components {
             readonly seat: number;
             /** @description The section of the rules that it is from; "": none. */
             readonly rule: string;
-        };
-        /**
-         * SendGroup
-         * @description Moves of many units for the match at `version`: all of them are made, or none.
-         *
-         *     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
-         *     Where something is hidden they are made as listed, up to the first that is not offered then.
-         * @example {
-         *       "version": 12,
-         *       "parts": [
-         *         {
-         *           "verb": "move",
-         *           "what": [
-         *             20,
-         *             21,
-         *             22
-         *           ],
-         *           "where": [
-         *             5
-         *           ],
-         *           "units": 2
-         *         }
-         *       ]
-         *     }
-         */
-        readonly SendGroup: {
-            /** @description The version of the match that the client has. */
-            readonly version: number;
-            /** @description The orders, by units and goals. */
-            readonly parts: readonly components["schemas"]["GroupPart"][];
-        };
-        /**
-         * SendLine
-         * @description Say something where the reader belongs; said twice in a row, it counts once.
-         */
-        readonly SendLine: {
-            /** @description What to say. */
-            readonly text: string;
-        };
-        /**
-         * SendMove
-         * @description A move for the match at `version`.
-         * @example {
-         *       "version": 12,
-         *       "verb": "attack",
-         *       "what": 20,
-         *       "where": 26
-         *     }
-         */
-        readonly SendMove: {
-            /** @description The version of the match that the client has. */
-            readonly version: number;
-            /** @description The verb of the move. */
-            readonly verb: string;
-            /**
-             * @description The first id of the move.
-             * @default 0
-             */
-            readonly what: number;
-            /**
-             * @description The second id of the move.
-             * @default 0
-             */
-            readonly where: number;
-        };
-        /**
-         * SendNotices
-         * @description How the account wants to be told from now on.
-         */
-        readonly SendNotices: {
-            /** @description Whether browsers are sent notifications. */
-            readonly push: boolean;
-            /** @description Whether e-mails are sent. */
-            readonly mail: boolean;
-            /** @description What is told. */
-            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
-            /**
-             * @description Minutes for which e-mails and webhooks collect what is to be told; 0: they come at once.
-             * @default 0
-             */
-            readonly digest: number;
-            /**
-             * @description The time of day at which quiet hours begin, as "22:00"; "": there are none.
-             * @default
-             */
-            readonly quiet_from: string;
-            /**
-             * @description The time of day at which quiet hours end, as "07:00"; "": there are none.
-             * @default
-             */
-            readonly quiet_until: string;
-            /**
-             * @description The time zone of the quiet hours, as "Europe/Berlin".
-             * @default UTC
-             */
-            readonly zone: string;
-            /**
-             * @description Its address; null: as it was, "": none.
-             * @default null
-             */
-            readonly webhook: string | null;
-        };
-        /**
-         * SendOffer
-         * @description A seat offers something, or answers the offer that was made at `version`; its own it withdraws by "refuse".
-         *
-         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
-         */
-        readonly SendOffer: {
-            /**
-             * @description What the seat says.
-             * @enum {unknown}
-             */
-            readonly say: "accept" | "offer" | "refuse";
-            /**
-             * @description What is offered.
-             * @default draw
-             * @enum {unknown}
-             */
-            readonly what: "abandon" | "back" | "draw";
-            /**
-             * @description The version of the match at which the offer was made that is answered.
-             * @default 0
-             */
-            readonly version: number;
-        };
-        /**
-         * SendPasskey
-         * @description What the browser's `navigator.credentials` has answered.
-         */
-        readonly SendPasskey: {
-            /** @description The credential as `PublicKeyCredential.toJSON` gives it. */
-            readonly credential: Record<string, never>;
-            /**
-             * @description What the owner calls a new passkey.
-             * @default
-             */
-            readonly name: string;
-        };
-        /**
-         * SendPreferences
-         * @description Keep how the page looks and behaves with the account.
-         */
-        readonly SendPreferences: {
-            /** @description All preferences: those that are left out are gone. */
-            readonly preferences: {
-                readonly [key: string]: string | number | boolean | readonly string[] | null;
-            };
-        };
-        /**
-         * SendPromise
-         * @description The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled.
-         * @example {
-         *       "promise": "0000000000000000000000000000000000000000000000000000000000000000"
-         *     }
-         */
-        readonly SendPromise: {
-            /** @description The SHA-256 of the salt, in hex. */
-            readonly promise: string;
-        };
-        /**
-         * SendReplacement
-         * @description A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
-         *
-         *     The person of a seat that is voted on had gone at `version`: `choice` is "computer:" and a level, "lobby"
-         *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
-         *     Said twice, it counts once.
-         */
-        readonly SendReplacement: {
-            /**
-             * @description What the seat says.
-             * @enum {unknown}
-             */
-            readonly say: "leave" | "return" | "vote";
-            /**
-             * @description The version of the match when the person had gone that is voted on.
-             * @default 0
-             */
-            readonly version: number;
-            /**
-             * @description What the voter wants: "computer:" and a level, "lobby", "link" or "end".
-             * @default
-             */
-            readonly choice: string;
-        };
-        /**
-         * SendSalt
-         * @description The salt that a seat has promised; `promises` are those of all seats, as its page has seen and kept them.
-         * @example {
-         *       "salt": "seven blue herons",
-         *       "promises": [
-         *         "0000000000000000000000000000000000000000000000000000000000000000",
-         *         ""
-         *       ]
-         *     }
-         */
-        readonly SendSalt: {
-            /** @description The salt. */
-            readonly salt: string;
-            /** @description What all seats have promised, as the client has kept it. */
-            readonly promises: readonly string[];
-        };
-        /**
-         * SendStanding
-         * @description A standing answer: decline every question of a topic until a turn or the match ends, or ask again.
-         * @example {
-         *       "topic": "Reaction",
-         *       "until": "turn"
-         *     }
-         */
-        readonly SendStanding: {
-            /** @description The topic of the questions. */
-            readonly topic: string;
-            /**
-             * @description How long they are declined.
-             * @enum {unknown}
-             */
-            readonly until: "ask" | "match" | "own_turn" | "turn";
-        };
-        /**
-         * SendUndo
-         * @description Take back the last order, as far as the last barrier; or the one that begins with move `first` (from 0).
-         *
-         *     The later orders are played again without it. If some of them need it, they are taken back too if `with_needing`,
-         *     and else nothing is.
-         * @example {
-         *       "version": 13
-         *     }
-         */
-        readonly SendUndo: {
-            /** @description The version of the match that the client has. */
-            readonly version: number;
-            /**
-             * @description The number of the first move of the order, from 0; null: the last order.
-             * @default null
-             */
-            readonly first: number | null;
-            /**
-             * @description Whether later orders that need it are to be taken back too.
-             * @default false
-             */
-            readonly with_needing: boolean;
         };
         /**
          * SendVacancy
@@ -6578,6 +6773,20 @@ export interface components {
             readonly values: readonly number[];
         };
         /**
+         * SetupArea
+         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
+         */
+        readonly SetupArea: {
+            /** @description What it is to a side, such as "zone", "edge" or "exit". */
+            readonly kind: string;
+            /** @description What the area is called. */
+            readonly name: string;
+            /** @description The seat that it belongs to. */
+            readonly seat: number;
+            /** @description The ids of its spaces. */
+            readonly spaces: readonly number[];
+        };
+        /**
          * Side
          * @description A nationality or alliance: its name, colour (`#rrggbb`) and a pattern, for sides differ not by colour alone.
          */
@@ -6591,6 +6800,22 @@ export interface components {
              * @enum {unknown}
              */
             readonly pattern: "bars" | "checks" | "cross" | "dots" | "lines" | "plain" | "rings" | "stripes" | "waves";
+        };
+        /**
+         * SideScore
+         * @description A figure by which a match is decided or followed: what is counted, and its value for each side.
+         */
+        readonly SideScore: {
+            /** @description What is counted. */
+            readonly name: string;
+            /** @description The sides that have the figure. */
+            readonly sides: readonly string[];
+            /** @description The value for each of the sides, in their order. */
+            readonly values: readonly number[];
+            /** @description The section of the rules that counts it; "": none. */
+            readonly rule: string;
+            /** @description What one of it is; "": it has no unit. */
+            readonly unit: string;
         };
         /**
          * SideSummary
@@ -6610,9 +6835,9 @@ export interface components {
             /** @description Figures beside the board that have changed. */
             readonly figures: readonly components["schemas"]["FigureChange"][];
             /** @description Pieces that were hit and are still there. */
-            readonly hurt: readonly components["schemas"]["Hurt"][];
+            readonly hurt: readonly components["schemas"]["DamagedPiece"][];
             /** @description What it attacked, in its order. */
-            readonly attacks: readonly components["schemas"]["AttackTold"][];
+            readonly attacks: readonly components["schemas"]["AttackReport"][];
             /** @description What it moved, in words, the first of them. */
             readonly moves: readonly string[];
             /** @description How many moves of pieces it made; a piece may have moved more than once. */
@@ -6620,7 +6845,7 @@ export interface components {
             /** @description Pieces of another side that are its own now: captured, or returned to it with their land. */
             readonly captured: readonly components["schemas"]["Amount"][];
             /** @description Pieces that are rid of something that a hit had done to them, and of what. */
-            readonly recovered: readonly components["schemas"]["Hurt"][];
+            readonly recovered: readonly components["schemas"]["DamagedPiece"][];
             /** @description What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed. Its fire in the turns of others is told here too. */
             readonly others: readonly string[];
         };
@@ -6645,6 +6870,30 @@ export interface components {
             ])[];
         };
         /**
+         * SignUpRequest
+         * @description Sign up by a passkey, under a name.
+         */
+        readonly SignUpRequest: {
+            /** @description The name of the new account. */
+            readonly name: string;
+        };
+        /**
+         * SignedInBrowser
+         * @description A browser in which somebody is signed in.
+         */
+        readonly SignedInBrowser: {
+            /** @description By which the session is ended. */
+            readonly id: string;
+            /** @description What the browser and its system are called. */
+            readonly device: string;
+            /** @description When somebody signed in there. */
+            readonly made: string;
+            /** @description When it was last used. */
+            readonly seen: string;
+            /** @description Whether this request came from it. */
+            readonly is_this: boolean;
+        };
+        /**
          * Sketch
          * @description A scenario under construction: its file, what is wrong with it, and what can be drawn of it.
          */
@@ -6663,7 +6912,7 @@ export interface components {
                 string
             ])[];
             /** @description Spaces that mean something before the match. */
-            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
+            readonly areas: readonly components["schemas"]["SetupArea"][];
             /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
             readonly data: Record<string, never> | null;
         };
@@ -6717,62 +6966,38 @@ export interface components {
             ])[];
         };
         /**
-         * Standing
-         * @description What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out.
+         * SpaceQuery
+         * @description Ask something about a space.
          */
-        readonly Standing: {
-            /** @description What is declined, and until when. */
-            readonly answers: readonly components["schemas"]["StandingAnswer"][];
-        };
-        /**
-         * StandingAnswer
-         * @description Questions of a topic are declined, and until when.
-         */
-        readonly StandingAnswer: {
-            /** @description The topic of the questions. */
-            readonly topic: string;
+        readonly SpaceQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
             /**
-             * @description How long they are declined.
-             * @enum {unknown}
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
              */
-            readonly until: "ask" | "match" | "own_turn" | "turn";
-        };
-        /**
-         * StandingQuestion
-         * @description Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name.
-         */
-        readonly StandingQuestion: {
-            /** @description Its topic, as of `MatchState.topic`. */
-            readonly topic: string;
-            /** @description The section of the rules that asks it. */
-            readonly rule: string;
-            /** @description What it is called. */
-            readonly label: string;
-        };
-        /**
-         * StartAnalysis
-         * @description Take the first position of a scenario for analysis.
-         */
-        readonly StartAnalysis: {
-            /** @description The id of the game. */
-            readonly game: string;
-            /**
-             * @description The id of the scenario; "": the first one.
-             * @default
-             */
-            readonly scenario: string;
-            /**
-             * @description Options of the rules that are not as usual.
-             * @default {}
-             */
-            readonly options: {
-                readonly [key: string]: string | number | boolean;
-            };
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
             /**
              * @description The file of a scenario that is not the box's own.
              * @default
              */
             readonly scenario_text: string;
+            /** @description The space. */
+            readonly space: number;
+            /**
+             * @description Whose view; null: that of the seat that is asked.
+             * @default null
+             */
+            readonly seat: number | null;
+            /**
+             * @description A group order that is given before; only a forecast takes one.
+             * @default []
+             */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
         };
         /**
          * State
@@ -6843,18 +7068,6 @@ export interface components {
             readonly why_ended: string;
         };
         /**
-         * SubscribePush
-         * @description What the browser's push service has given it (PushSubscription).
-         */
-        readonly SubscribePush: {
-            /** @description The address of the push service. */
-            readonly endpoint: string;
-            /** @description The browser's public key. */
-            readonly p256dh: string;
-            /** @description The browser's authentication secret. */
-            readonly auth: string;
-        };
-        /**
          * Summary
          * @description What happened from move `first` on until `last` moves were made, side by side; nothing: both are equal.
          */
@@ -6916,27 +7129,6 @@ export interface components {
             readonly lines: readonly components["schemas"]["Supply"][];
         };
         /**
-         * Survey
-         * @description Moments of a match, as numbers of moves made before.
-         */
-        readonly Survey: {
-            /** @description The moments, each as the number of moves made before it. */
-            readonly moments: readonly number[];
-            /** @description Of so many moves that people or computers made. */
-            readonly decisions: number;
-        };
-        /**
-         * SurveyMatch
-         * @description Choose moments of a match that is over for a look at what they promised.
-         */
-        readonly SurveyMatch: {
-            /**
-             * @description How many moments at most.
-             * @default 60
-             */
-            readonly most: number;
-        };
-        /**
          * Table
          * @description The part of the picture that never changes in a match.
          */
@@ -6986,7 +7178,7 @@ export interface components {
             /** @description Whether `Game.way` answers: the way of a move can be asked. */
             readonly ways: boolean;
             /** @description Parts of the map that some pieces may not leave. */
-            readonly areas: readonly components["schemas"]["broadfront.engine.view.Area"][];
+            readonly areas: readonly components["schemas"]["Area"][];
             /** @description The side of each seat, the first one of those that it plays; empty: the sides are in the order of the seats. */
             readonly seat_sides: readonly string[];
             /** @description The alliance of each side, where sides fight together; empty: each side fights for itself. */
@@ -7016,56 +7208,6 @@ export interface components {
             readonly edges: readonly ("bottom" | "left" | "right" | "top")[];
         };
         /**
-         * TableCard
-         * @description A match as lists show it, to everybody alike.
-         */
-        readonly TableCard: {
-            /** @description The id of the match. */
-            readonly match: string;
-            /** @description The id of the game. */
-            readonly game: string;
-            /** @description What the game is called. */
-            readonly title: string;
-            /** @description The id of the scenario. */
-            readonly scenario: string;
-            /** @description What the scenario is called. */
-            readonly scenario_title: string;
-            /** @description The options of the rules that are not as usual. */
-            readonly options: {
-                readonly [key: string]: string | number | boolean;
-            };
-            /** @description Who sits where. */
-            readonly seats: readonly components["schemas"]["TableSeat"][];
-            /** @description What whoever made an open table has to say. */
-            readonly message: string;
-            /**
-             * @description To whom the open seats are offered; null if there are none.
-             * @enum {unknown}
-             */
-            readonly whom: "anybody" | "link" | "user" | null;
-            /** @description Whether somebody has still to take a seat. */
-            readonly waiting: boolean;
-            /** @description The seat whose turn it is; null: nobody's. */
-            readonly asked: number | null;
-            /** @description What goes on, in a few words. */
-            readonly headline: string;
-            /** @description Whether the match is over. */
-            readonly over: boolean;
-            /** @description The side that won, from "0"; "draw", "none"; null while it is on. */
-            readonly result: string | null;
-            /** @description When something last happened in it. */
-            readonly updated: string;
-            /** @description How much time its people have; null: as much as they want. */
-            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /**
-             * Format: date-time
-             * @description When who is asked is out of time; null: no clock runs.
-             */
-            readonly deadline: string | null;
-            /** @description Whether its result changes ratings. */
-            readonly rated: boolean;
-        };
-        /**
          * TableSeat
          * @description A seat as lists show it: what the game calls it, and who sits there.
          */
@@ -7087,46 +7229,6 @@ export interface components {
             readonly open: boolean;
             /** @description Who sits there was signed in: the name is his own. */
             readonly account: boolean;
-        };
-        /**
-         * TakeHoliday
-         * @description The seat is away for so many days from now on; 0: it is back. For the match at `version`, so that it is done
-         *     once.
-         */
-        readonly TakeHoliday: {
-            /** @description The version of the match that the client has. */
-            readonly version: number;
-            /** @description How many days from now; 0: back at once. */
-            readonly days: number;
-        };
-        /**
-         * TakeMoment
-         * @description Take a moment of a match for analysis; `tokens` are those of all seats that are played by whoever asks.
-         */
-        readonly TakeMoment: {
-            /** @description The number of moves made before the moment. */
-            readonly moves: number;
-            /**
-             * @description The tokens of all seats that the reader plays.
-             * @default []
-             */
-            readonly tokens: readonly string[];
-        };
-        /**
-         * Tally
-         * @description A figure by which a match is decided or followed: what is counted, and its value for each side.
-         */
-        readonly Tally: {
-            /** @description What is counted. */
-            readonly name: string;
-            /** @description The sides that have the figure. */
-            readonly sides: readonly string[];
-            /** @description The value for each of the sides, in their order. */
-            readonly values: readonly number[];
-            /** @description The section of the rules that counts it; "": none. */
-            readonly rule: string;
-            /** @description What one of it is; "": it has no unit. */
-            readonly unit: string;
         };
         /**
          * Terrain
@@ -7151,21 +7253,42 @@ export interface components {
             readonly art: "" | "beach" | "building" | "city" | "clear" | "desert" | "entrenched" | "field" | "forest" | "hill" | "jungle" | "lake" | "land" | "mountain" | "port" | "swamp" | "valley" | "water";
         };
         /**
-         * TestOutcome
-         * @description What has become of a test notice on one way.
+         * Timeline
+         * @description How a match went: curves of its figures, and the largest swings, in the order in which they came.
          */
-        readonly TestOutcome: {
-            /**
-             * @description How the test was sent.
-             * @enum {unknown}
-             */
-            readonly channel: "mail" | "push" | "webhook";
-            /** @description What the browser is called, or the address. */
-            readonly device: string;
-            /** @description Whether it was sent. */
-            readonly sent: boolean;
-            /** @description Why not, or where to look. */
-            readonly said: string;
+        readonly Timeline: {
+            /** @description The moments at which the curves have values. */
+            readonly marks: readonly components["schemas"]["TimelineMark"][];
+            /** @description The curves. */
+            readonly curves: readonly components["schemas"]["TimelineCurve"][];
+            /** @description Where the match turned, in the order in which that came. */
+            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * TimelineCurve
+         * @description A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark.
+         */
+        readonly TimelineCurve: {
+            /** @description What is counted. */
+            readonly name: string;
+            /** @description The section of the rules that counts it; "": none. */
+            readonly rule: string;
+            /** @description What one of it is; "": it has no unit. */
+            readonly unit: string;
+            /** @description The names of the sides. */
+            readonly sides: readonly string[];
+            /** @description For each side, its value at each mark. */
+            readonly values: readonly (readonly number[])[];
+        };
+        /**
+         * TimelineMark
+         * @description A moment of the curves: after how many moves, and the round that begins there.
+         */
+        readonly TimelineMark: {
+            /** @description The number of moves made before. */
+            readonly moves: number;
+            /** @description The round that begins there; null: none does. */
+            readonly round: string | null;
         };
         /**
          * Tournament
@@ -7173,7 +7296,7 @@ export interface components {
          */
         readonly Tournament: {
             /** @description What lists show of it. */
-            readonly card: components["schemas"]["TournamentCard"];
+            readonly card: components["schemas"]["TournamentSummary"];
             /** @description The names of the tie-breaks, the first one first. */
             readonly tie_breaks: readonly string[];
             /** @description The players, in the order of the standings. */
@@ -7200,10 +7323,91 @@ export interface components {
             readonly games: readonly components["schemas"]["TournamentGame"][];
         };
         /**
-         * TournamentCard
+         * TournamentGame
+         * @description A match of a tournament: the first player has the first seat.
+         */
+        readonly TournamentGame: {
+            /** @description The number of the player with the first seat. */
+            readonly first: number;
+            /** @description The number of the player with the second seat. */
+            readonly second: number;
+            /** @description The id of the match; null: there is none. */
+            readonly match: string | null;
+            /** @description null: it is on. */
+            readonly first_score: number | null;
+            /** @description As `first_score`, of the second player. */
+            readonly second_score: number | null;
+            /**
+             * @description How the result came about; null: there is none yet.
+             * @enum {unknown}
+             */
+            readonly how: "bye" | "forfeit" | "played" | null;
+            /** @description When the match has to be over. */
+            readonly ends: string;
+        };
+        /**
+         * TournamentList
+         * @description A page of tournaments: those that are open first; `more`: there is another page.
+         */
+        readonly TournamentList: {
+            /** @description The tournaments of the page. */
+            readonly tournaments: readonly components["schemas"]["TournamentSummary"][];
+            /** @description Whether there is another page. */
+            readonly more: boolean;
+        };
+        /**
+         * TournamentPlayer
+         * @description A player with his line of the standings.
+         */
+        readonly TournamentPlayer: {
+            /** @description The number of the player in the tournament, from 1. */
+            readonly number: number;
+            /** @description What the player is called. */
+            readonly name: string;
+            /** @description False: the account was deleted. */
+            readonly account: boolean;
+            /** @description By rating; null before the start. */
+            readonly seed: number | null;
+            /** @description The player's rating when it began; null: none. */
+            readonly rating: number | null;
+            /** @description The round in which he left; null: he has not. */
+            readonly gone_in: number | null;
+            /** @description Why he was removed; or "". */
+            readonly why: string;
+            /** @description The place in the standings, from 1. */
+            readonly place: number;
+            /** @description The points that the matches brought. */
+            readonly points: number;
+            /** @description How many matches were won. */
+            readonly won: number;
+            /** @description How many matches were drawn. */
+            readonly drawn: number;
+            /** @description How many matches were lost. */
+            readonly lost: number;
+            /** @description In the order of the names in `Tournament`; null: it does not apply. */
+            readonly tie_breaks: readonly (number | null)[];
+            /** @description False: he left a round robin before half of his matches were played, and they count for nobody. */
+            readonly counts: boolean;
+        };
+        /**
+         * TournamentRound
+         * @description A round with its pairings.
+         */
+        readonly TournamentRound: {
+            /** @description The number of the round, from 1. */
+            readonly number: number;
+            /** @description When it began. */
+            readonly began: string;
+            /** @description When its matches have to be over. */
+            readonly ends: string;
+            /** @description The pairings. */
+            readonly boards: readonly components["schemas"]["TournamentBoard"][];
+        };
+        /**
+         * TournamentSummary
          * @description A tournament as lists show it.
          */
-        readonly TournamentCard: {
+        readonly TournamentSummary: {
             /** @description The id of the tournament. */
             readonly id: string;
             /** @description What it is called. */
@@ -7260,87 +7464,6 @@ export interface components {
             readonly began: string | null;
             /** @description When it ended; null: not yet. */
             readonly ended: string | null;
-        };
-        /**
-         * TournamentGame
-         * @description A match of a tournament: the first player has the first seat.
-         */
-        readonly TournamentGame: {
-            /** @description The number of the player with the first seat. */
-            readonly first: number;
-            /** @description The number of the player with the second seat. */
-            readonly second: number;
-            /** @description The id of the match; null: there is none. */
-            readonly match: string | null;
-            /** @description null: it is on. */
-            readonly first_score: number | null;
-            /** @description As `first_score`, of the second player. */
-            readonly second_score: number | null;
-            /**
-             * @description How the result came about; null: there is none yet.
-             * @enum {unknown}
-             */
-            readonly how: "bye" | "forfeit" | "played" | null;
-            /** @description When the match has to be over. */
-            readonly ends: string;
-        };
-        /**
-         * TournamentList
-         * @description A page of tournaments: those that are open first; `more`: there is another page.
-         */
-        readonly TournamentList: {
-            /** @description The tournaments of the page. */
-            readonly tournaments: readonly components["schemas"]["TournamentCard"][];
-            /** @description Whether there is another page. */
-            readonly more: boolean;
-        };
-        /**
-         * TournamentPlayer
-         * @description A player with his line of the standings.
-         */
-        readonly TournamentPlayer: {
-            /** @description The number of the player in the tournament, from 1. */
-            readonly number: number;
-            /** @description What the player is called. */
-            readonly name: string;
-            /** @description False: the account was deleted. */
-            readonly account: boolean;
-            /** @description By rating; null before the start. */
-            readonly seed: number | null;
-            /** @description The player's rating when it began; null: none. */
-            readonly rating: number | null;
-            /** @description The round in which he left; null: he has not. */
-            readonly gone_in: number | null;
-            /** @description Why he was removed; or "". */
-            readonly why: string;
-            /** @description The place in the standings, from 1. */
-            readonly place: number;
-            /** @description The points that the matches brought. */
-            readonly points: number;
-            /** @description How many matches were won. */
-            readonly won: number;
-            /** @description How many matches were drawn. */
-            readonly drawn: number;
-            /** @description How many matches were lost. */
-            readonly lost: number;
-            /** @description In the order of the names in `Tournament`; null: it does not apply. */
-            readonly tie_breaks: readonly (number | null)[];
-            /** @description False: he left a round robin before half of his matches were played, and they count for nobody. */
-            readonly counts: boolean;
-        };
-        /**
-         * TournamentRound
-         * @description A round with its pairings.
-         */
-        readonly TournamentRound: {
-            /** @description The number of the round, from 1. */
-            readonly number: number;
-            /** @description When it began. */
-            readonly began: string;
-            /** @description When its matches have to be over. */
-            readonly ends: string;
-            /** @description The pairings. */
-            readonly boards: readonly components["schemas"]["TournamentBoard"][];
         };
         /**
          * Track
@@ -7416,43 +7539,12 @@ export interface components {
             readonly card: number;
         };
         /**
-         * TriedMove
-         * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
-         *
-         *     Where the game offers plans of a turn it is one of them: `move` is the first move, `more` those that follow up
-         *     to the first chance, `orders` all in words.
-         */
-        readonly TriedMove: {
-            /** @description The move, or the first move of the plan, as (verb, what, where). */
-            readonly move: readonly [
-                string,
-                number,
-                number
-            ];
-            /** @description The move in words. */
-            readonly words: string;
-            /** @description How many times it was played on. */
-            readonly played: number;
-            /** @description The sum of the results for the seat that makes it, each 0 lost to 1 won. */
-            readonly total: number;
-            /** @description The sum of the squares of these results. */
-            readonly squares: number;
-            /** @description The moves of the plan that follow, up to the first chance. */
-            readonly more: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @description The whole plan, each order in words. */
-            readonly orders: readonly string[];
-        };
-        /**
-         * TurnIntention
+         * TurnExplanation
          * @description What a seat meant a turn for, as a reader may know it; nothing: it did nothing that tells.
          *
          *     The turn goes from `first` moves of the match to `last`.
          */
-        readonly TurnIntention: {
+        readonly TurnExplanation: {
             /** @description The seat whose turn it was. */
             readonly seat: number;
             /** @description The number of moves made before the turn. */
@@ -7462,6 +7554,23 @@ export interface components {
             /** @description What it was meant for, in sentences. */
             readonly told: readonly string[];
         };
+        /**
+         * TurnExplanations
+         * @description What the turns of a part of a match were meant for, those that are over, the earliest first.
+         */
+        readonly TurnExplanations: {
+            /** @description The turns, the earliest first. */
+            readonly turns: readonly components["schemas"]["TurnExplanation"][];
+        };
+        /**
+         * TurnInfo
+         * @description When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing.
+         */
+        readonly TurnInfo: readonly [
+            string,
+            string,
+            string
+        ];
         /**
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
@@ -7474,7 +7583,7 @@ export interface components {
             /** @description The number of moves made after. */
             readonly last: number;
             /** @description The round, turn and phase. */
-            readonly when: components["schemas"]["When"];
+            readonly when: components["schemas"]["TurnInfo"];
             /** @description What happened, in sentences of the log. */
             readonly told: readonly string[];
             /** @description The seat that gave the order. */
@@ -7487,24 +7596,43 @@ export interface components {
             readonly errors: readonly number[];
         };
         /**
-         * UseCode
-         * @description Sign in by a recovery code.
+         * UndoRequest
+         * @description Take back the last order, as far as the last barrier; or the one that begins with move `first` (from 0).
+         *
+         *     The later orders are played again without it. If some of them need it, they are taken back too if `with_needing`,
+         *     and else nothing is.
+         * @example {
+         *       "version": 13
+         *     }
          */
-        readonly UseCode: {
-            /** @description A recovery code; spaces, hyphens and case do not matter. */
-            readonly code: string;
+        readonly UndoRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /**
+             * @description The number of the first move of the order, from 0; null: the last order.
+             * @default null
+             */
+            readonly first: number | null;
+            /**
+             * @description Whether later orders that need it are to be taken back too.
+             * @default false
+             */
+            readonly with_needing: boolean;
         };
         /**
-         * UseLink
-         * @description Sign in by a link; with a name, if it has no account yet.
+         * UnsubscribeRequest
+         * @description The token of the link in an e-mail.
          */
-        readonly UseLink: {
-            /** @description The secret of the link. */
+        readonly UnsubscribeRequest: {
+            /** @description The token of the link in an e-mail. */
             readonly token: string;
-            /**
-             * @description The name of a new account; "": it has one.
-             * @default
-             */
+        };
+        /**
+         * Unsubscribed
+         * @description No more e-mails are sent about matches.
+         */
+        readonly Unsubscribed: {
+            /** @description Whose they were. */
             readonly name: string;
         };
         /**
@@ -7537,12 +7665,23 @@ export interface components {
             readonly invite: string | null;
         };
         /**
-         * VerbCard
+         * VacationRequest
+         * @description The seat is away for so many days from now on; 0: it is back. For the match at `version`, so that it is done
+         *     once.
+         */
+        readonly VacationRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /** @description How many days from now; 0: back at once. */
+            readonly days: number;
+        };
+        /**
+         * VerbInfo
          * @description A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
          *
          *     Moves of a `secret` verb have no odds: what is drawn only their seat sees.
          */
-        readonly VerbCard: {
+        readonly VerbInfo: {
             /** @description Its name, as `verb` of a move. */
             readonly name: string;
             /** @description What its button says. */
@@ -7581,7 +7720,7 @@ export interface components {
             /** @description The pieces on the map. */
             readonly counters: readonly components["schemas"]["Counter"][];
             /** @description What lies beside the board; each kind in the order in which it is shown. */
-            readonly panels: readonly (components["schemas"]["Duties"] | components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
+            readonly panels: readonly (components["schemas"]["PendingTasks"] | components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
             /** @description What lies on spaces and is no piece. */
             readonly markers: readonly components["schemas"]["Marker"][];
             /** @description What is declared and not yet resolved. */
@@ -7592,7 +7731,7 @@ export interface components {
                 string
             ])[];
             /** @description What can be reached next turn, from each space that is worth pointing at. */
-            readonly reaches: readonly components["schemas"]["Reach"][];
+            readonly reaches: readonly components["schemas"]["ReachOverlay"][];
             /** @description The pending question, if this seat may see it: moves are left out for anyone but the one asked. */
             readonly ask: components["schemas"]["Ask"] | null;
             /** @description What the moves of `ask` are called, one each, where verb and words do not say it; "": they do. Or nothing. */
@@ -7618,69 +7757,15 @@ export interface components {
             /** @description Spaces under a rule of their own, such as waters on patrol. */
             readonly zones: readonly components["schemas"]["Zone"][];
             /** @description Where fewer fit than there are to be put there. */
-            readonly rooms: readonly components["schemas"]["Room"][];
+            readonly rooms: readonly components["schemas"]["PlacementLimit"][];
             /** @description Why the seat that is asked wins if it only ends its phases: nothing can change it any more; "": that is open. */
             readonly assured: string;
         };
         /**
-         * WantCode
-         * @description An address to be drawn as a QR code.
-         */
-        readonly WantCode: {
-            /** @description The address. */
-            readonly text: string;
-        };
-        /**
-         * WantLink
-         * @description Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own.
-         */
-        readonly WantLink: {
-            /** @description Where the link is sent to. */
-            readonly email: string;
-        };
-        /**
-         * WantName
-         * @description Sign up by a passkey, under a name.
-         */
-        readonly WantName: {
-            /** @description The name of the new account. */
-            readonly name: string;
-        };
-        /**
-         * WantPartner
-         * @description Look for a partner: who waits already names the match and the token of his seat, and waits on.
-         */
-        readonly WantPartner: {
-            /** @description The id of the game. */
-            readonly game: string;
-            /** @description The secret token of the seat: 256 random bits in base64url, made by the client. */
-            readonly token: string;
-            /**
-             * @description By which a guest wants to be called.
-             * @default
-             */
-            readonly name: string;
-            /**
-             * @description The id of the match at which the reader waits already; "": none.
-             * @default
-             */
-            readonly match: string;
-            /**
-             * @description How much time both have; null: as much as they want.
-             * @default null
-             */
-            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /**
-             * @description Whether the result is to change ratings.
-             * @default false
-             */
-            readonly rated: boolean;
-        };
-        /**
-         * WatchMatch
+         * WatchRequest
          * @description What a page sends first over the WebSocket of a match; no secret stands in its address.
          */
-        readonly WatchMatch: {
+        readonly WatchRequest: {
             /**
              * @description The token of its seat; "": it watches.
              * @default
@@ -7693,18 +7778,6 @@ export interface components {
             readonly after: number | null;
         };
         /**
-         * Way
-         * @description How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs.
-         */
-        readonly Way: {
-            /** @description The spaces that it passes, from its own to the target. */
-            readonly spaces: readonly number[];
-            /** @description What that costs of its movement. */
-            readonly cost: number;
-            /** @description What it can still move afterwards. */
-            readonly left: number;
-        };
-        /**
          * Welcome
          * @description What is said before the first lesson.
          */
@@ -7713,39 +7786,6 @@ export interface components {
             readonly title: string;
             /** @description What is said. */
             readonly text: string;
-        };
-        /**
-         * Went
-         * @description A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them.
-         */
-        readonly Went: readonly [
-            string,
-            string,
-            string,
-            string
-        ];
-        /**
-         * When
-         * @description When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing.
-         */
-        readonly When: readonly [
-            string,
-            string,
-            string
-        ];
-        /**
-         * Why
-         * @description Why an order is not legal; `legal` ones have no rule. `code` is for programs, if the game gives one.
-         */
-        readonly Why: {
-            /** @description Whether the order is legal. */
-            readonly legal: boolean;
-            /** @description The section of the rules that forbids it; null: it is legal. */
-            readonly rule: string | null;
-            /** @description Why it is not legal; "": it is. */
-            readonly sentence: string;
-            /** @description The reason as a word for programs; null: there is none. */
-            readonly code: string | null;
         };
         /**
          * WinRate
@@ -7764,24 +7804,12 @@ export interface components {
             readonly matches: number;
         };
         /**
-         * Withdrawn
+         * WithdrawnMatch
          * @description A table is gone.
          */
-        readonly Withdrawn: {
+        readonly WithdrawnMatch: {
             /** @description The id of the match that is gone. */
             readonly match: string;
-        };
-        /**
-         * WorkbenchCard
-         * @description What a game's scenarios are built of, and one to begin with.
-         */
-        readonly WorkbenchCard: {
-            /** @description The id of the game. */
-            readonly game: string;
-            /** @description What scenarios are built of: terrains, units, sides. */
-            readonly kit: Record<string, never>;
-            /** @description The data of a scenario to begin with. */
-            readonly blank: Record<string, never>;
         };
         /**
          * Zone
@@ -7800,34 +7828,6 @@ export interface components {
             readonly rule: string;
             /** @description What it does, in a sentence. */
             readonly text: string;
-        };
-        /**
-         * Area
-         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
-         */
-        readonly "broadfront.engine.scenario_editor.Area": {
-            /** @description What it is to a side, such as "zone", "edge" or "exit". */
-            readonly kind: string;
-            /** @description What the area is called. */
-            readonly name: string;
-            /** @description The seat that it belongs to. */
-            readonly seat: number;
-            /** @description The ids of its spaces. */
-            readonly spaces: readonly number[];
-        };
-        /**
-         * Area
-         * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
-         *
-         *     While such a piece is held (its `within` names the area), all that lies outside is shaded.
-         */
-        readonly "broadfront.engine.view.Area": {
-            /** @description What the area is called. */
-            readonly name: string;
-            /** @description The ids of its spaces. */
-            readonly spaces: readonly number[];
-            /** @description The section of the rules that says so; "": none. */
-            readonly rule: string;
         };
     };
     responses: {
@@ -7949,7 +7949,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["GameCard"][];
+                    readonly "application/json": readonly components["schemas"]["GameDetails"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8001,7 +8001,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["GameCard"];
+                    readonly "application/json": components["schemas"]["GameDetails"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8136,7 +8136,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendOffer"];
+                readonly "application/json": components["schemas"]["OfferRequest"];
             };
         };
         readonly responses: {
@@ -8204,7 +8204,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendReplacement"];
+                readonly "application/json": components["schemas"]["ReplacementRequest"];
             };
         };
         readonly responses: {
@@ -8242,7 +8242,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["RenewSeat"];
+                readonly "application/json": components["schemas"]["SeatTokenRequest"];
             };
         };
         readonly responses: {
@@ -8310,7 +8310,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ImportMatch"];
+                readonly "application/json": components["schemas"]["ImportRequest"];
             };
         };
         readonly responses: {
@@ -8383,7 +8383,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Withdrawn"];
+                    readonly "application/json": components["schemas"]["WithdrawnMatch"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8436,7 +8436,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendMove"];
+                readonly "application/json": components["schemas"]["MoveRequest"];
             };
         };
         readonly responses: {
@@ -8500,7 +8500,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendGroup"];
+                readonly "application/json": components["schemas"]["OrdersRequest"];
             };
         };
         readonly responses: {
@@ -8539,7 +8539,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendGroup"];
+                readonly "application/json": components["schemas"]["OrdersRequest"];
             };
         };
         readonly responses: {
@@ -8575,7 +8575,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendUndo"];
+                readonly "application/json": components["schemas"]["UndoRequest"];
             };
         };
         readonly responses: {
@@ -8611,7 +8611,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPromise"];
+                readonly "application/json": components["schemas"]["DiceCommitmentRequest"];
             };
         };
         readonly responses: {
@@ -8647,7 +8647,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendSalt"];
+                readonly "application/json": components["schemas"]["DiceSeedRequest"];
             };
         };
         readonly responses: {
@@ -8683,7 +8683,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TakeHoliday"];
+                readonly "application/json": components["schemas"]["VacationRequest"];
             };
         };
         readonly responses: {
@@ -8725,7 +8725,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Standing"];
+                    readonly "application/json": components["schemas"]["AutoDeclines"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8747,7 +8747,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendStanding"];
+                readonly "application/json": components["schemas"]["AutoDeclineRequest"];
             };
         };
         readonly responses: {
@@ -8757,7 +8757,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Standing"];
+                    readonly "application/json": components["schemas"]["AutoDeclines"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8868,7 +8868,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Why"];
+                    readonly "application/json": components["schemas"]["Legality"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9000,7 +9000,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Way"] | null;
+                    readonly "application/json": components["schemas"]["MoveRoute"] | null;
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9033,7 +9033,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Moment"];
+                    readonly "application/json": components["schemas"]["MatchPosition"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9122,7 +9122,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Course"];
+                    readonly "application/json": components["schemas"]["Timeline"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9214,7 +9214,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Intentions"];
+                    readonly "application/json": components["schemas"]["TurnExplanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9268,7 +9268,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["BranchMatch"];
+                readonly "application/json": components["schemas"]["BranchRequest"];
             };
         };
         readonly responses: {
@@ -9336,7 +9336,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DraftScenario"];
+                readonly "application/json": components["schemas"]["ScenarioDraftRequest"];
             };
         };
         readonly responses: {
@@ -9346,7 +9346,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DraftedScenario"];
+                    readonly "application/json": components["schemas"]["ScenarioDraft"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9378,7 +9378,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["WorkbenchCard"];
+                    readonly "application/json": components["schemas"]["ScenarioEditorInfo"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9399,7 +9399,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ReadScenario"];
+                readonly "application/json": components["schemas"]["ScenarioParseRequest"];
             };
         };
         readonly responses: {
@@ -9559,7 +9559,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["StartAnalysis"];
+                readonly "application/json": components["schemas"]["AnalysisRequest"];
             };
         };
         readonly responses: {
@@ -9591,7 +9591,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["OpenPosition"];
+                readonly "application/json": components["schemas"]["PositionRequest"];
             };
         };
         readonly responses: {
@@ -9623,7 +9623,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EditPosition"];
+                readonly "application/json": components["schemas"]["PositionEdit"];
             };
         };
         readonly responses: {
@@ -9655,7 +9655,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -9687,7 +9687,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -9697,7 +9697,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Why"];
+                    readonly "application/json": components["schemas"]["Legality"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9719,7 +9719,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -9729,7 +9729,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Way"] | null;
+                    readonly "application/json": components["schemas"]["MoveRoute"] | null;
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9751,7 +9751,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfSpace"];
+                readonly "application/json": components["schemas"]["SpaceQuery"];
             };
         };
         readonly responses: {
@@ -9783,7 +9783,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfSpace"];
+                readonly "application/json": components["schemas"]["SpaceQuery"];
             };
         };
         readonly responses: {
@@ -9817,7 +9817,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TakeMoment"];
+                readonly "application/json": components["schemas"]["MatchPositionRequest"];
             };
         };
         readonly responses: {
@@ -9851,7 +9851,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JudgePosition"];
+                readonly "application/json": components["schemas"]["EvaluationRequest"];
             };
         };
         readonly responses: {
@@ -9861,7 +9861,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Judgement"];
+                    readonly "application/json": components["schemas"]["Evaluation"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9883,7 +9883,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfWays"];
+                readonly "application/json": components["schemas"]["ExplanationsQuery"];
             };
         };
         readonly responses: {
@@ -9893,7 +9893,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Meant"];
+                    readonly "application/json": components["schemas"]["Explanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9917,7 +9917,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SurveyMatch"];
+                readonly "application/json": components["schemas"]["KeyMomentsRequest"];
             };
         };
         readonly responses: {
@@ -9927,7 +9927,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Survey"];
+                    readonly "application/json": components["schemas"]["KeyMoments"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9953,7 +9953,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JudgeMoment"];
+                readonly "application/json": components["schemas"]["MatchEvaluationRequest"];
             };
         };
         readonly responses: {
@@ -9963,7 +9963,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Judgement"];
+                    readonly "application/json": components["schemas"]["Evaluation"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9989,7 +9989,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskMeant"];
+                readonly "application/json": components["schemas"]["ExplanationsRequest"];
             };
         };
         readonly responses: {
@@ -9999,7 +9999,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Meant"];
+                    readonly "application/json": components["schemas"]["Explanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10245,7 +10245,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10264,7 +10264,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EditMe"];
+                readonly "application/json": components["schemas"]["AccountUpdate"];
             };
         };
         readonly responses: {
@@ -10274,7 +10274,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10306,7 +10306,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10335,7 +10335,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10363,7 +10363,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10388,7 +10388,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10417,7 +10417,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10466,7 +10466,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPreferences"];
+                readonly "application/json": components["schemas"]["PreferencesUpdate"];
             };
         };
         readonly responses: {
@@ -10476,7 +10476,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10524,7 +10524,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ClaimSeats"];
+                readonly "application/json": components["schemas"]["ClaimSeatsRequest"];
             };
         };
         readonly responses: {
@@ -10534,7 +10534,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Claimed"];
+                    readonly "application/json": components["schemas"]["ClaimedSeats"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10563,7 +10563,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10582,7 +10582,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
@@ -10592,7 +10592,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10669,7 +10669,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantName"];
+                readonly "application/json": components["schemas"]["SignUpRequest"];
             };
         };
         readonly responses: {
@@ -10702,7 +10702,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
@@ -10712,7 +10712,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10762,7 +10762,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
@@ -10772,7 +10772,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10795,7 +10795,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantLink"];
+                readonly "application/json": components["schemas"]["EmailLinkRequest"];
             };
         };
         readonly responses: {
@@ -10828,7 +10828,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["UseLink"];
+                readonly "application/json": components["schemas"]["EmailLinkSignIn"];
             };
         };
         readonly responses: {
@@ -10838,7 +10838,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10861,7 +10861,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["UseCode"];
+                readonly "application/json": components["schemas"]["RecoveryCodeSignIn"];
             };
         };
         readonly responses: {
@@ -10871,7 +10871,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10900,7 +10900,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10986,7 +10986,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MadeTable"];
+                    readonly "application/json": components["schemas"]["CreatedTable"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11009,7 +11009,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantPartner"];
+                readonly "application/json": components["schemas"]["PairingRequest"];
             };
         };
         readonly responses: {
@@ -11021,7 +11021,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Paired"];
+                    readonly "application/json": components["schemas"]["Pairing"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11088,7 +11088,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["MatchSummary"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11110,7 +11110,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JoinTable"];
+                readonly "application/json": components["schemas"]["JoinRequest"];
             };
         };
         readonly responses: {
@@ -11237,7 +11237,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantCode"];
+                readonly "application/json": components["schemas"]["QrCodeRequest"];
             };
         };
         readonly responses: {
@@ -11360,7 +11360,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Record"];
+                    readonly "application/json": components["schemas"]["HeadToHead"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11543,7 +11543,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MadeTournament"];
+                    readonly "application/json": components["schemas"]["CreatedTournament"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11731,7 +11731,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11759,7 +11759,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11778,7 +11778,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendNotices"];
+                readonly "application/json": components["schemas"]["NotificationPreferencesUpdate"];
             };
         };
         readonly responses: {
@@ -11788,7 +11788,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11811,7 +11811,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SubscribePush"];
+                readonly "application/json": components["schemas"]["PushSubscription"];
             };
         };
         readonly responses: {
@@ -11821,7 +11821,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11850,7 +11850,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["TestOutcome"][];
+                    readonly "application/json": readonly components["schemas"]["NotificationTest"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11871,7 +11871,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EndNotices"];
+                readonly "application/json": components["schemas"]["UnsubscribeRequest"];
             };
         };
         readonly responses: {
@@ -11881,7 +11881,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NoticesEnded"];
+                    readonly "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11912,7 +11912,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NoticesEnded"];
+                    readonly "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -11969,7 +11969,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendLine"];
+                readonly "application/json": components["schemas"]["NewChatLine"];
             };
         };
         readonly responses: {
@@ -12005,7 +12005,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["MuteLine"];
+                readonly "application/json": components["schemas"]["MuteRequest"];
             };
         };
         readonly responses: {
@@ -12041,7 +12041,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ReportLine"];
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -12051,7 +12051,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Reported"];
+                    readonly "application/json": components["schemas"]["ReportReceipt"];
                 };
             };
             readonly 400: components["responses"]["400"];

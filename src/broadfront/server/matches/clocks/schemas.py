@@ -90,7 +90,7 @@ class ClockState(msgspec.Struct, frozen=True):
     """The clocks of the people's seats."""
 
 
-class TakeHoliday(RequestBody, frozen=True):
+class VacationRequest(RequestBody, frozen=True):
     """The seat is away for so many days from now on; 0: it is back. For the match at ``version``, so that it is done
     once.
     """

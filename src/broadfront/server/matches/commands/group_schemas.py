@@ -14,7 +14,7 @@ MAX_GROUP_SIZE: Final = 100
 _Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
 
 
-class GroupPart(RequestBody, frozen=True):
+class OrderPart(RequestBody, frozen=True):
     """So many of some units by one verb: any of those in ``what``, to any of ``where``.
 
     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
@@ -30,7 +30,7 @@ class GroupPart(RequestBody, frozen=True):
     """How many orders to give."""
 
 
-class SendGroup(RequestBody, frozen=True):
+class OrdersRequest(RequestBody, frozen=True):
     """Moves of many units for the match at ``version``: all of them are made, or none.
 
     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
@@ -39,5 +39,5 @@ class SendGroup(RequestBody, frozen=True):
 
     version: Version
     """The version of the match that the client has."""
-    parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
+    parts: Annotated[list[OrderPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
     """The orders, by units and goals."""

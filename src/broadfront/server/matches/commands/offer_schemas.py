@@ -66,7 +66,7 @@ class Vacancy(msgspec.Struct, frozen=True):
     """The secret of the invitation, for those left while the seat is on offer."""
 
 
-class Parley(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
     """The seats that have resigned (those of a side lose when the last of its people has), and the open offer."""
 
     resigned: tuple[int, ...]
@@ -95,7 +95,7 @@ class Say(RequestBody, frozen=True):
     """The version of the match at which the offer was made that is answered."""
 
 
-class SendOffer(RequestBody, frozen=True):
+class OfferRequest(RequestBody, frozen=True):
     """A seat offers something, or answers the offer that was made at ``version``; its own it withdraws by "refuse".
 
     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
@@ -109,7 +109,7 @@ class SendOffer(RequestBody, frozen=True):
     """The version of the match at which the offer was made that is answered."""
 
 
-class SendReplacement(RequestBody, frozen=True):
+class ReplacementRequest(RequestBody, frozen=True):
     """A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
 
     The person of a seat that is voted on had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"

@@ -21,7 +21,7 @@ from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, group_orders
-from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.offer_schemas import Say
 from broadfront.server.matches.events import (
     MatchEvent,
@@ -34,7 +34,7 @@ from broadfront.server.matches.events import (
     SeatLeft,
 )
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.matches.schemas import AutoDeclineRequest, AutoDeclines, MoveRequest, UndoRequest
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) -> None:
+async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveRequest) -> None:
     """Make a seat's move; one that was sent before is not made again.
 
     Raises
@@ -67,7 +67,9 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def play_group(context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str) -> None:
+async def play_group(
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
+) -> None:
     """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
 
     It is tried on the account of an address.
@@ -101,7 +103,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
 
 
 async def group(
-    context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
 ) -> group_orders.GroupMoves:
     """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
 
@@ -124,7 +126,7 @@ async def group(
     return group_moves
 
 
-def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
+def _was_ordered(live: LiveMatch, seat: int, send: OrdersRequest) -> bool:
     sent = [row for row in live.order_at(send.version) if isinstance(row, MovePlayed)]
     if not sent or isinstance(sent[0], MoveContinued) or sent[0].seat != seat:
         return False
@@ -137,7 +139,7 @@ def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
 
 
 def _why_not_all(
-    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: SendGroup
+    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: OrdersRequest
 ) -> Refusal:
     units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
     gone = sum(move.verb in verbs for move in group_moves.moves)
@@ -152,7 +154,7 @@ def _why_not_all(
     return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 
-async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) -> None:
+async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
     Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
@@ -180,7 +182,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendStanding) -> Standing:
+async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDeclineRequest) -> AutoDeclines:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
     Raises
@@ -273,7 +275,7 @@ async def _alone_with(
     computer_seats.wake(context, live)
 
 
-def auto_declines_of(live: LiveMatch, seat: int) -> Standing:
+def auto_declines_of(live: LiveMatch, seat: int) -> AutoDeclines:
     """Return what a seat declines in advance, for that seat.
 
     Raises

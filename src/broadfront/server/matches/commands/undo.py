@@ -18,7 +18,7 @@ from broadfront.server.matches.commands.play import require_seat, require_versio
 from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.queries import cached_answer, place_of
-from broadfront.server.matches.schemas import SendUndo
+from broadfront.server.matches.schemas import UndoRequest
 from broadfront.server.workers.pool import Waiters
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) 
     return Orders(version, [one.line for one in listed])
 
 
-async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
+async def take_back(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest, account: str) -> None:
     """Take back one order and play the later ones again without it; sent twice, it is done once.
 
     Raises

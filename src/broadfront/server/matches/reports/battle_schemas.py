@@ -10,7 +10,7 @@ from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.matches.reports.summary_schemas import Amount
 
 
-class BattleCamp(msgspec.Struct, frozen=True):
+class BattleSide(msgspec.Struct, frozen=True):
     """The attackers or the defenders of a battle: who they were, what they had, what they lost."""
 
     role: Literal["attacker", "defender"]
@@ -51,7 +51,7 @@ class BattleReport(msgspec.Struct, frozen=True):
     """How many rounds were fought."""
     taken_by: NullableText
     """The name of the side that has taken the space; null: nobody."""
-    camps: list[BattleCamp]
+    camps: list[BattleSide]
     """The attackers and the defenders."""
     lines: list[str] = []
     """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""

@@ -31,7 +31,7 @@ class FigureChange(msgspec.Struct, frozen=True):
     """Its value now."""
 
 
-class Hurt(msgspec.Struct, frozen=True):
+class DamagedPiece(msgspec.Struct, frozen=True):
     """A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words."""
 
     piece: str
@@ -42,7 +42,7 @@ class Hurt(msgspec.Struct, frozen=True):
     """What that did to it, in words."""
 
 
-class AttackTold(msgspec.Struct, frozen=True):
+class AttackReport(msgspec.Struct, frozen=True):
     """An attack, shot or battle as the log has it, and what came of it; no results: it had no effect."""
 
     title: str
@@ -72,9 +72,9 @@ class SideSummary(msgspec.Struct, frozen=True):
     """Pieces that came to the map."""
     figures: list[FigureChange]
     """Figures beside the board that have changed."""
-    hurt: list[Hurt] = []
+    hurt: list[DamagedPiece] = []
     """Pieces that were hit and are still there."""
-    attacks: list[AttackTold] = []
+    attacks: list[AttackReport] = []
     """What it attacked, in its order."""
     moves: list[str] = []
     """What it moved, in words, the first of them."""
@@ -82,7 +82,7 @@ class SideSummary(msgspec.Struct, frozen=True):
     """How many moves of pieces it made; a piece may have moved more than once."""
     captured: list[Amount] = []
     """Pieces of another side that are its own now: captured, or returned to it with their land."""
-    recovered: list[Hurt] = []
+    recovered: list[DamagedPiece] = []
     """Pieces that are rid of something that a hit had done to them, and of what."""
     others: list[str] = []
     """What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed.

@@ -1,4 +1,4 @@
-"""What the course of a match looks like on the wire: `Course`."""
+"""What the course of a match looks like on the wire: `Timeline`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from broadfront.engine.position import TurnInfo
 from broadfront.server.http.nulls import NullableText
 
 
-class CourseMark(msgspec.Struct, frozen=True):
+class TimelineMark(msgspec.Struct, frozen=True):
     """A moment of the curves: after how many moves, and the round that begins there."""
 
     moves: int
@@ -17,7 +17,7 @@ class CourseMark(msgspec.Struct, frozen=True):
     """The round that begins there; null: none does."""
 
 
-class CourseCurve(msgspec.Struct, frozen=True):
+class TimelineCurve(msgspec.Struct, frozen=True):
     """A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark."""
 
     name: str
@@ -56,12 +56,12 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """The standard error of each seat's change."""
 
 
-class Course(msgspec.Struct, frozen=True):
+class Timeline(msgspec.Struct, frozen=True):
     """How a match went: curves of its figures, and the largest swings, in the order in which they came."""
 
-    marks: list[CourseMark]
+    marks: list[TimelineMark]
     """The moments at which the curves have values."""
-    curves: list[CourseCurve]
+    curves: list[TimelineCurve]
     """The curves."""
     turning_points: list[TurningPoint]
     """Where the match turned, in the order in which that came."""

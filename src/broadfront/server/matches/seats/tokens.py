@@ -16,7 +16,7 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.schemas import RenewSeat, SeatLink
+from broadfront.server.matches.schemas import SeatLink, SeatTokenRequest
 from broadfront.server.matches.statements import SET_TOKEN
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
@@ -31,7 +31,7 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 async def rotate(
-    context: AppContext, live: LiveMatch, token: str | None, send: RenewSeat, connection: Any
+    context: AppContext, live: LiveMatch, token: str | None, send: SeatTokenRequest, connection: Any
 ) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
