@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.routes import HTTPRoute
-from litestar.types import Message, Scope
+from litestar.types import Message
 
 from broadfront.engine.toml_files import plain_json_words
 from broadfront.server.admin import health, match_expiry
@@ -110,7 +110,7 @@ def create_app(config: Config) -> Litestar:
     return app
 
 
-async def _name_all_methods(message: Message, scope: Scope) -> None:
+async def _name_all_methods(message: Message, scope: Any) -> None:
     """Say of an address all methods that it takes: Litestar's own answer to OPTIONS knows those of one handler."""
     if message["type"] != "http.response.start" or scope["type"] != "http" or scope["method"] != "OPTIONS":
         return

@@ -191,7 +191,8 @@ class TranslatedResponse(Response[Any]):
         encoders = {**(rest.get("type_encoders") or {}), Instant: encode_hook(request.url.path)}
         rest["type_encoders"] = encoders
         nulls = with_nulls if is_present(request.url.path) else _as_it_is
-        address = request.route_handler.opt.get(LOCATION) if "route_handler" in request.scope else None
+        handler = request.scope.get("route_handler")  # none, where no address fits
+        address = getattr(handler, "opt", {}).get(LOCATION)
         if address and not isinstance(self.content, Problem):
             fields = msgspec.structs.asdict(self.content)
             self.headers.setdefault("location", address.format_map(fields))
