@@ -183,9 +183,13 @@ class PieceMove(NamedTuple):
     """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
+    """What several such pieces are called."""
     origin: str
+    """The name of the space that it left."""
     target: str
+    """The name of the space that it came to."""
     thing: str = ""
+    """What one such piece is called."""
 
     @property
     def path(self) -> str:

@@ -18,7 +18,12 @@ from broadfront.engine.position import SPECTATOR, Move, TurnInfo
 from broadfront.engine.result import SideScore
 from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
-from broadfront.server.matches.reports.timeline_schemas import Course, CourseCurve, CourseMark, TurningPoint
+from broadfront.server.matches.reports.timeline_schemas import (
+    Timeline,
+    TimelineCurve,
+    TimelineMark,
+    TurningPoint,
+)
 from broadfront.server.workers.tasks import Place, setting_of
 
 MAX_POINTS: Final = 5
@@ -53,14 +58,14 @@ def timeline_of(
     start: Mapping[str, Any],
     moves: Sequence[tuple[str, int, int]],
     most_points: int = MAX_POINTS,
-) -> Course:
+) -> Timeline:
     """Return how a match went that anybody may see whole, with no more turning points than this."""
     game = registry.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
+    marks, tallies = [TimelineMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
@@ -72,7 +77,7 @@ def timeline_of(
         # the first round may begin with the set-up, before the first turn
         is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
         if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
-            marks.append(CourseMark(number, "" if round_ == last else round_))
+            marks.append(TimelineMark(number, "" if round_ == last else round_))
             tallies.append(game.tallies(p))
             turns = begun
         if values and is_at_rest(p):
@@ -83,7 +88,7 @@ def timeline_of(
                 orders.append(_Order(first, number, match.seats[first], entries, quick))
             first, lines, before = number, len(match.log), after
     sampled = _thinned(len(marks))
-    return Course(
+    return Timeline(
         [marks[n] for n in sampled],
         _curves([tallies[n] for n in sampled]),
         _turning_points(match, orders, most_points),
@@ -96,9 +101,9 @@ def _thinned(marks: int) -> list[int]:
     return sorted({*range(0, marks, step), marks - 1})
 
 
-def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
+def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[TimelineCurve]:
     return [
-        CourseCurve(
+        TimelineCurve(
             tally.name,
             tally.rule,
             tally.unit,
