@@ -158,7 +158,7 @@ class AppContext:
         """Matches in memory here that another server has written to, ..."""
         self._has_heard = asyncio.Event()
         """... and that there are any."""
-        self._hearing = self.storage.hearing(self._hear)
+        self._listener = self.storage.listener(self._hear)
 
     async def open(self) -> None:
         """Open the storage, and start the first workers in the background."""
@@ -170,8 +170,8 @@ class AppContext:
             self.spawn(self.ratings.run()),
             self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
         ]
-        if self._hearing is not None:
-            self._looking.append(self.spawn(self._hearing.run()))
+        if self._listener is not None:
+            self._looking.append(self.spawn(self._listener.run()))
 
     async def _warm_up(self) -> None:
         """Start the workers that every match needs, one after the other: requests are answered meanwhile."""
@@ -314,7 +314,7 @@ class AppContext:
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
-            seldom = IDLE_CHECK_FACTOR if self._hearing is not None and self._hearing.is_up else 1
+            seldom = IDLE_CHECK_FACTOR if self._listener is not None and self._listener.is_up else 1
             with suppress(TimeoutError, ServerFault):
                 async with asyncio.timeout(seldom * self.config.look_out):
                     await self._follow()
