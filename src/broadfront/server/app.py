@@ -1,4 +1,4 @@
-"""The application: routes, faults as JSON, and a registry that opens and closes with it."""
+"""The application: routes, errors as JSON, and an `AppContext` that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
     cache_control=KEPT,
 )
 def read_openapi() -> dict[str, Any]:
-    """Read the description of this API."""
+    """Return the OpenAPI document of this API."""
     return openapi.document()
 
 
@@ -59,7 +59,7 @@ ROUTES: Final = [
 
 
 def create_app(config: Config) -> Litestar:
-    """Return the ASGI application; its state has the ``registry``."""
+    """Return the ASGI application; its state has the `AppContext`."""
     context = AppContext(config, computer_seats.wake)
     deliverer = NotificationDelivery(context)
 
@@ -107,14 +107,14 @@ def create_app(config: Config) -> Litestar:
 async def _count_what_is_made(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """Count a request by its route, however its address is spelled: what answers 201 has made something."""
+    """Count a request that creates something (201), by its route, however its address is spelled."""
     if getattr(handler, "status_code", None) == 201:
         limits: RateLimits = connection.app.state.limits
         limits.make(connection.scope)
 
 
 async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:
-    """Refuse a body where none is taken: somebody would think that it had been read.
+    """Refuse a body if the handler takes none, because the client would think that it had been read.
 
     Raises
     ------
@@ -143,7 +143,7 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Prob
 
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
+    """Answer errors that Litestar itself finds: a body of another shape, an unknown address."""
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
@@ -157,7 +157,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> str:
-    """Return what is wrong with a request of which Litestar tells the status alone; else ""."""
+    """Return what is wrong with a request for which Litestar gives only the status; else ""."""
     if error.status_code == 404 and is_present(request.url.path):
         return "The API has no such address: all of them are in /api/v1/openapi.json."
     if error.status_code == 405 and (allowed := (error.headers or {}).get("allow")):
@@ -169,9 +169,9 @@ def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> s
 
 
 def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
-    """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
+    """Return what is wrong with one value, in words, with a suggestion for an unknown field."""
     message = fault.get("message", "")
-    if message == "'data'":  # Litestar's word for an argument of the handler that it has no value for
+    if message == "'data'":  # Litestar's name for a handler's argument without a value
         return "The body is missing: send the fields as JSON"
     key = fault.get("key", "")
     place = key.removeprefix("data").removeprefix(".")  # Litestar names the whole body by its argument

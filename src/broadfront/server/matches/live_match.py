@@ -513,9 +513,9 @@ class LiveMatch:
     def was_sent(self, version: int, row: MatchEvent) -> bool:
         """Return whether the answer to ``version`` was written already: the client has sent the request again."""
         return 0 <= version < self.version and self.rows[version].is_as(row)
-        """Return the events of the answer to ``version``: the first one, and those ordered together with it."""
+
     def order_at(self, version: int) -> Sequence[MatchEvent]:
-        """Return the events of the answer to ``version``: the first one and those that were ordered together with it."""
+        """Return the events of the answer to ``version``: the first one, and those ordered together with it."""
         if not 0 <= version < self.version:
             return []
         last = version + 1
