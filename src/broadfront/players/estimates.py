@@ -92,10 +92,10 @@ def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expe
         return Expected(1, result, [one * one for one in result])
     sums, squares = [0.0 for _ in seats], [0.0 for _ in seats]
     for one in range(tries):
-        found = values(game, p.clone(), until, random.Random(seed + one))
+        results = values(game, p.clone(), until, random.Random(seed + one))
         for seat in seats:
-            sums[seat] += found[seat]
-            squares[seat] += found[seat] * found[seat]
+            sums[seat] += results[seat]
+            squares[seat] += results[seat] * results[seat]
     return Expected(tries, sums, squares)
 
 
@@ -112,14 +112,14 @@ def estimated(
         How often it is played on at most.
     """
     until = horizon(game, p) if until is None else until
-    found = expected(game, p, until, tries // 2, seed)
-    if p.pending is None or all(SURE * found.error(seat) < RESOLUTION for seat in range(len(found.sums))):
-        return found
+    first = expected(game, p, until, tries // 2, seed)
+    if p.pending is None or all(SURE * first.error(seat) < RESOLUTION for seat in range(len(first.sums))):
+        return first
     more = expected(game, p, until, tries - tries // 2, seed + tries // 2)
     sums, squares = (
-        [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
+        [a + b for a, b in zip(*of, strict=True)] for of in zip(first[1:], more[1:], strict=True)
     )
-    return Expected(found.played + more.played, sums, squares)
+    return Expected(first.played + more.played, sums, squares)
 
 
 def estimated_as_known_to(game: Game, seat: int, p: Position, tries: int = TRIES) -> Expected:
@@ -148,9 +148,9 @@ def turned(before: Expected, after: Expected, seat: int) -> float:
 
 def is_sure(before: Expected, after: Expected, seat: int) -> bool:
     """Say whether a figure has changed by more whole per cent than it may be off, as both are told."""
-    told = [floor(100 * round(one.mean(seat), 4) + 0.5) for one in (before, after)]
+    percents = [floor(100 * round(one.mean(seat), 4) + 0.5) for one in (before, after)]
     off = ceil(100 * doubt(before, after, seat) - 1e-9)
-    return bool(turned(before, after, seat)) and abs(told[1] - told[0]) > off
+    return bool(turned(before, after, seat)) and abs(percents[1] - percents[0]) > off
 
 
 def doubt(before: Expected, after: Expected, seat: int) -> float:
@@ -196,11 +196,11 @@ def promising_moves(game: Game, p: Position, ask: Ask, rng: random.Random, budge
         weights = policy.priors(p, ask)
         order = sorted(range(len(ask.moves)), key=lambda at: -weights[at])
         return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MAX_CANDIDATES]
-    found = SearchSession(Tuning()).think(game, p, rng, budget)
-    best = sorted(found, key=lambda move: lower_bound(found[move].visits, found[move].total), reverse=True)[
+    stats = SearchSession(Tuning()).think(game, p, rng, budget)
+    best = sorted(stats, key=lambda move: lower_bound(stats[move].visits, stats[move].total), reverse=True)[
         :MAX_CANDIDATES
     ]
-    return [move for move in best if found[move].visits or move is best[0]]
+    return [move for move in best if stats[move].visits or move is best[0]]
 
 
 _plans_of: dict[Hashable, Sequence[TurnPlan]] = {}

@@ -53,7 +53,7 @@ class SearchPool:
         RuntimeError
             If a worker has failed or died: says why.
         """
-        found = []
+        reports = []
         for worker, line in self._workers:
             try:
                 report: dict[Move, MoveStats] | str = line.recv()
@@ -63,8 +63,8 @@ class SearchPool:
             if isinstance(report, str):
                 self.close()
                 raise RuntimeError(f"a search process has ended: {report}")
-            found.append(report)
-        return found
+            reports.append(report)
+        return reports
 
     def forget(self) -> None:
         """Tell the workers to drop their trees."""

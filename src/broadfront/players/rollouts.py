@@ -57,27 +57,27 @@ class Rollouts:
         self.meter = RolloutBudget(0, 0.0)
 
     def best_strategy(self, stances: Sequence[Strategy], meter: RolloutBudget) -> Strategy:
-        """Return the stance that turns out best for the turn; the first one, if none is surely better."""
+        """Return the best strategy for the turn; the first one, if none is surely better."""
         self.meter = meter
-        found = halve(stances, lambda stance, lot: self._value(lot, stance, None), meter.spent)
-        return stances[preferred(found)]
+        results = halve(stances, lambda strategy, lot: self._value(lot, strategy, None), meter.spent)
+        return stances[preferred(results)]
 
-    def moves(self, stance: Strategy, meter: RolloutBudget) -> dict[Move, list[float]]:
+    def moves(self, strategy: Strategy, meter: RolloutBudget) -> dict[Move, list[float]]:
         """Return what came of the most promising moves, the likeliest first; the best one has the most tries."""
         self.meter = meter
-        weights = stance.priors(self.position, self.ask)
+        weights = strategy.priors(self.position, self.ask)
         order = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
         least = FOLLY * weights[order[0]]
         some = self._various([self.ask.moves[i] for i in order if weights[i] >= least])
         if len(some) == 1:
             return {some[0]: []}
-        found = halve(some, lambda move, lot: self._value(lot, stance, move), meter.spent)
-        best = preferred(found)
-        most = max(1, len(found[best]))
-        for i, values in enumerate(found):
+        results = halve(some, lambda move, lot: self._value(lot, strategy, move), meter.spent)
+        best = preferred(results)
+        most = max(1, len(results[best]))
+        for i, values in enumerate(results):
             if i != best:
                 del values[most - 1 :]
-        return dict(zip(some, found, strict=True))
+        return dict(zip(some, results, strict=True))
 
     def _various(self, ranked: Sequence[Move]) -> list[Move]:
         """Return the first moves, few of a kind, and no more than can be compared."""
@@ -94,8 +94,8 @@ class Rollouts:
                     break
         return some
 
-    def _value(self, lot: int, stance: Strategy, move: Move | None) -> float:
-        """Return what comes of a move, or of the stance alone, for the seat that is asked."""
+    def _value(self, lot: int, strategy: Strategy, move: Move | None) -> float:
+        """Return the result of a move, or of the strategy alone, for the seat to move."""
         self.meter.done += 1
         chance = Random(self.seed + lot)
         position, seat = self.position, self.ask.seat
@@ -115,7 +115,7 @@ class Rollouts:
             if len(moves) == 1:
                 ask = p.play(moves[0])
                 continue
-            priors = stance.priors if ask.seat == seat and now == turn else usual
+            priors = strategy.priors if ask.seat == seat and now == turn else usual
             weights = priors(p, ask)
             ask = p.play(moves[max(range(len(moves)), key=weights.__getitem__)])
         return expected_result(policy, p)[seat]

@@ -93,10 +93,10 @@ class SearchSession:
             if left <= 0 or (done % LOOK_UP == 0 and _is_settled(search.root, left)):
                 break
         self.simulations = done
-        found = {move: MoveStats(0, 0.0) for move in ask.moves}
-        found |= {move: MoveStats(edge.visits, edge.total) for move, edge in search.root.edges.items()}
-        self._kept = {} if hidden else _decisions_below(search, max(found, key=lambda move: found[move]))
-        return found
+        stats = {move: MoveStats(0, 0.0) for move in ask.moves}
+        stats |= {move: MoveStats(edge.visits, edge.total) for move, edge in search.root.edges.items()}
+        self._kept = {} if hidden else _decisions_below(search, max(stats, key=lambda move: stats[move]))
+        return stats
 
     def _forget_other_matches(self, position: Position) -> None:
         """Forget what belongs to another match."""
@@ -111,9 +111,9 @@ class SearchSession:
         """
         ask = question(position)
         self._forget_other_matches(position)
-        kept = self._strategy_of_turn(game, position, ask.seat)
-        if kept is not None:
-            return kept.stance.name
+        chosen = self._strategy_of_turn(game, position, ask.seat)
+        if chosen is not None:
+            return chosen.stance.name
         stances = game.policy().strategies(position, ask)
         if len(stances) < 2:
             return ""
@@ -124,10 +124,10 @@ class SearchSession:
 
     def _strategy_of_turn(self, game: Game, position: Position, seat: int) -> _ChosenStrategy | None:
         """Return what was chosen before in this turn."""
-        kept = self._stance
-        if kept is None or (kept.turn, kept.seat) != (game.turns_begun(position), seat):
+        chosen = self._stance
+        if chosen is None or (chosen.turn, chosen.seat) != (game.turns_begun(position), seat):
             return None
-        return kept
+        return chosen
 
     def adopt_strategy(self, game: Game, position: Position, name: str) -> None:
         """Take over what another process has chosen."""
@@ -141,16 +141,16 @@ class SearchSession:
 
     def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
         ask, policy = question(position), game.policy()
-        kept = self._strategy_of_turn(game, position, ask.seat)
-        stance = kept.stance if kept is not None else Strategy("", policy.priors)
+        chosen = self._strategy_of_turn(game, position, ask.seat)
+        stance = chosen.stance if chosen is not None else Strategy("", policy.priors)
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
         meter = RolloutBudget(budget.simulations // A_ROLLOUT, budget.seconds)
         tried = rollouts.moves(stance, meter)
         self.simulations = meter.done
         if not meter.done:  # no budget: the likeliest move
             tried = {next(iter(tried)): [expected_result(policy, position)[ask.seat]]}
-        found = {move: MoveStats(0, 0.0) for move in ask.moves}
-        return found | {move: MoveStats(len(values), fsum(values)) for move, values in tried.items()}
+        stats = {move: MoveStats(0, 0.0) for move in ask.moves}
+        return stats | {move: MoveStats(len(values), fsum(values)) for move, values in tried.items()}
 
     def forget(self) -> None:
         """Drop the tree, and the stance of the turn."""
@@ -170,7 +170,7 @@ def _is_settled(root: Node, left: int) -> bool:
 
 def _decisions_below(search: Search, chosen: Move) -> dict[Hashable, Node]:
     """Find the searched decisions of this seat that may come after the chosen move."""
-    found: dict[Hashable, Node] = {}
+    nodes: dict[Hashable, Node] = {}
     below = [search.root.edges[chosen].child]
     while below:
         node = below.pop()
@@ -182,6 +182,6 @@ def _decisions_below(search: Search, chosen: Move) -> dict[Hashable, Node]:
             and node.ask is not None
             and node.ask.seat == search.seat
         ):
-            found[node.position.key()] = node
+            nodes[node.position.key()] = node
         below += [edge.child for edge in node.edges.values()]
-    return found
+    return nodes

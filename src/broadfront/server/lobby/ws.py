@@ -58,8 +58,8 @@ async def _send_on(
     while not gone.done() and not context.is_closed:
         looker.stirred.clear()
         message = await _message(context, socket, looker, held)
-        told = await translate_for_socket(message, socket.scope)
-        await socket.send_text(encode_for(socket.url.path, told).decode())
+        translated = await translate_for_socket(message, socket.scope)
+        await socket.send_text(encode_for(socket.url.path, translated).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(context.config.heartbeat):
                 await looker.stirred.wait()
