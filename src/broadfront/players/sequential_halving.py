@@ -1,4 +1,4 @@
-"""Sequential halving: which of several options turns out best on average, when each try is a sample.
+"""Sequential halving: finds the best of several options by their mean, where each try is a sample.
 
 All options are tried with the same chance (a lot), so that they are compared pair by pair. The worse half drops out
 again and again, and so do options that bring the same as one before them in the first lots. The first option is the
@@ -24,7 +24,7 @@ ERRORS: Final = 1.5
 def halve(
     options: Sequence[T], tried: Callable[[T, int], float], spent: Callable[[], float]
 ) -> list[list[float]]:
-    """Return what came of the tries of each option, by lot; the first option stays in to the end.
+    """Return the results of each option, by lot; the first option stays in to the end.
 
     Parameters
     ----------

@@ -34,7 +34,7 @@ from broadfront.players.uniform import Quick, Steady, Uniform
 
 MAX_CORES: Final = 256
 MAX_ERROR_LENGTH: Final = 300
-"""What a player of one's own raised is repeated up to so many characters."""
+"""Characters of an error of a user's own player that are repeated."""
 MAX_SECONDS: Final = 3600.0
 
 
@@ -43,7 +43,7 @@ class SpecFault(OptionFault):
 
 
 class Level(NamedTuple):
-    """A level for people to play against: what it is made of, and its twin with a fixed budget for studies.
+    """A level for people to play against: its player, and the twin with a fixed budget for studies.
 
     A game may give the twin another number of simulations (`broadfront.engine.bot_policy.Policy.simulations`).
     """
@@ -52,7 +52,7 @@ class Level(NamedTuple):
     spec: str
     fixed: str
     line: LevelLine
-    """What it does and how long it thinks, where a game's card says nothing else."""
+    """What it does and how long it thinks, if a game's card says nothing else."""
 
 
 LEVELS: Final[Mapping[str, Level]] = {
@@ -214,7 +214,7 @@ def spec_of(player: str | type[Player]) -> str:
 
 
 def is_timed(text: str) -> bool:
-    """Tell whether a player thinks for seconds, so that it plays differently on every machine and in every run.
+    """Return whether a player thinks for seconds, so that it plays differently on every machine and in every run.
 
     Of a player of one's own nothing is known, and it is not imported: False.
 
@@ -243,7 +243,7 @@ def _said(error: Exception) -> str:
 
 
 def is_player(name: str) -> bool:
-    """Tell whether a name is a player's spec, which match files have where the computer sat.
+    """Return whether a name is a player's spec, which match files have for computer seats.
 
     >>> is_player("elite"), is_player("Ada")
     (True, False)
