@@ -180,7 +180,7 @@ STRIDE: Final = 32
 
 
 class PieceMove(NamedTuple):
-    """The movement of a piece of a kind: the kind's plural, from where to where, and its singular."""
+    """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
     origin: str

@@ -49,7 +49,7 @@ class Move(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A pending question.
+    """What the table is waiting for.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ Those of a "move" of pieces that are alike are the ``kind`` that went, its ``ori
 
 
 class TurnInfo(NamedTuple):
-    """The time of an event in words: the round, whose turn it is, the phase; "" if a game has no such thing."""
+    """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
 
     round: str = ""
     side: str = ""
