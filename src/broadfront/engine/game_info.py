@@ -255,7 +255,7 @@ def load_game_info(package: str | None, name: str = "card.toml") -> GameInfo:
 
     Raises
     ------
-    CardFault
+    GameInfoError
         If it is none: lists everything that is missing, unknown or of a wrong type, with field and line.
     """
     text = (files(package or "") / name).read_text(encoding="utf-8")

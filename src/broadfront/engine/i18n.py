@@ -285,7 +285,7 @@ class Translator:
                 return "".join(self._split(template, values, depth))
         return None
 
-    def _split(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
+    def _split(self, template: Template, parts: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
         known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
         for text, field in template.translated:
@@ -293,7 +293,7 @@ class Translator:
             begins = text.endswith(_ENDS[:3]) or (begins and not text)
             if field is not None:
                 if field not in known:
-                    known[field] = self._value(template.fields[field.name], field, found[field.name], depth)
+                    known[field] = self._value(template.fields[field.name], field, parts[field.name], depth)
                 value = known[field]
                 yield _capital(value) if begins else value
                 begins = False

@@ -166,20 +166,22 @@ def _fits(lesson: Lesson, verb: str, topic: str) -> bool:
     return topic in lesson.topics and (not lesson.point or verb in lesson.point)
 
 
-def _lesson(lessons: list[Lesson], match: Match, ask: Ask, made: _MoveHistory) -> Lesson | None:
+def _lesson(lessons: list[Lesson], match: Match, ask: Ask, history: _MoveHistory) -> Lesson | None:
     offered = {move.verb for move in ask.moves}
     topic = match.position.topic
     possible = [
         one for one in lessons if topic in one.topics and (not one.point or offered.intersection(one.point))
     ]
-    return next((one for one in possible if not made.did(one, now=True)), possible[-1] if possible else None)
+    return next(
+        (one for one in possible if not history.did(one, now=True)), possible[-1] if possible else None
+    )
 
 
 def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
     """Return the moves that do a lesson; those that it names, if there are any."""
     moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
-    meant = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
-    return tuple(meant or moves)
+    targets = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
+    return tuple(targets or moves)
 
 
 def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The application: routes, faults as JSON, and a registry that opens and closes with it."""
+"""The application: routes, errors as JSON, and an `AppContext` that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
     cache_control=KEPT,
 )
 def read_openapi() -> dict[str, Any]:
-    """Read the description of this API."""
+    """Return the OpenAPI document of this API."""
     return openapi.document()
 
 
@@ -64,7 +64,7 @@ MALFORMED: Final = "The request is not what this address takes"
 
 
 def create_app(config: Config) -> Litestar:
-    """Return the ASGI application; its state has the ``registry``."""
+    """Return the ASGI application; its state has the `AppContext`."""
     context = AppContext(config, computer_seats.wake)
     deliverer = NotificationDelivery(context)
 
@@ -129,14 +129,14 @@ async def _name_all_methods(message: Message, scope: Any) -> None:
 async def _count_what_is_made(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """Count a request by its route, however its address is spelled: what answers 201 has made something."""
+    """Count a request that creates something (201), by its route, however its address is spelled."""
     if getattr(handler, "status_code", None) == 201:
         limits: RateLimits = connection.app.state.limits
         limits.make(connection.scope)
 
 
 async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:
-    """Refuse a body where none is taken: somebody would think that it had been read.
+    """Refuse a body if the handler takes none, because the client would think that it had been read.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Prob
 
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
+    """Answer errors that Litestar itself finds: a body of another shape, an unknown address."""
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
@@ -180,7 +180,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> str:
-    """Return what is wrong with a request of which Litestar tells the status alone; else ""."""
+    """Return what is wrong with a request for which Litestar gives only the status; else ""."""
     if error.status_code == 404 and is_present(request.url.path):
         return "The API has no such address: all of them are in /api/v1/openapi.json."
     if error.status_code == 405 and (allowed := (error.headers or {}).get("allow")):

@@ -1,4 +1,4 @@
-"""Lines of chat: who may read and write where, what is kept, muting and reports."""
+"""Chat: who may read and write where, storage of lines, muting and reports."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 MAX_LINES: Final = 200
 AROUND: Final = 10
-"""So many lines before and after a reported one are kept with it."""
+"""Lines before and after a reported one that are stored with it."""
 TWICE: Final = timedelta(seconds=30)
-"""The same line of the same person within this time is one that was sent again."""
+"""Time within which the same line of the same person counts as the same request sent again."""
 MAX_REPORTS: Final = 20
 """Of one reader in a match."""
 
@@ -46,11 +46,11 @@ class _Reader(msgspec.Struct, frozen=True):
     seat: int
     user: str | None
     key: str
-    """By which he mutes; "": he is a spectator without an account."""
+    """The key of his mutes; "": he is a spectator without an account."""
 
 
 def room_of(seat: int) -> Room:
-    """Return where a seat (-1: a spectator) talks."""
+    """Return the chat room of a seat (-1: a spectator)."""
     return "watchers" if seat == SPECTATOR else "seats"
 
 
@@ -64,7 +64,7 @@ def _require_reader(live: LiveMatch, seat: int, room: Room) -> None:
 
 
 async def _reader(database: AsyncConnection, live: LiveMatch, seat: int, user: User | None) -> _Reader:
-    """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
+    """Return the reader or writer; a player cannot read the spectators' room by leaving out the link of his seat."""
     s = tables.seats.c
     if seat == SPECTATOR:
         if user is None:
@@ -120,7 +120,7 @@ def _why_not(live: LiveMatch, seat: int, user: User | None, room: Room) -> str:
 
 
 async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: NewChatLine) -> Chat:
-    """Say something where the reader belongs.
+    """Write a line in the sender's room.
 
     Raises
     ------
@@ -197,7 +197,7 @@ async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number:
 
 
 async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteRequest) -> Chat:
-    """Hide what the person who said a line says, from the reader alone; or show it again.
+    """Hide the lines of a line's author, from the reader alone; or show them again.
 
     Raises
     ------
@@ -227,7 +227,7 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
 async def report(
     context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportRequest
 ) -> ReportReceipt:
-    """Keep a line for the operator with what was said around it; reported twice, it counts once.
+    """Store a line for the operator with the lines around it; the same report sent twice counts once.
 
     Raises
     ------

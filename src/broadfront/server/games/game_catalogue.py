@@ -1,4 +1,4 @@
-"""The card of a game as the home page wants it."""
+"""The cards of games for the home page."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def game_cards() -> list[GameDetails]:
 
 @lru_cache(maxsize=32)
 def game_summary(game: Game) -> GameSummary:
-    """Return what there is to choose of a game before a match."""
+    """Return the choices of a game before a match."""
     card = game_card(game)
     return GameSummary(**{name: getattr(card, name) for name in GameSummary.__struct_fields__})
 
 
 @lru_cache(maxsize=32)
 def game_card(game: Game) -> GameDetails:
-    """Return all that the client needs to know of a game."""
+    """Return all data of a game that the client needs."""
     return GameDetails(
         id=game.id,
         title=game.title,
@@ -143,7 +143,7 @@ def _sides(game: Game, setting: Setting) -> list[str]:
 
 
 def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Value, tuple[str, ...]]]:
-    """Return the values that a scenario leaves to an option, each with the seats there are then: found by trying."""
+    """Return the values of an option that a scenario permits, each with its seats; found by trying."""
     usual = game.setting(scenario.id)
     taken = []
     if option.handicap and _takes_ends(game, scenario, option):
@@ -159,7 +159,7 @@ def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Val
 
 
 def _takes_ends(game: Game, scenario: ScenarioCard, option: Option) -> bool:
-    """Whether a scenario takes the strongest handicaps for either side, and so all that lie between."""
+    """Return whether a scenario permits the strongest handicaps for either side, and so all between them."""
     try:
         for value in (option.values[0], option.values[-1]):
             game.setting(scenario.id, {option.name: value})

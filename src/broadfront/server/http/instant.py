@@ -1,4 +1,4 @@
-"""A moment on the wire: ISO 8601 in UTC, or null; before ``/api/v1``, milliseconds since 1970, or 0."""
+"""A moment in JSON: ISO 8601 in UTC, or null; before ``/api/v1``, milliseconds since 1970, or 0."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class Instant:
 
 
 def NEVER() -> Instant:  # noqa: N802  # a constant, made anew: OpenAPI cannot have it as a default
-    """Return that there is no such moment."""
+    """Return an `Instant` that stands for no moment."""
     return Instant(0)
 
 
 def encode_hook(path: str) -> Callable[[Any], Any]:
-    """Return how what is sent to an address has its instants."""
+    """Return the msgspec hook that encodes the instants of answers at an address."""
     present = is_present(path)
 
     def encode(value: Any) -> Any:

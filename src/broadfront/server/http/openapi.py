@@ -1,4 +1,4 @@
-"""The OpenAPI document: addresses, bodies, answers and errors, all as the handlers' signatures have them.
+"""The OpenAPI document: addresses, bodies, answers and errors, all derived from the handlers' signatures.
 
 ``python -m broadfront.server.http.openapi FILE`` writes it.
 
@@ -134,14 +134,14 @@ def _plain(document: Any) -> Any:
 
 
 def _in_present_version(handler: Any) -> Any:
-    """Return a handler without the addresses that answer for one more release."""
+    """Return a handler without the addresses that are supported for one more release."""
     present = copy(handler)
     present.paths = {present_path(handler)}
     return present
 
 
 def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
-    """Return the types that a handler is sent as JSON, and those that it answers with."""
+    """Return the types of a handler's JSON input, and those of its answers."""
     if isinstance(handler, WebsocketRouteHandler):  # its signature has no messages: it names them in ``opt``
         return [handler.opt["receives"]], [handler.opt["sends"]]
     signature = handler.parsed_fn_signature
@@ -156,7 +156,7 @@ def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
 
 
 def contents_of(handler: Any) -> dict[str, Any]:
-    """Return the media types in which a handler answers by what a query parameter says, each with its type."""
+    """Return the media types of a handler whose query parameter selects one, each with its type."""
     contents: dict[str, Any] = handler.opt.get("contents", {})
     return contents
 
@@ -235,7 +235,7 @@ _PROBLEMS: Final = {
 
 
 def _problems_of(handler: Any) -> list[int]:
-    """Return the statuses with which a handler may refuse, as follows from what it takes."""
+    """Return the error statuses of a handler, derived from its parameters."""
     signature = handler.parsed_fn_signature.parameters
     statuses = {400, 422, 429, 503}
     if any("{" in path for path in handler.paths):
@@ -250,7 +250,7 @@ def _problems_of(handler: Any) -> list[int]:
 
 
 def _needs_secret(handler: Any) -> bool:
-    """Tell whether a handler looks who sends a request: by the token of a seat, or the cookie of an account."""
+    """Return whether a handler checks who sends a request: by the token of a seat, or the cookie of an account."""
     return any("/matches/{id" in path for path in handler.paths) or not _OPEN_TO_ALL.isdisjoint(
         handler.tags or ()
     )
@@ -260,7 +260,7 @@ _OPEN_TO_ALL: Final = {"accounts", "notifications", "tournaments", "lobby"}
 
 
 def _complete(operation: dict[str, Any], handler: Any) -> None:
-    """Give an operation its token, its problems, and the forms of its answer."""
+    """Add the token, the problems and the media types of the answer to an operation."""
     operation["security"] = [{}, {"seat": []}]
     operation["responses"] = {
         status: answer for status, answer in operation["responses"].items() if status.startswith("2")

@@ -49,7 +49,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def problem_of(path: str, status: int, detail: str, rule: str = "", code: str = "") -> Problem:
-    """Return what is answered to a request for an address."""
+    """Return the problem to answer a request with."""
     return Problem(
         status,
         detail,

@@ -1,4 +1,4 @@
-"""Making a table: a match with seats on offer."""
+"""Opens a table: a match with seats on offer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _lot = SystemRandom()
 
 
 async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> CreatedTable:
-    """Make a match with seats on offer, at which who makes it has a seat.
+    """Create a match with seats on offer, one of which its creator takes.
 
     Raises
     ------
     InvalidInput, Unauthorized, Conflict
-        If the plan makes no sense, or there is no such account to invite; if a guest invites one; if too many tables
+        If the plan is not possible, or there is no such account to invite; if a guest invites one; if too many tables
         wait.
     """
     plans = list(new.seats)

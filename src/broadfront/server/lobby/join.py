@@ -1,4 +1,4 @@
-"""Sitting down at a table, and withdrawing one at which somebody is still missing."""
+"""Taking a seat at a table, and withdrawing a table that is not full."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 async def name_of(context: AppContext, user: User | None, guest_name: str) -> str:
-    """Return by which name somebody sits down; a guest's is no account's.
+    """Return the name under which somebody takes a seat; a guest cannot use an account's.
 
     Raises
     ------
     InvalidInput, Conflict
-        If a guest gives none, or one that is not his.
+        If a guest gives no name, or an account's.
     """
     if user is not None:
         return user.name
@@ -56,12 +56,12 @@ async def name_of(context: AppContext, user: User | None, guest_name: str) -> st
 
 
 async def join(context: AppContext, live: LiveMatch, send: JoinRequest, user: User | None) -> SeatLink:
-    """Take a seat that is on offer; sent again with the same token, it is the same seat.
+    """Take a seat that is on offer; the same request sent twice takes it once.
 
     Raises
     ------
     Conflict, Unauthorized, InvalidInput, StorageFault
-        If somebody else has it; if it is not offered to who asks; if there is no such seat; if it was not written.
+        If somebody else has it; if it is not offered to the sender; if there is no such seat; if it was not written.
     """
     if send.seat >= len(live.seats):
         raise InvalidInput("This match has no such seat.")
@@ -136,12 +136,12 @@ def _can_take(offer: Any, send: JoinRequest, user: User | None) -> bool:
 
 
 async def withdraw(context: AppContext, live: LiveMatch, seat: int) -> None:
-    """Take back a table at which somebody is missing, as who made it; nothing of it is left.
+    """Withdraw a table that is not full, as its creator; nothing of it is stored any more.
 
     Raises
     ------
     Conflict, Unauthorized, StorageFault
-        If the match has begun; if the seat is not its maker's; if it was not written.
+        If the match has begun; if the seat is not its creator's; if it was not written.
     """
     async with transaction(context.storage.engine) as database:
         o = offers.c

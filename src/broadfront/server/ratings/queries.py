@@ -1,4 +1,4 @@
-"""Reading ratings: leaderboards, players, who met whom, what a match has changed."""
+"""Queries of ratings: leaderboards, players, records against each other, rating changes of a match."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from broadfront.server.ratings.tables import changes, rated, ratings
 
 ON_A_PAGE: Final = 50
 MAX_SHOWN: Final = 500
-"""So many matches of a player are plotted in each pool."""
+"""Matches of a player that are plotted in each pool."""
 MAX_MET: Final = 100
 
 
@@ -150,7 +150,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
 
 
 async def record_against(database: AsyncConnection, id_: str, other: str) -> HeadToHead:
-    """Return how a player fared against another."""
+    """Return a player's results against another."""
     c, o = changes.c, changes.alias("other")
     met = changes.join(o, o.c.match_id == c.match_id)
     both = (c.player == id_, o.c.player == other, c.side != o.c.side)
@@ -177,7 +177,7 @@ async def record_against(database: AsyncConnection, id_: str, other: str) -> Hea
 
 
 async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, list[RatingChange]]:
-    """Return a match's row of `rated` (None: it was not), and what it has changed, the better side first."""
+    """Return a match's row of `rated` (None: it was not), and its rating changes, the better side first."""
     row = (await database.execute(select(rated).where(rated.c.match_id == match))).one_or_none()
     if row is None:
         return None, []
@@ -201,7 +201,7 @@ async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, lis
 
 
 async def export_ratings(database: AsyncConnection, id_: str) -> list[dict[str, Any]]:
-    """Return what is kept of a player's ratings, for an export."""
+    """Return the data of a player's ratings, for an export."""
     c = changes.c
     query = select(c.match_id.label("match"), c.pool, c.score, c.mu, c.sigma, c.at).where(c.player == id_)
     return [

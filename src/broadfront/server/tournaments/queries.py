@@ -1,4 +1,4 @@
-"""Tournaments as their pages and lists show them."""
+"""Queries of tournaments, for their pages and lists."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _T, _E = tournaments.c, entrants.c
 async def list_tournaments(
     database: AsyncConnection, state: State | None, user_id: str, page: int
 ) -> TournamentList:
-    """Return a page of tournaments: of one state, or all; those of a user alone if one is named."""
+    """Return a page of tournaments: of one state, or all; only those of a user if one is named."""
     query = select(tournaments)
     if state is not None:
         query = query.where(_T.state == state)
@@ -68,7 +68,7 @@ def _card(row: Any, maker: str, players: int) -> TournamentSummary:
             if one.id == row.scenario:
                 scenario, seats = one.title, list(one.seats)
     except BroadfrontError:
-        pass  # a box that was taken away
+        pass  # the box is not installed any more
     return TournamentSummary(
         id=row.id,
         title=row.title,
@@ -169,7 +169,7 @@ def _game(row: Any) -> TournamentGame:
 
 
 async def of_user(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
-    """Return all that is kept of a user's part in tournaments, for him to take along."""
+    """Return the data of a user's part in tournaments, for an export."""
     query = (
         select(_T.id, _T.title, _T.maker, _T.made, _E.entered, _E.gone_in, _E.why)
         .outerjoin(entrants, (_E.tournament_id == _T.id) & (_E.user_id == user_id))

@@ -1,4 +1,4 @@
-"""Holidays from matches by post: the clock of a seat stands for some days."""
+"""Vacations in correspondence matches: the clock of a seat stands for some days."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def take(context: AppContext, live: LiveMatch, seat: int, wish: VacationRequest) -> None:
-    """Begin a seat's holiday, or end it; sent twice, it is done once.
+    """Begin or end a seat's vacation; the same request sent twice has effect once.
 
     Raises
     ------

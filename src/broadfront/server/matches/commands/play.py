@@ -1,6 +1,6 @@
-"""What a seat does: moves, takes back, declines in advance.
+"""The commands of a seat: moves, undo, offers, automatic declines.
 
-All of it is tried on a copy, written and flushed, and only then seen by anyone.
+Each is tried on a copy, written and flushed, and only then seen by anyone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _worlds = SystemRandom()
 
 
 async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveRequest) -> None:
-    """Make a seat's move; one that was sent before is not made again.
+    """Play a seat's move; the same request sent twice is played once.
 
     Raises
     ------
@@ -70,17 +70,18 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveReques
 async def play_group(
     context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
 ) -> None:
-    """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+    """Play a group order of a seat, all of it or nothing; the same request sent twice is played once.
 
-    It is tried on the account of an address.
+    ``account`` is the quota that the search for an order of the moves uses.
 
-    If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
-    listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
+    If another seat has to decide in the middle of it, the rest is not played. If something is hidden, the moves are
+    made as listed, up to the first that is not offered any more: to refuse all of them would reveal what one of them
+    shows.
 
     Raises
     ------
     Unauthorized, Conflict, MoveRefused, StorageFault
-        If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
+        If the reader has no seat; if the match has moved on; if not all units can move; if it could not be written.
     """
     require_seat(seat)
     await context.check_order(live)
@@ -95,7 +96,7 @@ async def play_group(
         replayed = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
         last = (
             1 if hidden else len(group_moves.moves)
-        )  # what has shown something is not taken back with the rest
+        )  # a move that has revealed something is not undone with the rest
         joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
         await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=replayed)
 
@@ -105,12 +106,12 @@ async def play_group(
 async def group(
     context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
 ) -> group_orders.GroupMoves:
-    """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
+    """Return the moves of a group order in the present position; the search uses an account's quota.
 
     Raises
     ------
     InvalidInput, MoveRefused, ServerFault
-        If they are too many; if not all can go; if too many orders of the address are being tried.
+        If there are too many units; if not all of them can move; if too many orders of the account are being tried.
     """
 
     def is_asked(p: Position) -> bool:
@@ -134,7 +135,9 @@ def _was_ordered(live: LiveMatch, seat: int, send: OrdersRequest) -> bool:
     ask = live.match.ask
     after = live.rows[end].seat if end < live.version else None if ask is None else ask.seat
     whole = not live.has_hidden_information and after == seat
-    verbs = {part.verb for part in send.parts}  # others answer what an order has led to
+    verbs = {
+        part.verb for part in send.parts
+    }  # moves of other verbs answer questions that the order has led to
     return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
 
 
@@ -155,9 +158,9 @@ def _why_not_all(
 
 
 async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest) -> None:
-    """Take back a seat's last move; sent twice, it is done once.
+    """Undo a seat's last move; the same request sent twice is done once.
 
-    Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
+    Automatic answers are undone with the move that they followed (see `LiveMatch.taken_back`).
 
     Raises
     ------
@@ -183,7 +186,8 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoReques
 
 
 async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDeclineRequest) -> AutoDeclines:
-    """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
+    """Give, change or withdraw a standing answer; if the seat is asked that question just now, it is answered at
+    once.
 
     Raises
     ------
@@ -205,23 +209,26 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDec
 
 
 async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say) -> None:
-    """Have a seat resign, make an offer or answer one; said twice, it is written once.
+    """Let a seat resign, make an offer or answer one; the same request sent twice is written once.
 
     Raises
     ------
     Unauthorized, Conflict, StorageFault
-        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
+        If the reader has no seat; if the match is over, or the seat cannot say this now; if it was not written.
     """
     require_seat(seat)
 
     async def do() -> None:
         match, talk = live.match, live.talk
         if match.is_over:
-            if match.termination is not None and send.say in ("resign", "accept"):  # the answer was lost
+            if match.termination is not None and send.say in (
+                "resign",
+                "accept",
+            ):  # the first answer was lost
                 return
             raise MatchOver()
         if send.say == "accept" and talk.offer is None and _has_accepted(live, seat, send.version):
-            return  # the match has gone back, and the answer was lost
+            return  # the match has gone back, and the first answer was lost
         if seat in talk.vacancies and send.say != "resign":
             raise Conflict(
                 "You have gone from this seat: those left decide how the match goes on.", code="SEAT_VACANT"
@@ -234,7 +241,9 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say)
 
 
 def _leaving(live: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
-    """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
+    """Return the event that lets the remaining players decide about a seat that resigns; none if its side loses by
+    that.
+    """
     if not isinstance(rows[0], Resigned) or seat in live.talk.vacancies or len(live.seats) < 3:
         return []
     goes_on = live.closing_after(rows, live.match) is None
@@ -248,7 +257,7 @@ def _has_accepted(live: LiveMatch, seat: int, version: int) -> bool:
 
 
 def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
-    """Return the event that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    """Return the event of what a seat says, and the undos that follow if a takeback is agreed."""
     if kind is OfferMade:
         if send.what != "back":
             return [OfferMade(seat, send.what)]
@@ -276,7 +285,7 @@ async def _alone_with(
 
 
 def auto_declines_of(live: LiveMatch, seat: int) -> AutoDeclines:
-    """Return what a seat declines in advance, for that seat.
+    """Return a seat's standing answers, for that seat.
 
     Raises
     ------
@@ -290,10 +299,10 @@ def auto_declines_of(live: LiveMatch, seat: int) -> AutoDeclines:
 def why_not(
     live: LiveMatch, seat: int, move: Move, position: Position | None = None, space: int | None = None
 ) -> Refusal | None:
-    """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
+    """Return why a seat may not make a move, in the present position or another one; None: it may.
 
-    With a space, the order is for any piece in it: the ``where`` of the move counts for nothing.
-    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    With a space, the order is for any piece in it, and the ``where`` of the move is ignored. If information is
+    hidden, the game is asked in a determinized position of the seat.
     """
     p, game = position or live.match.position, live.game
     ask = None if live.match.termination else p.pending
@@ -326,7 +335,7 @@ def why_not(
 
 
 def require_seat(seat: int) -> None:
-    """Refuse spectators.
+    """Check that the reader has a seat.
 
     Raises
     ------
@@ -340,7 +349,7 @@ def require_seat(seat: int) -> None:
 
 
 def require_version(live: LiveMatch, version: int) -> None:
-    """Refuse what was meant for another version.
+    """Check that a request was made for the present version.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""How lucky the dice were: what each roll was worth to the seat it was rolled for, against what it could expect.
+"""How lucky the dice were: the worth of each roll to the seat that it was rolled for, compared with its expectation.
 
 Worth is what the game's evaluation expects of the position after the roll (1 a won match, 0 a lost one). Where the
 roll is one of several that belong to an order, or somebody may still answer it, that is the mean over all ways in which
@@ -32,10 +32,10 @@ NEGLIGIBLE: Final = 1e-5
 
 
 class Luck(NamedTuple):
-    """The luck of one seat: rolls counted, sums of expectation and of what came, and the latter in deviations.
+    """The luck of one seat: rolls, the sums of expectations and results, and their difference in deviations.
 
-    Of the rolls so many were ``cards`` drawn, the others were of dice.
-    ``deviations`` is None where nothing was measured: no roll was counted, or each was worth the same whatever came.
+    ``cards`` of the rolls were cards drawn, the others were dice. ``deviations`` is None if nothing was measured: no
+    roll was counted, or each was worth the same whatever came.
     """
 
     rolls: int
@@ -46,7 +46,7 @@ class Luck(NamedTuple):
 
 
 def explained(game_title: str, *, has_evaluation: bool, imported_moves: int = 0) -> str:
-    """Return a sentence that says what the numbers mean; the first ``imported_moves`` moves are not counted."""
+    """Return a sentence that explains the numbers; the first ``imported_moves`` moves are not counted."""
     if not has_evaluation:
         return (
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
@@ -91,10 +91,10 @@ def luck_of(
         p.notes = []
         p.play(move)
         if branches:
-            # with low luck the dice are told of in notes of other kinds
+            # with low luck, notes of other kinds report the dice
             notes_of_rolls = (note for note in p.notes if note.kind == "roll" or "roller" in note.ids)
             named = (_roller(game, note) for note in notes_of_rolls)
-            # in the set-up a die may be rolled for the table: who goes first, say
+            # in the set-up a die may be rolled for the table, for example for who goes first
             whose = next(
                 (roller for roller in named if roller is not None), CHANCE if is_setting_up else seat
             )
@@ -199,5 +199,5 @@ def _has_ended(p: Position, height: int) -> bool:
 
 
 def _roller(game: Game, note: Note) -> int | None:
-    """Return the seat that a note of a roll says the roll is for: who decided last may have answered an attack."""
+    """Return the seat that a note of a roll names: the seat that decided last may have answered an attack."""
     return note.ids["seat"] if "roller" not in note.ids and "seat" in note.ids else game.actor(note)
