@@ -10,13 +10,13 @@ const verbs = [
   { name: "strike", role: "fight" },
   { name: "stop", role: "end" },
 ] as unknown as Verb[];
-const at = (moves: number, space: number | null, told: readonly number[] = []): MatchState =>
+const at = (moves: number, space: number | null, battles: readonly number[] = []): MatchState =>
   ({
     seat: 0,
     moves,
     version: moves,
     can_undo: true,
-    log: told.map((move) => ({ move, kind: "roll", roll: null })),
+    log: battles.map((move) => ({ move, kind: "roll", roll: null })),
     view: { panels: space === null ? [] : [{ panel: "battle_board", space }], roles: [] },
   }) as unknown as MatchState;
 const news = (verb: string, was: number | null, is: number | null) => {
@@ -29,7 +29,7 @@ const news = (verb: string, was: number | null, is: number | null) => {
 
 test("while its battles are asked for, what is shown is known to be out of date", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  let answer: (found: unknown) => void = () => undefined;
+  let answer: (report: unknown) => void = () => undefined;
   const reply = new Promise((then) => (answer = then));
   const store = { card: { has_battles: true, verbs }, alone: false, table: {}, api: { battles: () => reply } };
   const versions: number[] = [];
@@ -107,10 +107,10 @@ test("while a battle waits to be begun the guide speaks of it, and not of what i
     table: { seat_sides: ["Blue"], sides: [{ name: "Blue" }], seats: [] },
     api,
   };
-  const shown: (string | undefined)[] = [];
+  const panels: (string | undefined)[] = [];
   const opening = new BattleIntro(
     store as unknown as MatchStore,
-    ({ state }) => void shown.push(state.advice?.now),
+    ({ state }) => void panels.push(state.advice?.now),
     () => false,
   );
   const { state, before, last } = news("stop", null, 7);
@@ -126,7 +126,7 @@ test("while a battle waits to be begun the guide speaks of it, and not of what i
   };
   opening.put({ state: { ...state, advice }, before, last } as unknown as News);
   await vi.waitFor(() => expect(opening.space).toBe(7));
-  expect(shown).toEqual(["Look at both sides and at the odds, then begin the battle."]);
+  expect(panels).toEqual(["Look at both sides and at the odds, then begin the battle."]);
   opening.begin();
-  await vi.waitFor(() => expect(shown.at(-1)).toBe("Press on."));
+  await vi.waitFor(() => expect(panels.at(-1)).toBe("Press on."));
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 
 it.each([0, -1])("names the side whose chances are told, to seat %i", (seat) => {
   const point = { first: 1, last: 2, when: ["Round 1", "America", "Combat"], told: ["A fight."], seat: 1 };
-  const course = {
+  const timeline = {
     marks: [],
     curves: [],
     turning_points: [{ ...point, before: [0.34, 0.66], after: [0.11, 0.89], errors: [0, 0] }],
@@ -24,7 +24,7 @@ it.each([0, -1])("names the side whose chances are told, to seat %i", (seat) => 
   const replay = { at: null } as unknown as Replay;
   component = mount(EndCourse, {
     target: document.body,
-    props: { course, replay, seat, seats: ["Japan", "America"] },
+    props: { timeline, replay, seat, seats: ["Japan", "America"] },
   });
   flushSync();
   expect(document.querySelector(".swing")?.textContent).toMatch(/^Japan\s+34 % → 11 %\s+\(−23\)$/);

@@ -23,8 +23,8 @@ const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage
 describe("news of the lobby", () => {
   it("keeps the cards that are not sent again, in the order that is", () => {
     const news = new LobbyFeed();
-    news.hear(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
-    news.hear(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
+    news.update(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
+    news.update(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
     expect(news.open?.map(({ match }) => match)).toEqual(["b"]);
     expect(news.live.map(({ match, headline }) => [match, headline])).toEqual([
       ["a", "on"],
@@ -34,12 +34,12 @@ describe("news of the lobby", () => {
 
   it("changes nothing where nothing is new", () => {
     const news = new LobbyFeed();
-    news.hear({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
+    news.update({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
     expect(news.open).toBeNull();
-    news.hear({ lobby: null, own: null, tournament: null });
+    news.update({ lobby: null, own: null, tournament: null });
     expect(news.own?.matches).toEqual([]);
-    news.hear({ lobby: null, own: null, tournament: 3 });
-    news.hear({ lobby: null, own: null, tournament: null });
+    news.update({ lobby: null, own: null, tournament: 3 });
+    news.update({ lobby: null, own: null, tournament: null });
     expect(news.writes).toBe(3);
   });
 });

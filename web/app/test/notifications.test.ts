@@ -1,7 +1,7 @@
 // What keeps a browser from being told, in a sentence that says what to do; and when a page counts as looked at.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { watchedOver } from "../src/lib/page_visibility.ts";
+import { watchPageVisibility } from "../src/lib/page_visibility.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
 import { whyNot } from "../src/features/notifications/push.ts";
 
@@ -33,21 +33,21 @@ test("a page in the background for a minute is not looked at", () => {
     hidden = to;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  const told: boolean[] = [];
-  const leave = watchedOver((seen) => told.push(seen));
+  const reports: boolean[] = [];
+  const leave = watchPageVisibility((isVisible) => reports.push(isVisible));
   turn(true);
   vi.advanceTimersByTime(59_000);
   turn(false);
   vi.advanceTimersByTime(120_000);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   turn(true);
   vi.advanceTimersByTime(61_000);
   turn(false);
-  expect(told).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
   leave();
   turn(true);
   vi.advanceTimersByTime(120_000);
-  expect(told).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
 });
 
 test("the link that ends e-mails has its page", () => {

@@ -27,12 +27,12 @@ const PANEL: Duties = { panel: "duties", title: "Still to land", label: "Land th
 let list: ReturnType<typeof mount> | undefined;
 const show = vi.fn<(space: number) => void>();
 
-function showView(given: Partial<View> = {}, past = false): MatchController {
+function showView(fields: Partial<View> = {}, past = false): MatchController {
   const view = plainView({
     seat: 0,
     panels: [PANEL],
     ask: [0, "b3.5", "Move units.", [], "", []] as unknown as View["ask"],
-    ...given,
+    ...fields,
   });
   const play = { past, state: { view }, show } as unknown as MatchController;
   list = mount(PendingTasks, { target: document.body, props: { play } });

@@ -171,12 +171,12 @@ describe("what is about a space", () => {
   const IWO = { name: "Iwo Jima", word: "7:8" };
 
   test("it is found by its name or by the word of the game, as a key, an item or in a field", () => {
-    const found = about(form, "space", DATA, IWO);
-    expect(found.there).toEqual([
+    const matches = about(form, "space", DATA, IWO);
+    expect(matches.there).toEqual([
       { path: ["units", "Iwo_Jima"], summary: "UK 2" },
       { path: ["factories", 0], summary: "" },
     ]);
-    expect(found.open.map(({ path, as, field }) => [path, as, field])).toEqual([[["placed"], "row", "at"]]);
+    expect(matches.open.map(({ path, as, field }) => [path, as, field])).toEqual([[["placed"], "row", "at"]]);
     const zone = about(form, "space", DATA, { name: "Sea Zone 1", word: "sz1" });
     expect(zone.there.map(({ path }) => path)).toEqual([
       ["units", "sz1"],
@@ -196,7 +196,7 @@ describe("what is about a space", () => {
 describe("the editor of a file", () => {
   const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameCard;
   const TABLE = { title: "T" } as Drafted["table"];
-  const told = (text: string, data: Data | null): Drafted => ({
+  const drafted = (text: string, data: Data | null): Drafted => ({
     text,
     data: data as Drafted["data"],
     complaints: [],
@@ -206,21 +206,21 @@ describe("the editor of a file", () => {
     areas: [],
     table_id: "t1",
   });
-  const asked: (Source & { table?: string })[] = [];
+  const requests: (Source & { table?: string })[] = [];
   const read = (text: string): Data | null => (text.startsWith("{") ? (JSON.parse(text) as Data) : null);
 
   beforeEach(() => {
     localStorage.clear();
-    asked.length = 0;
+    requests.length = 0;
     vi.spyOn(api, "draft").mockImplementation((_, what) => {
       const source = what as Source & { table?: string };
-      asked.push(source);
+      requests.push(source);
       const text = source.data ? JSON.stringify(source.data) : source.text;
-      return Promise.resolve({ ...told(text, read(text)), ...(source.table === "t1" ? { table: null } : {}) });
+      return Promise.resolve({ ...drafted(text, read(text)), ...(source.table === "t1" ? { table: null } : {}) });
     });
   });
 
-  const made = async (): Promise<FileEditor> => {
+  const newEditor = async (): Promise<FileEditor> => {
     const editor = new FileEditor(CARD, SCHEMA, { text: JSON.stringify(DATA) });
     await vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
     return editor;
@@ -229,7 +229,7 @@ describe("the editor of a file", () => {
     vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
 
   test("a change of the form goes into the text, and one of the text into the form", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.edit(["title"], "New");
     expect([editor.textIsBehind, editor.formIsBehind]).toEqual([true, false]);
     await settled(editor);
@@ -244,7 +244,7 @@ describe("the editor of a file", () => {
   });
 
   test("a text that cannot be read leaves no form, and stays as it is", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.write("title = ");
     await settled(editor);
     expect([editor.data, editor.text]).toEqual([null, "title = "]);
@@ -253,16 +253,16 @@ describe("the editor of a file", () => {
   });
 
   test("the table is asked for once, and is the same object as long as it is the same", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     const { table } = editor.draft.drawn!;
     editor.edit(["title"], "New");
     await settled(editor);
-    expect(asked.map((one) => one.table)).toEqual(["", "t1"]);
+    expect(requests.map((one) => one.table)).toEqual(["", "t1"]);
     expect(editor.draft.drawn!.table).toBe(table);
   });
 
   test("parts of a list are moved and taken out, and what is unfolded goes along", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.append(["placed"], { at: "", card: "x" });
     expect(editor.open.has("placed.1")).toBe(true);
     editor.move(["placed"], 1, -1);
@@ -274,7 +274,7 @@ describe("the editor of a file", () => {
   });
 
   test("a click on the map fills in the field that waits for it", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     const iwo = { id: 1, name: "Iwo Jima" } as Space;
     editor.touch(iwo);
     expect(editor.about?.there.length).toBe(2);

@@ -10,16 +10,16 @@ vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
 function digestOf(attacks: readonly AttackTold[], has_battles = false): { digest: string; lines: (string | null)[] } {
   const side = { side: "Red", taken: [], lost: [], losses: [], arrivals: [], figures: [], attacks };
-  const since = { shown: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
+  const since = { visible: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
   const props = { store: { card: { has_battles }, state: { seat: 0 } }, since, watch: {}, table };
   const card = mount(TurnSummaryCard, { target: document.body, props: props as never });
   flushSync();
-  const found = {
+  const record = {
     digest: document.querySelector("summary")!.textContent,
     lines: [...document.querySelectorAll("li")].map(({ textContent }) => textContent),
   };
   void unmount(card);
-  return found;
+  return record;
 }
 
 const missed = { title: "D9 attacks E8", results: [], times: 1, lasts: false, backfired: false };

@@ -22,14 +22,14 @@ import { boardAt, boardWith, card, counter, rules, square, table, view } from ".
 describe("what glows", () => {
   test("every space that a move starts from glows, and nothing else", () => {
     const board = boardAt("3.4");
-    const wanted = new Set(
+    const expected = new Set(
       view("3.4").ask![3].flatMap(([verb, what, where]) => {
         const { what: kind, where: place } = card.verbs.find(({ name }) => name === verb)!;
         return kind === "square" ? [what] : place === "square" ? [where] : [];
       }),
     );
-    for (const [verb, , where] of view("3.4").ask![3]) if (verb === "relieve") wanted.add(where);
-    expect(glowing(board)).toEqual(wanted);
+    for (const [verb, , where] of view("3.4").ask![3]) if (verb === "relieve") expected.add(where);
+    expect(glowing(board)).toEqual(expected);
   });
 
   test("nothing glows for a seat that is not asked", () => {

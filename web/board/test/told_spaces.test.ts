@@ -70,9 +70,9 @@ test("the space that is touched gives the order that its label tells", () => {
 });
 
 test("a space by which there are two ways asks for one of them", () => {
-  const [asked, effect] = touch(board(MOVES, TOLD), 2);
+  const [choosing, effect] = touch(board(MOVES, TOLD), 2);
   expect(effect.kind).toBe("none");
-  expect(choices(asked).map(({ label }) => label)).toEqual(["from East to South", "from East to North"]);
+  expect(choices(choosing).map(({ label }) => label)).toEqual(["from East to South", "from East to North"]);
 });
 
 test("without labels each word has its button as before", () => {

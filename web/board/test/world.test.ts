@@ -13,7 +13,7 @@ import {
   give,
   glowing,
   goals,
-  meant,
+  targetAt,
   mustered,
   newBoard,
   ordersAt,
@@ -227,8 +227,8 @@ describe("counters in slots", () => {
     const loaded: Counter = { ...ships, cargo: 1 };
     const aboard: Counter = { ...stack(2, "Tank", [10]), states: [{ sign: "aboard", text: "aboard" }] };
     const landing: Counter = { ...aboard, states: [...aboard.states, { sign: "landing", text: "landing" }], target: 1 };
-    const found = places(table, [loaded, aboard, landing], null);
-    const [ship, cargo, ashore] = [loaded, aboard, landing].map((one) => found.get(one)!) as [Place, Place, Place];
+    const unitPlaces = places(table, [loaded, aboard, landing], null);
+    const [ship, cargo, ashore] = [loaded, aboard, landing].map((one) => unitPlaces.get(one)!) as [Place, Place, Place];
     expect(cargo.y).toBeGreaterThan(ship.y);
     expect(cargo.scale).toBeLessThan(ship.scale);
     const sea = table.spaces[2]!;
@@ -249,16 +249,16 @@ describe("counters in slots", () => {
       ["fighter", 1],
     ]);
     const guns: Counter = { ...infantry, kind: "Artillery", symbol: "artillery" };
-    const told = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
+    const partsOf = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
     const flyer: Counter = { ...fighter, domain: "air" };
-    expect(told([infantry, guns, tanks, flyer])).toEqual([
+    expect(partsOf([infantry, guns, tanks, flyer])).toEqual([
       ["infantry", 3],
       ["artillery", 3],
       ["armour", 2],
       ["fighter", 1],
     ]);
     // a fifth sort has no room: the class of most sorts is one
-    expect(told([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
+    expect(partsOf([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
   });
 
   it("count their units, and are an army from afar", () => {
@@ -292,8 +292,8 @@ describe("stacks that go together", () => {
     const [spot] = spots(held);
     const [chosen] = touch(held, spot!);
     expect(goals(chosen).has(2)).toBe(true);
-    expect(meant(chosen, 2, spot!)).toBe(spot);
-    expect(meant(chosen, 2, pieceSpot(lexicon, deck))).toBe(2);
+    expect(targetAt(chosen, 2, spot!)).toBe(spot);
+    expect(targetAt(chosen, 2, pieceSpot(lexicon, deck))).toBe(2);
     expect(effect(touch(chosen, 2)).units).toBe(2);
     expect(effect(touch(chosen, pieceSpot(lexicon, deck)!)).units).toBe(2);
     expect(touch(chosen, spot!)[0].chosen.size).toBe(0);
@@ -344,11 +344,11 @@ describe("stacks that go together", () => {
 
   it("are asked how many where the goal is touched first, and which order where there are several", () => {
     const [held] = touch(board(), 0);
-    const [asked, done] = touch(held, 1);
+    const [chosenBoard, done] = touch(held, 1);
     expect(done.kind).toBe("none");
-    expect(asked.choosing).toBe(1);
-    expect([...asked.chosen.values()]).toEqual([3, 2, 1]);
-    expect(ordersAt(asked, 1).map(({ verb, units }) => [verb, units])).toEqual([["move", 6]]);
+    expect(chosenBoard.choosing).toBe(1);
+    expect([...chosenBoard.chosen.values()]).toEqual([3, 2, 1]);
+    expect(ordersAt(chosenBoard, 1).map(({ verb, units }) => [verb, units])).toEqual([["move", 6]]);
     const alone = choose(chooseAll(held, false), spots(held)[2]!, 1);
     const [which] = touch(alone, 1);
     expect(ordersAt(which, 1).map(({ verb }) => verb)).toEqual(["move", "raid"]);
@@ -536,15 +536,15 @@ describe("what is to be placed where not all of it fits", () => {
 
   it("says so before anything goes", () => {
     const chosen = all(full(1, [0]));
-    const [asked, done] = touch(chosen, 0, true);
+    const [chosenBoard, done] = touch(chosen, 0, true);
     expect(done.kind).toBe("none");
-    expect(asked.choosing).toBe(0);
-    expect(effect(touch(asked, 0, true)).units).toBe(3);
+    expect(chosenBoard.choosing).toBe(0);
+    expect(effect(touch(chosenBoard, 0, true)).units).toBe(3);
   });
 });
 
 describe("few orders that point at one thing each", () => {
-  const asked = (moves: readonly Move[], labels: readonly string[]): Board =>
+  const withMoves = (moves: readonly Move[], labels: readonly string[]): Board =>
     newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
   const two: Move[] = [
     ["lose", 1, 0],
@@ -552,7 +552,9 @@ describe("few orders that point at one thing each", () => {
   ];
 
   it("have a button each, with their names", () => {
-    expect(buttons(asked(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
+    expect(
+      buttons(withMoves(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move]),
+    ).toEqual([
       ["Lose an infantry", two[0]],
       ["Lose a tank", two[1]],
     ]);
@@ -564,16 +566,16 @@ describe("few orders that point at one thing each", () => {
       ["place", 0, 1],
       ["place", 0, 3],
     ];
-    const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
+    const [lose, place] = buttons(withMoves(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
     expect([lose!.move, place!.move]).toEqual([moves[0], null]);
   });
 
   it("share one where they are called alike, or are many", () => {
-    expect(buttons(asked(two, ["Lose", "Lose"]))).toHaveLength(1);
+    expect(buttons(withMoves(two, ["Lose", "Lose"]))).toHaveLength(1);
     const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
     expect(
       buttons(
-        asked(
+        withMoves(
           many,
           many.map(([, what]) => `Lose u${what}`),
         ),

@@ -26,13 +26,13 @@ export const secretsOf = (invites: CreatedMatch["invites"] = []): Record<number,
   Object.fromEntries(invites.map(({ seat, token }) => [seat, token]));
 
 /** Keep the tokens and invitations of a new match and go there. */
-export function enter(made: CreatedMatch, sitters: readonly Sitter[]): void {
+export function enter(created: CreatedMatch, sitters: readonly Sitter[]): void {
   const pick = (kind: Sitter["kind"]): Record<number, string> =>
     Object.fromEntries(
-      made.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]),
+      created.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]),
     );
   const tokens = pick("here");
-  noteMatch(made.id, { tokens, invites: pick("link"), joins: secretsOf(made.invites), made: true });
+  noteMatch(created.id, { tokens, invites: pick("link"), joins: secretsOf(created.invites), made: true });
   const [first] = Object.values(tokens);
-  router.go(matchHash(made.id, first));
+  router.go(matchHash(created.id, first));
 }

@@ -10,9 +10,9 @@ const known = new WeakMap<Table, ReadonlyMap<number, readonly number[]>>();
 
 /** For every space the lines that run through it, by their indices. */
 export function linesAt(table: Table): ReadonlyMap<number, readonly number[]> {
-  const found = known.get(table) ?? sorted(table);
-  known.set(table, found);
-  return found;
+  const linesBySpace = known.get(table) ?? sorted(table);
+  known.set(table, linesBySpace);
+  return linesBySpace;
 }
 
 function sorted(table: Table): ReadonlyMap<number, readonly number[]> {
@@ -38,11 +38,13 @@ export function standingOf(table: Table, view: View, index: number): Standing {
 }
 
 /** A line in words: "Nanpo line, closed to Japan". */
-export function told(line: Line, { to }: Standing): string {
+export function describeLine(line: Line, { to }: Standing): string {
   return to.length ? words().closedTo(line.name, to) : line.name;
 }
 
 /** The lines through a space, in words. */
-export function linesTold(table: Table, view: View, space: Space): string[] {
-  return (linesAt(table).get(space.id) ?? []).map((index) => told(table.lines[index]!, standingOf(table, view, index)));
+export function lineLabels(table: Table, view: View, space: Space): string[] {
+  return (linesAt(table).get(space.id) ?? []).map((index) =>
+    describeLine(table.lines[index]!, standingOf(table, view, index)),
+  );
 }

@@ -18,13 +18,15 @@ export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined
 export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
   const joined = isJoined(board, from, ground) ? [ground!] : [];
-  const meant = [...joined, ...goalsOf(board, from, to, ground)]
+  const candidates = [...joined, ...goalsOf(board, from, to, ground)]
     .map((goal) => refusedAt(board, from, goal))
     .filter((order) => order !== null);
-  const exact = meant.filter(({ space, move }) => space === undefined && !move);
+  const exact = candidates.filter(({ space, move }) => space === undefined && !move);
   // an enemy's piece and its space are attacked by different orders: the one that this question has was meant
   const shot = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
-  return (!joined.length && relation(board, from, to) === "enemy" ? shot : undefined) ?? exact[0] ?? meant[0] ?? null;
+  return (
+    (!joined.length && relation(board, from, to) === "enemy" ? shot : undefined) ?? exact[0] ?? candidates[0] ?? null
+  );
 }
 
 /**

@@ -30,7 +30,7 @@ export function seen(board: Board, view: View, rolled = false): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
-  const kept = same
+  const carried = same
     ? board
     : {
         ...board,
@@ -38,7 +38,7 @@ export function seen(board: Board, view: View, rolled = false): Board {
         ...stillArmed(board, view, offers),
         ...strategyOf(table).stillHeld({ ...board, view }, offers),
       };
-  const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
+  const fresh: Board = { ...carried, view, offers, cursor: stillThere(board, view) };
   if (same || (rolled && isAgain(board.view, view))) return fresh;
   return strategyOf(table).begin(fresh);
 }
@@ -76,7 +76,7 @@ export const glowing = (board: Board): Set<Spot> => strategyOf(board.table).glow
  * the goal of what is held, whatever lies on it); on a space that cannot be, the one piece in it that can, unless another
  * one of one's own is pointed at that is read by itself.
  */
-export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
+export function targetAt(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
   const aims = goals(board);
   const over =

@@ -31,28 +31,28 @@ const putBack = (board: Board): Board => stepBack(board, onlySource(board));
 
 /** Where what is selected may go, and by which moves. */
 function goals(board: Board): Map<Spot, Offer[]> {
-  const found = new Map<Spot, Offer[]>();
+  const offersBySpot = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
-  if (from === null) return found;
+  if (from === null) return offersBySpot;
   const convoy = new Set(isConvoy(board, from) ? convoyOf(board, open(board), from) : []);
   for (const offer of open(board)) {
     const [first, second] = offer.spots;
     if ((first !== from && !convoy.has(offer)) || second === undefined) continue;
-    const list = found.get(second);
+    const list = offersBySpot.get(second);
     if (list) list.push(offer);
-    else found.set(second, [offer]);
+    else offersBySpot.set(second, [offer]);
   }
-  return featuresOf(board.table).length ? withSpaces(board, found) : found;
+  return featuresOf(board.table).length ? withSpaces(board, offersBySpot) : offersBySpot;
 }
 
 /** Who can be fired at where he stands, and his space be entered: a touch of his piece means either, so that it asks. */
-function withSpaces({ lexicon, view }: Board, found: Map<Spot, Offer[]>): Map<Spot, Offer[]> {
+function withSpaces({ lexicon, view }: Board, offersBySpot: Map<Spot, Offer[]>): Map<Spot, Offer[]> {
   for (const counter of view.counters) {
     const spot = pieceSpot(lexicon, counter);
-    const [at, on] = [found.get(spot ?? -1), found.get(counter.space)];
-    if (spot !== null && at && on) found.set(spot, [...at, ...on]);
+    const [at, on] = [offersBySpot.get(spot ?? -1), offersBySpot.get(counter.space)];
+    if (spot !== null && at && on) offersBySpot.set(spot, [...at, ...on]);
   }
-  return found;
+  return offersBySpot;
 }
 
 /** A space is held for all that lies on it, for no move starts from it as such. */
@@ -146,7 +146,7 @@ function elsewhere(board: Board, space: Spot): Step {
     selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   // it stays in hand: whoever touches a goal all the same is told so again
   if (cannot) return [mayTake(board, space) ? { ...board, selected: space } : board, cannot];
-  const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
+  const move = selected === null && holdsSeveral(table) && at !== undefined ? onlyMoveAt(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
   if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];
   if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
@@ -157,7 +157,7 @@ function elsewhere(board: Board, space: Spot): Step {
 /** What is wrong with an order from one spot to another; where spaces are attacked as such, it was to attack that one. */
 function wrongOrder(board: Board, back: Board, from: Spot, to: Spot): Step {
   const ground = groundAt(board, to);
-  const move = ground !== undefined && isHeldByFoe(board, ground) ? meantAlone(board, ground) : null;
+  const move = ground !== undefined && isHeldByFoe(board, ground) ? onlyMoveAt(board, ground) : null;
   if (ground !== undefined && move && roleOf(board.view, verbOf(board.lexicon, move[0])) === "attack")
     return ordered(back, ground, move);
   return [back, refusal(board, from, to) ?? NONE];
@@ -170,11 +170,11 @@ function ordered(board: Board, space: Spot, move: Move): Step {
   return [board, { kind: "refused", verb: move[0], from: space, to: space, move }];
 }
 
-const sideAsked = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
+const sideToMove = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
 
 const isHeldByFoe = (board: Board, space: Spot): boolean =>
   board.view.counters.some(
-    (counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board),
+    (counter) => counter.space === space && counter.side !== "" && counter.side !== sideToMove(board),
   );
 
 /** One's own unit or card that can do nothing now: it is taken up, so that a touch of a goal says why not; null: there is none. */
@@ -191,7 +191,7 @@ function unableAt(board: Board, spot: Spot): Spot | null {
 }
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
-function meantAlone(board: Board, space: Spot): Move | null {
+function onlyMoveAt(board: Board, space: Spot): Move | null {
   const { lexicon, armedWhat, view } = board;
   // besides them there may be a button that ends the phase
   const named = {
@@ -235,8 +235,8 @@ function drop(board: Board, from: Spot, space: Spot, asks: boolean): Step {
   if (isUnshot(board, from, space, aims))
     return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
   const toGoal = aims.get(space);
-  const asked = asks && toGoal?.[0]?.verb.final;
-  if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!))
+  const needsConfirmation = asks && toGoal?.[0]?.verb.final;
+  if (toGoal?.length === 1 && !needsConfirmation && company(board, space) < 2 && !cautionOf(board, toGoal[0]!))
     return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
   return wrongOrder(board, putBack(board), from, space);

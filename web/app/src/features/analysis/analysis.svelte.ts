@@ -36,7 +36,7 @@ export class Analysis {
   #root: Node;
   #nodes: number;
   /** Counts the states that were shown: each is newer than the one before. */
-  #shown = 0;
+  #requests = 0;
   #edited = false;
   readonly #known = new Map<string, AnalysisPosition>();
 
@@ -179,9 +179,9 @@ export class Analysis {
   /** Show a node of the tree. */
   async look(node: Node = this.here): Promise<MatchState> {
     const key = `${node.id}/${this.seat ?? ""}`;
-    const found = this.#known.get(key) ?? (await server.position(this.path(node), 0, this.seat));
-    this.#known.set(key, found);
-    return this.#show(found, node);
+    const position = this.#known.get(key) ?? (await server.position(this.path(node), 0, this.seat));
+    this.#known.set(key, position);
+    return this.#show(position, node);
   }
 
   /** Take over an answer: moves that are new become nodes. */
@@ -204,11 +204,11 @@ export class Analysis {
     this.chances = answer.chances;
     this.leftOut = answer.left_out;
     this.notation = answer.notation;
-    this.#shown += 1;
+    this.#requests += 1;
     return {
       ...answer.state,
       title: this.title,
-      version: this.#shown,
+      version: this.#requests,
       last: onward ? answer.state.last : [],
       can_undo: this.previous !== null,
     };

@@ -89,8 +89,11 @@ export const judge = (
 ): Promise<Judgement> => ask("evaluation", { ...path, seconds, seed, among }, signal);
 
 /** What a way to go on from a position would be meant for, in sentences. */
-export const meantBy = async (path: Path, way: readonly Move[], signal?: AbortSignal): Promise<readonly string[]> =>
-  (await ask<Wire["Meant"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
+export const explanationOf = async (
+  path: Path,
+  way: readonly Move[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> => (await ask<Wire["Meant"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
 
 const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
   json(`/api/v1/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
@@ -100,7 +103,7 @@ export const survey = (match: string, most: number, signal?: AbortSignal): Promi
   ofMatch(match, "key-moments", { most }, signal);
 
 /** What ways to go on would be meant for at a moment of a match that is over, in sentences. */
-export const meant = async (
+export const explanations = async (
   match: string,
   moves: number,
   ways: readonly (readonly Move[])[],

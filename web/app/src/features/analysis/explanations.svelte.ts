@@ -2,13 +2,13 @@
 // looked at.
 
 import type { TriedMove } from "./api.ts";
-import { meantBy } from "./api.ts";
+import { explanationOf } from "./api.ts";
 import { HttpError } from "../../lib/api/http.ts";
 import type { Analysis } from "./analysis.svelte.ts";
 import { keyOf, movesOf } from "./evaluation.ts";
 
 /** The server's answer where a way cannot be told of: it will be the same when asked again. */
-const UNTOLD = 422;
+const UNPROCESSABLE = 422;
 
 export class Explanations {
   /** By way; no sentences: it is meant for nothing in particular, or has too many outcomes. */
@@ -39,15 +39,15 @@ export class Explanations {
     const { signal } = (this.#asking = new AbortController());
     const path = this.analysis.path();
     for (const way of ways.filter((one) => !this.#known.has(keyOf(one)))) {
-      let told: readonly string[] = [];
+      let sentences: readonly string[] = [];
       try {
-        told = await meantBy(path, movesOf(way), signal);
+        sentences = await explanationOf(path, movesOf(way), signal);
       } catch (error) {
         // too busy, or the line is broken: what is missing is asked for when the computer has thought again
-        if (!(error instanceof HttpError && error.status === UNTOLD)) return;
+        if (!(error instanceof HttpError && error.status === UNPROCESSABLE)) return;
       }
       if (signal.aborted) return;
-      this.#known = new Map(this.#known).set(keyOf(way), told);
+      this.#known = new Map(this.#known).set(keyOf(way), sentences);
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Move } from "@broadfront/board";
 import type { Judgement } from "./api.ts";
-import { judgeMoment, meant, survey } from "./api.ts";
+import { judgeMoment, explanations, survey } from "./api.ts";
 import { sentence } from "../../lib/api/http.ts";
 import { added, chancesOf, doubt, figureOf, type Figure } from "./evaluation.ts";
 
@@ -43,7 +43,7 @@ export const costliestOf = (match: string): readonly Costly[] => (latest?.match 
 
 export class Report {
   /** By number of moves. */
-  readonly #found = new Map<number, Judgement>();
+  readonly #judgements = new Map<number, Judgement>();
   moments = $state.raw<readonly number[]>([]);
   decisions = $state(0);
   done = $state(0);
@@ -53,7 +53,7 @@ export class Report {
   curve = $state.raw<readonly { readonly moves: number; readonly chances: readonly Figure[] }[]>([]);
   costly = $state.raw<readonly Costly[]>([]);
   /** What a costly move was meant for, and what the better one would be, by number of moves. */
-  meant = $state.raw<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
+  explanations = $state.raw<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
   #stop = new AbortController();
 
   /** All has been looked at. */
@@ -79,12 +79,13 @@ export class Report {
       const { moments, decisions } = await survey(this.match, MOMENTS, signal);
       [this.moments, this.decisions] = [moments, decisions];
       this.of = moments.length + 1 + Math.min(AGAIN, moments.length);
-      for (const moves of [...moments, this.last]) if (!this.#found.has(moves)) await this.#look(moves, QUICK, signal);
+      for (const moves of [...moments, this.last])
+        if (!this.#judgements.has(moves)) await this.#look(moves, QUICK, signal);
       const again = this.#byCost().slice(0, AGAIN);
       this.of = this.done + again.length;
       for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
       for (const { moves, ways } of this.costly)
-        this.meant = new Map(this.meant).set(moves, await meant(this.match, moves, ways, signal));
+        this.explanations = new Map(this.explanations).set(moves, await explanations(this.match, moves, ways, signal));
       this.#complete = true;
     } catch (error) {
       if (!signal.aborted) this.problem = sentence(error);
@@ -93,7 +94,7 @@ export class Report {
   }
 
   async #look(moves: number, seconds: number, signal: AbortSignal, again = false): Promise<void> {
-    const known = this.#found.get(moves);
+    const known = this.#judgements.get(moves);
     // seen again, the two moves are compared afresh: what looked best at first may have been lucky
     const answer = await judgeMoment(
       this.match,
@@ -103,16 +104,16 @@ export class Report {
       again && known ? known.tried.map(({ move }) => move) : [],
       signal,
     );
-    this.#found.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
+    this.#judgements.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
     this.done += 1;
-    this.curve = [...this.#found]
+    this.curve = [...this.#judgements]
       .sort(([a], [b]) => a - b)
       .map(([at, one]) => ({ moves: at, chances: chancesOf(one) }));
     this.costly = this.#byCost().slice(0, TOLD);
   }
 
   #byCost(): Costly[] {
-    const all = [...this.#found].flatMap(([moves, { seat, tried, made }]): Costly[] => {
+    const all = [...this.#judgements].flatMap(([moves, { seat, tried, made }]): Costly[] => {
       const mine = made && tried.find(({ move }) => move.join() === made.move.join());
       const other = tried.find((one) => one !== mine);
       if (!made || !mine || !other) return [];

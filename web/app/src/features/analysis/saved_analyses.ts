@@ -3,7 +3,7 @@
 import { forget, recall, remember } from "../../lib/storage.ts";
 import { isSaved, type Saved } from "./document.ts";
 
-export interface Kept {
+export interface SavedEntry {
   readonly id: string;
   readonly game: string;
   readonly title: string;
@@ -25,17 +25,17 @@ const MOST = 30;
 const LIST = "analyses";
 const nameOf = (id: string): string => `analysis.${id}`;
 
-export const keptAnalyses = (): Kept[] => recall<Kept[]>(LIST, []);
+export const savedAnalyses = (): SavedEntry[] => recall<SavedEntry[]>(LIST, []);
 
 /** The moment that an analysis is of, as far as this browser knows. */
 export function momentOf(id: string): Moment | undefined {
-  const kept = keptAnalyses().find((one) => one.id === id);
-  return kept?.match === undefined ? undefined : { match: kept.match, after: kept.after ?? -1 };
+  const saved = savedAnalyses().find((one) => one.id === id);
+  return saved?.match === undefined ? undefined : { match: saved.match, after: saved.after ?? -1 };
 }
 
 export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
-  const all = keptAnalyses().filter((one) => one.id !== id);
-  const fresh: Kept = {
+  const all = savedAnalyses().filter((one) => one.id !== id);
+  const fresh: SavedEntry = {
     ...moment,
     id,
     game: saved.game,
@@ -49,14 +49,14 @@ export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
 }
 
 export function recalled(id: string): Saved | null {
-  const given = recall<unknown>(nameOf(id), null);
-  return isSaved(given) ? given : null;
+  const value = recall<unknown>(nameOf(id), null);
+  return isSaved(value) ? value : null;
 }
 
 export function dropAnalysis(id: string): void {
   forget(nameOf(id));
   remember(
     LIST,
-    keptAnalyses().filter((one) => one.id !== id),
+    savedAnalyses().filter((one) => one.id !== id),
   );
 }

@@ -17,7 +17,7 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /** What a clock shows: "0:07", "12:05", "1:02:05"; by post "2 d 5 h", "5 h 12 min". */
-export function shown(ms: number, pace: Pace): string {
+export function formatTime(ms: number, pace: Pace): string {
   if (pace.kind === "live") {
     const seconds = Math.ceil(ms / SECOND);
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -10,7 +10,7 @@ import type { Path, Sketch } from "./types.ts";
 const MOST_KEPT = 200;
 const AGAIN = 3000;
 
-interface Kept<S> {
+interface StoredDraft<S> {
   readonly scenario: S;
   /** What it was when it was last saved or opened, to tell whether it has changed since. */
   readonly saved: string;
@@ -39,9 +39,9 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
     /** Under which name this browser keeps it. */
     private readonly place = `editor.${game}`,
   ) {
-    const kept = recall<Kept<S> | null>(place, null);
-    this.scenario = kept?.scenario ?? blank;
-    this.saved = kept?.saved ?? JSON.stringify(blank);
+    const stored = recall<StoredDraft<S> | null>(place, null);
+    this.scenario = stored?.scenario ?? blank;
+    this.saved = stored?.saved ?? JSON.stringify(blank);
     void this.look();
   }
 
@@ -108,7 +108,7 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
   }
 
   #keep(): void {
-    remember(this.place, { scenario: this.scenario, saved: this.saved } satisfies Kept<S>);
+    remember(this.place, { scenario: this.scenario, saved: this.saved } satisfies StoredDraft<S>);
   }
 
   #set(scenario: S): void {
@@ -124,12 +124,12 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
     if (this.#asking) return;
     this.#asking = true;
     clearTimeout(this.#timer);
-    const asked = this.scenario;
+    const sent = this.scenario;
     try {
-      const told = await this.ask(this.game, asked);
-      this.sketch = told;
-      if (told.table) this.drawn = told;
-      this.fresh = asked === this.scenario;
+      const answer = await this.ask(this.game, sent);
+      this.sketch = answer;
+      if (answer.table) this.drawn = answer;
+      this.fresh = sent === this.scenario;
       this.problem = "";
     } catch (error) {
       this.problem = sentence(error);

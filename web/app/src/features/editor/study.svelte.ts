@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n.ts";
 
 const EVERY = 500;
 
-interface Kept {
+interface StoredStudy {
   readonly id: string;
   readonly text: string;
 }
@@ -31,10 +31,10 @@ export class Study {
   #left = false;
 
   constructor(readonly game: string) {
-    const kept = recall<Kept | null>(`study.${game}`, null);
-    if (!kept) return;
-    this.text = kept.text;
-    void this.#follow(kept.id);
+    const stored = recall<StoredStudy | null>(`study.${game}`, null);
+    if (!stored) return;
+    this.text = stored.text;
+    void this.#follow(stored.id);
   }
 
   get unfinished(): boolean {
@@ -53,7 +53,7 @@ export class Study {
       });
       this.text = text;
       this.state = state;
-      remember(`study.${this.game}`, { id: state.id, text } satisfies Kept);
+      remember(`study.${this.game}`, { id: state.id, text } satisfies StoredStudy);
       this.#wait(state.id);
     } catch (error) {
       this.problem = sentence(error);

@@ -26,10 +26,10 @@ export const gap = (share: number): string =>
 
 /** "60 of 200 matches, running, 3 minutes left". */
 export function progressTold({ state, played, planned, left, faults }: LabProgress): string {
-  const told = [t("words-of-matches", { played, planned }), STATES[state]];
-  if (state === "running" && left !== null) told.push(t("words-left", { left: duration(left) }));
-  if (faults) told.push(t("words-faults", { faults }));
-  return told.join(", ");
+  const phrases = [t("words-of-matches", { played, planned }), STATES[state]];
+  if (state === "running" && left !== null) phrases.push(t("words-left", { left: duration(left) }));
+  if (faults) phrases.push(t("words-faults", { faults }));
+  return phrases.join(", ");
 }
 
 /** "8 rounds" as the box calls them, or "12 turns" of one side; nothing where neither is counted. */

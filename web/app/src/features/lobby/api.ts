@@ -33,8 +33,8 @@ const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 
 export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/v1/lobby/tables", body);
 export const findPartner = (body: Wanted): Promise<Paired> => post("/api/v1/lobby/pairings", body);
-export const archive = (asked: Readonly<Record<string, string>>): Promise<Archive> =>
-  json(`/api/v1/lobby/archive?${new URLSearchParams(asked).toString()}`);
+export const archive = (filters: Readonly<Record<string, string>>): Promise<Archive> =>
+  json(`/api/v1/lobby/archive?${new URLSearchParams(filters).toString()}`);
 export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seats`);
 export const join = (
   id: string,

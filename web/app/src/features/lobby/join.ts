@@ -42,25 +42,25 @@ export const ours = (match: string, seat?: number): string | undefined => {
 export type Search = Wanted & { readonly seat: number };
 
 export const search = (match: string): Search | null => {
-  const kept = recall<Search | null>("search", null);
-  return kept?.match === match ? kept : null;
+  const stored = recall<Search | null>("search", null);
+  return stored?.match === match ? stored : null;
 };
 
 export async function look(game: string, pace: Pace | null, rated: boolean, name: string): Promise<void> {
-  const wanted = { game, pace, rated, name, token: randomToken(), match: "" };
-  follow(wanted, await findPartner(wanted));
+  const newSearch = { game, pace, rated, name, token: randomToken(), match: "" };
+  follow(newSearch, await findPartner(newSearch));
 }
 
 /** Ask again; true: there was a partner at another table. */
 export async function lookOn({ game, token, name, match, pace, rated }: Wanted): Promise<boolean> {
-  const wanted = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
-  const found = await findPartner(wanted);
-  if (found.match === wanted.match) return false;
-  follow(wanted, found);
+  const request = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
+  const pairing = await findPartner(request);
+  if (pairing.match === request.match) return false;
+  follow(request, pairing);
   return true;
 }
 
-function follow(wanted: Wanted, { match, seat, token, waiting }: Paired): void {
-  remember("search", waiting ? { ...wanted, match, seat, token } : null);
+function follow(request: Wanted, { match, seat, token, waiting }: Paired): void {
+  remember("search", waiting ? { ...request, match, seat, token } : null);
   enter(match, seat, token);
 }

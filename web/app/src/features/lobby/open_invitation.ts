@@ -11,7 +11,7 @@ import { enter, noteGuest } from "./join.ts";
 export async function open(match: NewTable, { name, user, whom, ...terms }: Terms): Promise<void> {
   if (name) noteGuest(name);
   const seats = match.seats.map((plan): SeatPlan => (plan.kind === "person" ? { ...plan, name } : plan));
-  const made = await openTable({ ...match, ...terms, whom, user: whom === "user" ? user : "", seats });
-  noteMatch(made.id, { joins: secretsOf(made.invites), made: true });
-  enter(made.id, made.seat, made.token);
+  const created = await openTable({ ...match, ...terms, whom, user: whom === "user" ? user : "", seats });
+  noteMatch(created.id, { joins: secretsOf(created.invites), made: true });
+  enter(created.id, created.seat, created.token);
 }

@@ -147,10 +147,10 @@ export class MatchController {
     );
     this.opening = new BattleIntro(
       store,
-      (shown) => this.#pace.put(shown),
+      (update) => this.#pace.put(update),
       () => this.fight.goesOn(),
     );
-    this.#stop = store.hear((news) => this.opening.put(news));
+    this.#stop = store.subscribe((news) => this.opening.put(news));
     window.addEventListener("resize", this.#relay);
   }
 
@@ -346,11 +346,11 @@ export class MatchController {
   press(button: Button): void {
     this.refused.clear();
     if (!this.board || this.past) return;
-    const asked = String(this.board.view.ask);
+    const question = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
     if (
       this.#pace.hurry() &&
-      (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))
+      (String(this.board.view.ask) !== question || !this.buttons.some(({ id }) => id === button.id))
     )
       return;
     if (button.move && isEnding(button) && this.state && this.ending.put(this.board, this.state, button.move)) return;

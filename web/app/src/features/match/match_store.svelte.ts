@@ -4,11 +4,11 @@
 import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
 import * as server from "../../lib/api/match_api.ts";
 import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
-import { Live, type Status } from "../../lib/api/live.ts";
+import { MatchSocket, type Status } from "../../lib/api/match_socket.ts";
 import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
 import type { GameCard, LogLine, MatchState, SendOffer, SendReplacement, Until } from "../../lib/api/types.ts";
-import { sidesTold } from "./seats/seats.ts";
+import { describeSides } from "./seats/seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
 import { LogParts, merged } from "./log/log.ts";
@@ -38,7 +38,7 @@ export class MatchStore {
   /** Tokens to try when that of the requests is refused. */
   #spare: string[];
   #renewing = false;
-  #live: Live | null = null;
+  #socket: MatchSocket | null = null;
   #left = false;
   #switching = false;
   /** What is on its way. */
@@ -47,7 +47,7 @@ export class MatchStore {
     (since, last) => (this.#left || this.alone ? null : this.#api.log(since, last)),
     (lines) => (this.log = [...lines, ...this.log]),
   );
-  readonly #hearers = new Set<(news: News) => void>();
+  readonly #listeners = new Set<(news: News) => void>();
   readonly #questions = new Set<AbortController>();
 
   constructor(
@@ -78,14 +78,14 @@ export class MatchStore {
   }
 
   /** Whether it is for us to answer. */
-  get isAsked(): boolean {
+  get isMyTurn(): boolean {
     const { state } = this;
     return state !== null && state.seat >= 0 && state.view.ask?.[0] === state.seat;
   }
 
-  hear(hearer: (news: News) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(listener: (news: News) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Fetch everything and listen; while the server is away, try again. */
@@ -120,19 +120,19 @@ export class MatchStore {
 
   leave(): void {
     this.#left = true;
-    this.#live?.stop();
+    this.#socket?.stop();
     this.#dropQuestions();
-    this.#hearers.clear();
+    this.#listeners.clear();
   }
 
-  /** Say whether somebody looks at the page. */
-  watch(seen: boolean): void {
-    this.#live?.look(seen);
+  /** Tell the server whether the page is visible. */
+  setVisible(isVisible: boolean): void {
+    this.#socket?.setVisible(isVisible);
   }
 
   /** The network may be back. */
   nudge(): void {
-    this.#live?.nudge();
+    this.#socket?.nudge();
   }
 
   /**
@@ -193,15 +193,15 @@ export class MatchStore {
   }
 
   /** Make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
-  async offer(said: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async offer(body: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
-    return this.#deliver(api, () => api.offer(said), true);
+    return this.#deliver(api, () => api.offer(body), true);
   }
 
   /** Give up a seat, or, as a seat of this screen, say who plays on for another; says why not, if it is refused. */
-  async replacement(seat: number, said: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async replacement(seat: number, body: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
-    return this.#deliver(api, () => api.replacement(seat, said), true);
+    return this.#deliver(api, () => api.replacement(seat, body), true);
   }
 
   #apiOf(seat: number): server.MatchApi {
@@ -318,12 +318,12 @@ export class MatchStore {
   }
 
   #listen(): void {
-    this.#live?.stop();
+    this.#socket?.stop();
     if (this.alone) {
       this.status = "live";
       return;
     }
-    this.#live = new Live(
+    this.#socket = new MatchSocket(
       {
         liveAddress: () => this.#api.liveAddress(),
         hello: (after) => this.#api.hello(after),
@@ -336,7 +336,7 @@ export class MatchStore {
         refused: (fault) => this.#refused(fault),
       },
     );
-    this.#live.start();
+    this.#socket.start();
   }
 
   /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
@@ -350,15 +350,15 @@ export class MatchStore {
     const isNews = before === null || state.version > before.version;
     if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
-    for (const hearer of this.#hearers) hearer({ state, before, last });
+    for (const listener of this.#listeners) listener({ state, before, last });
     void this.#passOn(state);
   }
 
   /** On a shared screen the seat that is asked comes to the table. */
   async #passOn(state: MatchState): Promise<void> {
-    const asked = state.view.ask?.[0];
-    if (asked === undefined || asked < 0 || asked === state.seat) return;
-    const token = this.tokens[asked];
+    const seatToMove = state.view.ask?.[0];
+    if (seatToMove === undefined || seatToMove < 0 || seatToMove === state.seat) return;
+    const token = this.tokens[seatToMove];
     if (token) await this.sitDown(token);
   }
 
@@ -393,7 +393,7 @@ export class MatchStore {
       title:
         this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
-      seats: sidesTold(state.seats, this.table),
+      seats: describeSides(state.seats, this.table),
       over: state.ending !== null,
       asked: state.seat >= 0 && state.view.ask?.[0] === state.seat,
       tokens: this.tokens,

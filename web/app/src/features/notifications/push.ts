@@ -26,7 +26,7 @@ export function deviceHere(notices: Notices): string {
 }
 
 /** Ask for leave, subscribe at the browser's push service, and tell the server. */
-export async function tellHere(key: string): Promise<Notices> {
+export async function subscribeToPush(key: string): Promise<Notices> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
   await navigator.serviceWorker.register("/sw.js");

@@ -37,7 +37,7 @@ export class FileEditor implements EditorContext {
   readonly open = new SvelteSet<string>();
   tab = $state<Tab>("form");
   sheet = $state("");
-  said = $state("");
+  announcement = $state("");
   /** The space of the map that is looked at. */
   looked = $state.raw<Space | null>(null);
   pick = $state.raw<Pick | null>(null);
@@ -59,11 +59,11 @@ export class FileEditor implements EditorContext {
 
   /** The table is sent only if it is another one; the same is the same object, so that the map is not laid anew. */
   async #ask(game: string, source: Source): Promise<Drafted> {
-    const told = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
-    if (!told.table_id) return told;
-    if (told.table) this.#table = { id: told.table_id, table: told.table };
+    const answer = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
+    if (!answer.table_id) return answer;
+    if (answer.table) this.#table = { id: answer.table_id, table: answer.table };
     const { table } = this.#table!;
-    return { ...told, table: told.view ? table : null };
+    return { ...answer, table: answer.view ? table : null };
   }
 
   /** What the text says; null while it is no TOML. */
@@ -218,7 +218,7 @@ export class FileEditor implements EditorContext {
       const word = wordFor(this.keysAt(path), place);
       if (at(this.data, [...path, word]) === undefined) this.add([...path, word], this.form.fresh(node));
     }
-    this.said = place.name;
+    this.announcement = place.name;
   }
 
   /** The keys of the table at a path. */

@@ -6,7 +6,7 @@ import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
 import type { Way } from "../../model/panels.ts";
 import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
-import { glowing, mayTake, meant, sources, type Board } from "../../selection/state.ts";
+import { glowing, mayTake, targetAt, sources, type Board } from "../../selection/state.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { isWay, next, walk, type Stop } from "../../layout/walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
@@ -142,7 +142,7 @@ export class BoardView {
     this.#replace("trails", trails(board, ways));
     for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
     this.#markers.show(board.view, this.#spaces, board.table);
-    speak(board, this.#hits, this.#described, this.#heat.told);
+    speak(board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
@@ -150,7 +150,8 @@ export class BoardView {
   /** What is laid over the board for who looks. */
   overlay({ danger: warn, plans, drawing, sight, heat }: Overlays): void {
     this.#sights.show(sight ?? null);
-    if (this.#heat.show(heat ?? null) && this.#board) speak(this.#board, this.#hits, this.#described, this.#heat.told);
+    if (this.#heat.show(heat ?? null) && this.#board)
+      speak(this.#board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("looking-out", Boolean(sight));
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
@@ -177,21 +178,21 @@ export class BoardView {
 
   /** Bring a space into the part of the window that is not covered from below. */
   lift(spot: Spot, covered: number, gently = false, left = 0): void {
-    const found = this.#middle(spot);
-    if (found) this.camera.lift(found.x, found.y, covered, gently, left);
+    const middle = this.#middle(spot);
+    if (middle) this.camera.lift(middle.x, middle.y, covered, gently, left);
   }
 
   /** Where a space or piece is in the window of the board: its centre, half its width and how high its counters reach, in pixels. */
   place(spot: Spot): { x: number; y: number; r: number; high: number } | null {
-    const found = this.#middle(spot);
-    if (!found) return null;
-    const [x, y] = this.camera.toWindow(found.x, found.y);
-    const [edge] = this.camera.toWindow(found.x + found.r, found.y);
+    const middle = this.#middle(spot);
+    if (!middle) return null;
+    const [x, y] = this.camera.toWindow(middle.x, middle.y);
+    const [edge] = this.camera.toWindow(middle.x + middle.r, middle.y);
     return {
       x,
       y,
       r: edge - x,
-      high: isSpace(spot) ? this.#counters.above(spot, found.y) * this.camera.scale : edge - x,
+      high: isSpace(spot) ? this.#counters.above(spot, middle.y) * this.camera.scale : edge - x,
     };
   }
 
@@ -206,7 +207,7 @@ export class BoardView {
   spotAt(clientX: number, clientY: number): Spot | null {
     const [space, piece] = under(this.drawing, clientX, clientY);
     this.#over = piece;
-    return this.#board ? meant(this.#board, space, piece) : space;
+    return this.#board ? targetAt(this.#board, space, piece) : space;
   }
 
   /** The space at a point of the screen, whatever lies on it. */
@@ -233,14 +234,14 @@ export class BoardView {
   #goTo(spot: Spot): void {
     this.hooks.cursor(spot);
     if (!this.#pieces.focus(spot)) this.#hits.get(spot)?.focus();
-    const found = this.#middle(spot);
-    if (found) this.camera.reveal(found.x, found.y);
+    const middle = this.#middle(spot);
+    if (middle) this.camera.reveal(middle.x, middle.y);
   }
 
   /** A short shake of a counter that may not go where it was put. */
   refuse(spot: Spot): void {
-    const found = this.#counters.at(this.#board, spot);
-    if (found && this.hooks.motion()) shake(found.element);
+    const drawn = this.#counters.at(this.#board, spot);
+    if (drawn && this.hooks.motion()) shake(drawn.element);
   }
 
   get #described(): string | undefined {
@@ -363,7 +364,7 @@ export class BoardView {
     const { cursor: at } = board;
     const space = isSpace(at) ? at : (this.#counters.at(board, at)?.counter.space ?? null);
     if (this.#plans.isDrawing) this.#plans.touch(space);
-    else this.hooks.touch(isSpace(at) ? at : (meant(board, space, at) ?? at), true);
+    else this.hooks.touch(isSpace(at) ? at : (targetAt(board, space, at) ?? at), true);
   }
 
   #replace(name: "glow" | "aims" | "cursor" | "trails" | "flights", layer: SVGGElement): void {

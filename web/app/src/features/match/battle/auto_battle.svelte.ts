@@ -19,7 +19,7 @@ export class AutoBattle {
   limits = $state.raw<Limits>({ fewer: 0, chance: 0 });
   running = $state(false);
   /** Why it stopped before the end; "": it did not. */
-  told = $state("");
+  message = $state("");
   /** Something else is asked in this battle: answered, the fight goes on. */
   waits = $state(false);
   #toldAt = -1;
@@ -67,17 +67,17 @@ export class AutoBattle {
     this.#phase = phaseOf(this.play.state);
     this.#known = this.battle?.warning ?? "";
     this.running = true;
-    this.told = "";
+    this.message = "";
     this.waits = false;
     this.#answered = -1;
     this.play.opening.begin();
     void this.goOn();
   }
 
-  stop(told = ""): void {
+  stop(message = ""): void {
     this.running = false;
     this.waits = false;
-    this.told = told;
+    this.message = message;
     this.#toldAt = this.play.state?.version ?? -1;
   }
 
@@ -91,7 +91,7 @@ export class AutoBattle {
   async goOn(): Promise<void> {
     const { play, battle } = this;
     const { store, state } = play;
-    if (this.told && state?.version !== this.#toldAt) this.told = "";
+    if (this.message && state?.version !== this.#toldAt) this.message = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== store.state?.version) return;
     const ask = state.view.ask;
     if (!ask || phaseOf(state) !== this.#phase) return this.stop();

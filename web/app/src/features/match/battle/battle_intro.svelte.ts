@@ -4,7 +4,7 @@
 import { panelOf, panelsOf, roleOf, sideOfSeat, type Role, type Table, type Verb, type View } from "@broadfront/board";
 import { settings } from "../../settings/settings.svelte.ts";
 import type { MatchState } from "../../../lib/api/types.ts";
-import type { Shown } from "../log/playback_queue.ts";
+import type { Update } from "../log/playback_queue.ts";
 import type { News, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
@@ -28,7 +28,7 @@ export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]):
 const MOST_ROUNDS = 8;
 
 /** After how many moves further rounds of the battle began that is on, where several were fought without a question. */
-export function roundsIn({ state, last }: Shown): number[] {
+export function roundsIn({ state, last }: Update): number[] {
   const lines = state.log.filter(({ kind }) => kind === "battle" || kind === "roll");
   const first = lines.findIndex(({ kind }) => kind === "roll");
   // a round begins with the roll after its heading
@@ -56,8 +56,13 @@ export function attacks(view: View, table: Table, seat: number): boolean {
 }
 
 /** What happened until so many moves had been made, and what came after. */
-export function parted({ state, last }: Shown, before: MatchState, view: View, moves: number): readonly [Shown, Shown] {
-  const made = moves - (state.moves - last.length);
+export function parted(
+  { state, last }: Update,
+  before: MatchState,
+  view: View,
+  moves: number,
+): readonly [Update, Update] {
+  const split = moves - (state.moves - last.length);
   const first = {
     ...state,
     view,
@@ -67,8 +72,8 @@ export function parted({ state, last }: Shown, before: MatchState, view: View, m
     log: state.log.filter(({ move }) => move < moves),
   };
   return [
-    { state: first, last: last.slice(0, made) },
-    { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(made) },
+    { state: first, last: last.slice(0, split) },
+    { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(split) },
   ];
 }
 
@@ -81,7 +86,7 @@ export class BattleIntro {
 
   constructor(
     private readonly store: MatchStore,
-    private readonly show: (shown: Shown) => void,
+    private readonly show: (update: Update) => void,
     /** Battles go on by themselves, this one too; else they stop here. */
     private readonly goesOn: () => boolean,
   ) {}
@@ -120,18 +125,18 @@ export class BattleIntro {
   }
 
   /** Rounds that followed each other without a question are shown one after the other. */
-  #rounds(shown: Shown, before: MatchState | null): Promise<void> | null {
+  #rounds(update: Update, before: MatchState | null): Promise<void> | null {
     const { card, alone } = this.store;
-    const isParted = before?.seat === shown.state.seat && (card?.has_battles ?? false) && !alone && settings.motion;
-    const rounds = isParted ? roundsIn(shown) : [];
-    if (rounds.length) return this.#oneByOne(shown, before!, rounds);
-    this.show(shown);
+    const isParted = before?.seat === update.state.seat && (card?.has_battles ?? false) && !alone && settings.motion;
+    const rounds = isParted ? roundsIn(update) : [];
+    if (rounds.length) return this.#oneByOne(update, before!, rounds);
+    this.show(update);
     return null;
   }
 
-  async #oneByOne(shown: Shown, before: MatchState, rounds: readonly number[]): Promise<void> {
+  async #oneByOne(update: Update, before: MatchState, rounds: readonly number[]): Promise<void> {
     const { api } = this.store;
-    let rest = shown;
+    let rest = update;
     for (const moves of rounds) {
       const moment = await api.moment(moves).catch(() => null);
       if (!moment) break;
@@ -144,7 +149,7 @@ export class BattleIntro {
 
   async #part({ state, before, last }: News): Promise<void> {
     const { api, table } = this.store;
-    let rest: Shown = { state, last };
+    let rest: Update = { state, last };
     const begun = await api.battles(before!.moves).catch(() => null);
     for (const { first, space } of begun?.battles ?? []) {
       if (first <= before!.moves || first >= state.moves || !table) continue;

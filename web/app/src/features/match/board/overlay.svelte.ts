@@ -32,7 +32,7 @@ export class Overlay {
   }
 
   /** For the board: what to draw. */
-  shown = $derived.by((): Overlays => ({
+  layers = $derived.by((): Overlays => ({
     danger: this.danger,
     plans: this.open || this.shots.length ? [...(this.open ? this.plans : []), ...this.shots] : null,
     drawing: this.open && this.drawing ? this.kind : "",

@@ -40,7 +40,7 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
 }
 
 /** What has happened to a card on the board. */
-export const statesTold = ({ pips, states }: Counter): string[] => [
+export const stateLabels = ({ pips, states }: Counter): string[] => [
   ...(pips ? [t("looking-disruption-counters", { pips })] : []),
   ...states.map(({ text }) => text),
 ];

@@ -13,9 +13,9 @@ const MOST = 200;
 export const LONGEST_NOTE = 2000;
 
 function read(name: string): readonly Bookmark[] {
-  const found: unknown = recall<unknown>(name, []);
-  if (!Array.isArray(found)) return [];
-  return (found as Partial<Bookmark>[])
+  const stored: unknown = recall<unknown>(name, []);
+  if (!Array.isArray(stored)) return [];
+  return (stored as Partial<Bookmark>[])
     .filter((one) => Number.isInteger(one?.moves) && typeof one?.note === "string")
     .map(({ moves, note }) => ({ moves: moves!, note: note! }));
 }

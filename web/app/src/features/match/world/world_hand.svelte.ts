@@ -58,14 +58,14 @@ export class WorldHand {
   #looked = "";
   /** The space that was looked at last. */
   #space: number | null = null;
-  #wanted = "";
+  #requested = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: MatchStore) {}
 
   /** The forecast that is told beside the map: everywhere on the screen the same. */
-  get told(): Forecast | null {
+  get forecast(): Forecast | null {
     return this.gathered ?? this.prospect?.forecast ?? null;
   }
 
@@ -79,7 +79,7 @@ export class WorldHand {
     this.#version = version;
     clearTimeout(this.#timer);
     clearTimeout(this.#looking);
-    this.#wanted = this.#looked = "";
+    this.#requested = this.#looked = "";
     this.#ways.clear();
     this.#forecasts.clear();
     this.way = null;
@@ -127,8 +127,8 @@ export class WorldHand {
     const offer =
       board?.table.ways && spot !== null && board.selected !== null ? goals(board).get(spot)?.[0] : undefined;
     const key = offer?.move.join("|") ?? "";
-    if (key === this.#wanted) return;
-    this.#wanted = key;
+    if (key === this.#requested) return;
+    this.#requested = key;
     clearTimeout(this.#timer);
     this.way = this.#ways.get(key) ?? null;
     if (!offer || this.#ways.has(key)) return;
@@ -140,7 +140,7 @@ export class WorldHand {
     const way = await this.store.question(version, (api, signal) => api.way(move, signal)).catch(() => null);
     if (version !== this.#version) return;
     this.#ways.set(key, way);
-    if (this.#wanted === key) this.way = way;
+    if (this.#requested === key) this.way = way;
   }
 
   /**
