@@ -23,7 +23,7 @@ import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "../tiles/pieces.ts";
 import { PlanLayer } from "./plans.ts";
-import { enterOn, lastHand, listen } from "./pointer.ts";
+import { followPress, lastHand, listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { CounterLayer } from "./counter_layer.ts";
@@ -77,7 +77,12 @@ export class BoardView {
   #over: Spot | null = null;
   /** Only after the keyboard was used does the focus show what it is on. */
   readonly #hand = lastHand();
-  readonly #enter: { readonly isMine: boolean };
+  readonly #press: ReturnType<typeof followPress>;
+  /**
+   * Where the focus went while the pointer was down. The cursor follows together with what the click does: as two
+   * changes of the board, the whole board would be drawn twice.
+   */
+  #focusedByPointer: Spot | null = null;
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -104,7 +109,11 @@ export class BoardView {
         at: (x, y) => (this.#plans.isDrawing ? this.#spaceAt(x, y) : this.spotAt(x, y)),
         touch: (spot, sure) => this.#touch(spot, sure),
         mayTake: (spot, finger) => this.#plans.isDrawing || this.#mayTake(spot, finger),
-        take: (spot) => void (this.#plans.isDrawing ? this.#plans.begin(spot) : hooks.take(spot)),
+        take: (spot) => {
+          this.#moveCursor();
+          if (this.#plans.isDrawing) this.#plans.begin(spot);
+          else hooks.take(spot);
+        },
         drag: (x, y) => this.#drag(x, y),
         drop: (spot) => (this.#plans.isDrawing ? this.#plans.end(spot) : hooks.drop(spot)),
         hover: (spot) => this.#hover(spot),
@@ -113,7 +122,8 @@ export class BoardView {
     const resize = new ResizeObserver(() => this.camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
-    this.#enter = enterOn(this.drawing);
+    this.#press = followPress(this.drawing, () => this.#moveCursor());
+    this.#stop.push(() => this.#press.stop());
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
     this.drawing.addEventListener(
@@ -302,7 +312,14 @@ export class BoardView {
     });
   }
 
+  #moveCursor(): void {
+    const spot = this.#focusedByPointer;
+    this.#focusedByPointer = null;
+    if (spot !== null && spot !== this.#board?.cursor) this.hooks.cursor(spot);
+  }
+
   #touch(spot: Spot | null, sure: boolean): void {
+    this.#moveCursor();
     if (this.#plans.isDrawing) return this.#plans.touch(spot);
     // a finger does not hover: what it touches on a map of stacks is spread to be read
     if (!sure && (this.#table?.globe || this.#world.isOn)) this.#look(spot);
@@ -335,7 +352,8 @@ export class BoardView {
     const { spot, space } = (event.target as SVGElement).dataset;
     const id = spot ?? space;
     if (id === undefined) return;
-    if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
+    this.#focusedByPointer = Number(id);
+    if (!this.#press.isPressed) this.#moveCursor();
     if ((event.target as SVGElement).matches(":focus-visible") && this.#hand.isKeys) this.#hover(Number(id));
   }
 
@@ -343,7 +361,7 @@ export class BoardView {
     const board = this.#board;
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
     // after a click Enter is still the verb's that shows it
-    if (event.key === "Enter" && !this.#enter.isMine) return;
+    if (event.key === "Enter" && !this.#press.takesEnter) return;
     if (isWay(event.key)) {
       if (event.shiftKey)
         this.camera.pan(
@@ -352,7 +370,7 @@ export class BoardView {
         );
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
-    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#press(board);
+    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#pressEnter(board);
     else if (event.key === "Escape" && this.#plans.begin(null)) event.preventDefault();
     else return;
     event.preventDefault();
@@ -360,7 +378,7 @@ export class BoardView {
   }
 
   /** What Enter does where the keyboard is: a piece that nothing can be done with stands for its space. */
-  #press(board: Board): void {
+  #pressEnter(board: Board): void {
     const { cursor: at } = board;
     const space = isSpace(at) ? at : (this.#counters.at(board, at)?.counter.space ?? null);
     if (this.#plans.isDrawing) this.#plans.touch(space);
