@@ -3,8 +3,8 @@ import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
-import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
-import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
+import { saveMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
+import { matchHash, parseRoute } from "../src/lib/route.svelte.ts";
 import { plan } from "../src/lib/start_match.ts";
 import { merged } from "../src/features/match/log/log.ts";
 import { lookingTime, PlaybackQueue } from "../src/features/match/log/playback_queue.ts";
@@ -103,14 +103,14 @@ describe("the log", () => {
 
 describe("addresses", () => {
   test("a seat's link and back", () => {
-    expect(readRoute(matchHash("ab-1", "s3cret"))).toEqual({ page: "match", id: "ab-1", token: "s3cret" });
-    expect(readRoute(matchHash("ab-1"))).toEqual({ page: "match", id: "ab-1", token: "" });
+    expect(parseRoute(matchHash("ab-1", "s3cret"))).toEqual({ page: "match", id: "ab-1", token: "s3cret" });
+    expect(parseRoute(matchHash("ab-1"))).toEqual({ page: "match", id: "ab-1", token: "" });
   });
 
   test("home and nowhere", () => {
-    expect(readRoute("").page).toBe("home");
-    expect(readRoute("#/").page).toBe("home");
-    expect(readRoute("#/what/is/this").page).toBe("lost");
+    expect(parseRoute("").page).toBe("home");
+    expect(parseRoute("#/").page).toBe("home");
+    expect(parseRoute("#/what/is/this").page).toBe("lost");
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("addresses", () => {
     "#//evil.example",
     "#/M/ab",
   ])("%s leads nowhere, and says so", (hash) => {
-    expect(readRoute(hash)).toEqual({ page: "lost", hash });
+    expect(parseRoute(hash)).toEqual({ page: "lost", hash });
   });
 });
 
@@ -143,8 +143,8 @@ describe("matches that this browser knows", () => {
   beforeEach(() => localStorage.clear());
 
   test("tokens are kept when the rest is news", () => {
-    noteMatch("a", { tokens: { 0: "t0" }, invites: { 1: "t1" } });
-    noteMatch("a", { headline: "September" });
+    saveMatch("a", { tokens: { 0: "t0" }, invites: { 1: "t1" } });
+    saveMatch("a", { headline: "September" });
     expect(recentMatch("a")).toMatchObject({ headline: "September", tokens: { 0: "t0" }, invites: { 1: "t1" } });
     expect(recentMatches()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/lib/api/types.ts";
-import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/features/home/balance.ts";
+import { balanceOf, isEvenMatch, nameOf, rateLabel, usualWords } from "../src/features/home/balance.ts";
 
 const rate = (score: number, low: number, high: number): WinRate => ({ side: "Axis", score, low, high, matches: 100 });
 
@@ -50,7 +50,7 @@ const chosen =
     values[one.name] ?? one.default;
 
 test("a rate is told with its interval", () =>
-  expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
+  expect(rateLabel(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
 
 const evenValue = (score: number, low: number, high: number, enough = true): EvenValue => ({
   option: "bid",

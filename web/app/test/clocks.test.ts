@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ClockState, Pace } from "../src/lib/api/types.ts";
+import type { ClockState, TimeControl } from "../src/lib/api/types.ts";
 import { isLow, leftOf, formatTime, untilChange, warning } from "../src/features/clocks/labels.ts";
 
-const LIVE: Pace = { kind: "live", base: 900, increment: 15 };
-const POST: Pace = { kind: "post", days: 3, reserve: 10 };
+const LIVE: TimeControl = { kind: "live", base: 900, increment: 15 };
+const POST: TimeControl = { kind: "post", days: 3, reserve: 10 };
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const clocks = (over: Partial<ClockState> = {}): ClockState => ({

@@ -3,7 +3,7 @@ import type { MatchState } from "../src/lib/api/types.ts";
 import { randomHex, randomToken } from "../src/lib/random.ts";
 import { sha256 } from "../src/features/match/dice/sha256.ts";
 import { DiceSeeds } from "../src/features/match/dice/dice_seeds.svelte.ts";
-import type { News, MatchStore } from "../src/features/match/match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 test.each([
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -26,7 +26,7 @@ test("tokens and salts are long, of few signs, and new each time", () => {
 
 describe("the salt of a seat", () => {
   let requests: { path: string; body: { salt: string; promises: string[] } }[] = [];
-  let hearer: (news: News) => void = () => undefined;
+  let hearer: (news: StateChange) => void = () => undefined;
   let store: MatchStore;
 
   const state = (
@@ -59,7 +59,7 @@ describe("the salt of a seat", () => {
       id: "m",
       tokens: { 0: "t0" },
       state: state(["", ""]),
-      subscribe: (one: (news: News) => void) => ((hearer = one), () => undefined),
+      subscribe: (one: (news: StateChange) => void) => ((hearer = one), () => undefined),
       promise: () => Promise.resolve(null),
     } as unknown as MatchStore;
     vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {

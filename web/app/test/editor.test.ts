@@ -9,7 +9,7 @@ import { about, at, put } from "../src/features/editor/paths.ts";
 import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/map_edit.ts";
 import type { Kit, Scenario, Sheet, Sketch } from "../src/features/editor/types.ts";
 import { scenarioText, slug } from "../src/lib/files.ts";
-import { editHash, readRoute } from "../src/lib/route.svelte.ts";
+import { editHash, parseRoute } from "../src/lib/route.svelte.ts";
 
 const FIELD: Sheet = {
   name: "A field",
@@ -290,7 +290,11 @@ test("a match file carries a scenario of one's own; one of the box is named only
 });
 
 test("an editor has an address", () => {
-  expect(readRoute(editHash("action_front"))).toEqual({ page: "edit", game: "action_front", scenario: "" });
-  expect(readRoute(editHash("action_front", "gifu"))).toEqual({ page: "edit", game: "action_front", scenario: "gifu" });
-  expect(readRoute("#/edit").page).toBe("lost");
+  expect(parseRoute(editHash("action_front"))).toEqual({ page: "edit", game: "action_front", scenario: "" });
+  expect(parseRoute(editHash("action_front", "gifu"))).toEqual({
+    page: "edit",
+    game: "action_front",
+    scenario: "gifu",
+  });
+  expect(parseRoute("#/edit").page).toBe("lost");
 });

@@ -3,13 +3,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Analysis } from "../src/features/analysis/analysis.svelte.ts";
-import type { Judgement, TriedMove } from "../src/features/analysis/api.ts";
+import type { Evaluation, CandidateMove } from "../src/features/analysis/api.ts";
 import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 import ComputerView from "../src/features/analysis/ComputerView.svelte";
 
-type Way = TriedMove["more"];
+type Way = CandidateMove["more"];
 
-const tried = (what: number, played: number): TriedMove => ({
+const tried = (what: number, played: number): CandidateMove => ({
   move: ["attack", what, 7],
   words: `Tank ${what}`,
   played,
@@ -18,7 +18,7 @@ const tried = (what: number, played: number): TriedMove => ({
   more: [],
   orders: [],
 });
-const JUDGED: Judgement = {
+const JUDGED: Evaluation = {
   seat: 0,
   played: 4,
   sums: [2, 2],
@@ -37,7 +37,7 @@ class Board {
 let analysis: Board;
 let view: ReturnType<typeof mount>;
 /** What is answered to each second of thought; after so many of them it thinks on. */
-let judged: Judgement;
+let judged: Evaluation;
 let thoughts: number;
 /** What was asked about ways, and how that is answered. */
 let requests: { ways: readonly Way[]; signal: AbortSignal }[];

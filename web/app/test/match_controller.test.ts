@@ -1,12 +1,12 @@
 // The hand at the table, without a page: what it asks of the server, and what it draws of moves made and taken back.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Made, Move } from "@broadfront/board";
+import type { PlayedMove, Move } from "@broadfront/board";
 import { card, table, view } from "../../board/test/fixtures.ts";
 import type { MatchState, OddsTable } from "../src/lib/api/types.ts";
 import { OddsBook } from "../src/features/match/odds/odds.svelte.ts";
 import { MatchController } from "../src/features/match/match_controller.svelte.ts";
-import { MatchStore, type News } from "../src/features/match/match_store.svelte.ts";
+import { MatchStore, type StateChange } from "../src/features/match/match_store.svelte.ts";
 
 const ask = view("3.4").ask!;
 const [seat, , , [first]] = ask;
@@ -28,21 +28,21 @@ const state = (version: number, moves: number): MatchState =>
 /** A store whose news the test tells. */
 function fakeStore(): {
   store: MatchStore;
-  tell: (version: number, moves: number, last?: readonly Made[]) => void;
+  tell: (version: number, moves: number, last?: readonly PlayedMove[]) => void;
   requests: Move[];
 } {
   const requests: Move[] = [];
-  let hearer: (news: News) => void = () => undefined;
+  let hearer: (news: StateChange) => void = () => undefined;
   const store = {
     id: "m",
     table,
     card,
     state: null as MatchState | null,
-    subscribe: (one: (news: News) => void) => ((hearer = one), () => undefined),
+    subscribe: (one: (news: StateChange) => void) => ((hearer = one), () => undefined),
     question: (_: number, put: (api: unknown, signal: unknown) => unknown) =>
       put({ odds: (move: Move) => (requests.push(move), Promise.reject(new Error("none"))) }, null),
   };
-  const tell = (version: number, moves: number, last: readonly Made[] = []): void => {
+  const tell = (version: number, moves: number, last: readonly PlayedMove[] = []): void => {
     const before = store.state;
     store.state = state(version, moves);
     hearer({ state: store.state, before, last });
@@ -147,7 +147,7 @@ describe("the end of a phase without an order", () => {
   test("is asked about until it is said not to at this phase; at others it is asked all the same", () => {
     const { store } = fakeStore();
     const sent: Move[] = [];
-    let publish: (news: News) => void = () => undefined;
+    let publish: (news: StateChange) => void = () => undefined;
     Object.assign(store, {
       subscribe: (one: typeof publish) => ((publish = one), () => undefined),
       send: (move: Move) => (sent.push(move), Promise.resolve(null)),
@@ -187,7 +187,7 @@ describe("the end of a phase without an order", () => {
 
   test("is not asked about any more once something else has happened", () => {
     const { store } = fakeStore();
-    let publish: (news: News) => void = () => undefined;
+    let publish: (news: StateChange) => void = () => undefined;
     Object.assign(store, { id: "late", subscribe: (one: typeof publish) => ((publish = one), () => undefined) });
     const play = new MatchController(store);
     const tell = (version: number, moves: number): void => {

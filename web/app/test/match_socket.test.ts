@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { HttpError, Offline } from "../src/lib/api/http.ts";
-import { MatchSocket, readState, type Status } from "../src/lib/api/match_socket.ts";
+import { MatchSocket, parseState, type Status } from "../src/lib/api/match_socket.ts";
 import type { MatchState } from "../src/lib/api/types.ts";
 import { fakeClock, FakeSocket } from "./sockets.ts";
 
@@ -137,9 +137,9 @@ describe("the socket of a match", () => {
 });
 
 test("messages that are no state are ignored", () => {
-  expect(readState("ping")).toBeNull();
-  expect(readState('{"hello": 1}')).toBeNull();
-  expect(readState('{"version": 2, "view": {}}')?.version).toBe(2);
+  expect(parseState("ping")).toBeNull();
+  expect(parseState('{"hello": 1}')).toBeNull();
+  expect(parseState('{"version": 2, "view": {}}')?.version).toBe(2);
 });
 
 test("a hidden page reports that on each new connection", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/lib/api/types.ts";
-import { noteMatch, recentMatch } from "../src/lib/recent_matches.ts";
+import { saveMatch, recentMatch } from "../src/lib/recent_matches.ts";
 import { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const state = (version: number): MatchState =>
@@ -170,14 +170,14 @@ describe("the link of a seat", () => {
     const fresh = recentMatch("match")!.renewed["token"]!;
     dead = new Set(["token"]);
     expect((await opened()).fault).toBe(null);
-    noteMatch("match", { renewed: { token: fresh } });
+    saveMatch("match", { renewed: { token: fresh } });
     dead = new Set([fresh]);
     expect((await opened()).fault).toBe(null);
   });
 
   it("is followed by the other pages of the browser that renewed it", async () => {
     const other = await opened();
-    noteMatch("match", { renewed: { token: "fresh" } });
+    saveMatch("match", { renewed: { token: "fresh" } });
     dead.add("token");
     sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });
     await settled();
@@ -191,7 +191,7 @@ describe("the link of a seat", () => {
   });
 
   it("is dropped where another seat is played on this screen, and play goes on there", async () => {
-    noteMatch("match", { tokens: { 0: "token", 1: "other" } });
+    saveMatch("match", { tokens: { 0: "token", 1: "other" } });
     const store = await opened();
     dead.add("token");
     sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });

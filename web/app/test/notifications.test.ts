@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { watchPageVisibility } from "../src/lib/page_visibility.ts";
-import { readRoute } from "../src/lib/route.svelte.ts";
+import { parseRoute } from "../src/lib/route.svelte.ts";
 import { whyNot } from "../src/features/notifications/push.ts";
 
 const page = (more: object): Window & typeof globalThis =>
@@ -51,6 +51,6 @@ test("a page in the background for a minute is not looked at", () => {
 });
 
 test("the link that ends e-mails has its page", () => {
-  expect(readRoute(`#/end-notices/${"a".repeat(80)}`)).toEqual({ page: "end-notices", token: "a".repeat(80) });
-  expect(readRoute("#/end-notices").page).toBe("lost");
+  expect(parseRoute(`#/end-notices/${"a".repeat(80)}`)).toEqual({ page: "end-notices", token: "a".repeat(80) });
+  expect(parseRoute("#/end-notices").page).toBe("lost");
 });

@@ -4,7 +4,7 @@ import { plainView, type View } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
-import { dutyOrder } from "../src/features/match/turn/pending_tasks.ts";
+import { pendingTaskOrder } from "../src/features/match/turn/pending_tasks.ts";
 import PendingTasks from "../src/features/match/turn/PendingTasks.svelte";
 
 type Duties = Extract<View["panels"][number], { panel: "duties" }>;
@@ -69,7 +69,7 @@ it("shows where a stack is when its line is touched", () => {
 });
 
 it("leaves those without a place out of the main button's order", () => {
-  const order = dutyOrder(showView());
+  const order = pendingTaskOrder(showView());
   expect(order?.label).toBe("Land those with a place:");
   expect(order?.units).toBe(3);
   expect(order?.parts.map(({ where }) => where)).toEqual([[12], [13]]);

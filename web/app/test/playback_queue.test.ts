@@ -1,12 +1,12 @@
 // One's own last fight of a turn is looked at before the others' moves come.
 
-import type { Made } from "@broadfront/board";
+import type { PlayedMove } from "@broadfront/board";
 import { expect, test, vi } from "vitest";
 import type { MatchState } from "../src/lib/api/types.ts";
 import { PlaybackQueue, lookingTime, type Update } from "../src/features/match/log/playback_queue.ts";
 
 const update = (
-  last: readonly Made[],
+  last: readonly PlayedMove[],
   mover: string,
   seat: number,
   kinds: readonly string[] = [],
@@ -20,7 +20,7 @@ const update = (
     view: { mover, ask: [seat, "1", "?", [], [], null] },
   } as unknown as MatchState,
 });
-const ASSAULT: readonly Made[] = [
+const ASSAULT: readonly PlayedMove[] = [
   [0, "end", 0, 0],
   [-1, "card", 4, 0],
 ];

@@ -4,10 +4,10 @@ import type { GameCard } from "../src/lib/api/types.ts";
 import * as api from "../src/features/editor/api.ts";
 import { at } from "../src/features/editor/paths.ts";
 import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
-import { fileHash, readRoute } from "../src/lib/route.svelte.ts";
+import { fileHash, parseRoute } from "../src/lib/route.svelte.ts";
 import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
-import { Form, humanised, type Node } from "../src/features/scenarios/schema.ts";
-import { about, wordFor } from "../src/features/scenarios/space_fields.ts";
+import { Form, humanize, type Node } from "../src/features/scenarios/schema.ts";
+import { about, labelFor } from "../src/features/scenarios/space_fields.ts";
 
 /** A schema with one part of every kind, as the server writes them. */
 const SCHEMA: Node = {
@@ -137,7 +137,7 @@ describe("a form out of a schema", () => {
     const space = factories.kind === "list" ? form.field(factories.items) : null;
     expect(space).toMatchObject({ kind: "choice", open: true, word: "space" });
     expect(form.named(space!, "Iwo_Jima")).toBe("Iwo Jima");
-    expect(humanised("hand_max")).toBe("Hand max");
+    expect(humanize("hand_max")).toBe("Hand max");
   });
 
   test("a new part holds what it must, and no more", () => {
@@ -188,8 +188,8 @@ describe("what is about a space", () => {
   test("a file has its own word for it where it has one", () => {
     const factories = fieldOf("factories");
     const field = factories.kind === "list" ? form.field(factories.items) : form.root;
-    expect(wordFor(field, IWO)).toBe("Iwo_Jima");
-    expect(wordFor(field, { name: "9:9", word: "9:9" })).toBe("9:9");
+    expect(labelFor(field, IWO)).toBe("Iwo_Jima");
+    expect(labelFor(field, { name: "9:9", word: "9:9" })).toBe("9:9");
   });
 });
 
@@ -302,8 +302,8 @@ describe("the editor of a file", () => {
 });
 
 test("a scenario file has an address", () => {
-  expect(readRoute(fileHash("global_war"))).toEqual({ page: "edit-file", game: "global_war", scenario: "" });
-  expect(readRoute(fileHash("global_war", "1942"))).toEqual({
+  expect(parseRoute(fileHash("global_war"))).toEqual({ page: "edit-file", game: "global_war", scenario: "" });
+  expect(parseRoute(fileHash("global_war", "1942"))).toEqual({
     page: "edit-file",
     game: "global_war",
     scenario: "1942",

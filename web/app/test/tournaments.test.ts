@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Tournament } from "../src/features/tournaments/api.ts";
 import { cross, FILTERS, lengthName, emptyListText, points, scored } from "../src/features/tournaments/labels.ts";
-import { readRoute } from "../src/lib/route.svelte.ts";
+import { parseRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({
   first,
@@ -75,8 +75,8 @@ test("that of a round robin goes by opponents", () => {
 });
 
 test("the addresses", () => {
-  expect(readRoute("#/tournaments")).toEqual({ page: "tournaments", id: "" });
-  expect(readRoute("#/tournament/a-b_C")).toEqual({ page: "tournaments", id: "a-b_C" });
-  expect(readRoute("#/tournament/a%20b").page).toBe("lost");
-  expect(readRoute("#/tournaments/a").page).toBe("lost");
+  expect(parseRoute("#/tournaments")).toEqual({ page: "tournaments", id: "" });
+  expect(parseRoute("#/tournament/a-b_C")).toEqual({ page: "tournaments", id: "a-b_C" });
+  expect(parseRoute("#/tournament/a%20b").page).toBe("lost");
+  expect(parseRoute("#/tournaments/a").page).toBe("lost");
 });

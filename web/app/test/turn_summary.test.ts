@@ -3,7 +3,7 @@
 import { expect, it, vi } from "vitest";
 import type { Summary } from "../src/lib/api/types.ts";
 import { TurnSummary } from "../src/features/match/log/turn_summary.svelte.ts";
-import type { News, MatchStore } from "../src/features/match/match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [], goes_on: false };
 
@@ -20,7 +20,7 @@ function table(): {
   answer: () => Promise<void>;
   refuse: () => Promise<void>;
 } {
-  let publish: (news: News) => void = () => undefined;
+  let publish: (news: StateChange) => void = () => undefined;
   const waiting: ((found: Summary) => void)[] = [];
   const refusing: (() => void)[] = [];
   let requests = 0;
@@ -46,7 +46,7 @@ function table(): {
     since,
     tell: (movers, seat, moves = 9) => {
       const state = { seat: 0, moves, ending: seat === null ? {} : null, view: { ask: seat === null ? null : [seat] } };
-      publish({ state, before, last: movers.map((mover) => [mover]) } as unknown as News);
+      publish({ state, before, last: movers.map((mover) => [mover]) } as unknown as StateChange);
       before = state;
     },
     answered: () => requests,

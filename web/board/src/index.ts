@@ -33,7 +33,7 @@ export { nearest } from "./selection/intended_verb.ts";
 export { quartersFor } from "./layout/orientation.ts";
 export { turned, widened } from "./layout/rotation.ts";
 export { next, walk } from "./layout/walk.ts";
-export { planKinds, drawnPlan, readPlans, type Plan } from "./model/plans.ts";
+export { planKinds, drawnPlan, parsePlans, type Plan } from "./model/plans.ts";
 export { useWords } from "./model/words.ts";
 export { HEAT_LEVELS, heatLegend, heatLevel, type Heat } from "./model/heat.ts";
 export { danger } from "./model/reach.ts";

@@ -7,18 +7,18 @@ import viewsJson from "./fixtures/cards_views.json";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { changes } from "../src/render/shared/changes.ts";
 import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
-import { likelyVerb } from "../src/selection/intended_verb.ts";
+import { intendedVerb } from "../src/selection/intended_verb.ts";
 import { bundled, flights } from "../src/render/shared/flights.ts";
 import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
 import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/targets.ts";
 import {
   choices,
   drop,
-  glowing,
+  touchableSpots,
   goals,
   targetAt,
   newBoard,
-  seen,
+  withView,
   singles,
   sources,
   take,
@@ -115,7 +115,7 @@ describe("a card of the hand", () => {
       from: spot("card", kind),
       to: enemy,
     });
-    expect(likelyVerb(boardFor("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe(
+    expect(intendedVerb(boardFor("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe(
       "intercept",
     );
   });
@@ -123,7 +123,7 @@ describe("a card of the hand", () => {
   test("has one button for all of its kind: the verb's", () => {
     expect(buttons(board).filter(({ verb }) => verb.name === "deploy")).toHaveLength(1);
     const armed = press(board, "deploy")[0];
-    expect([...glowing(armed)].every((one) => thingAt(card, one).kind === "card")).toBe(true);
+    expect([...touchableSpots(armed)].every((one) => thingAt(card, one).kind === "card")).toBe(true);
   });
 
   test("that goes nowhere is played by a second touch, not by the first", () => {
@@ -132,7 +132,7 @@ describe("a card of the hand", () => {
       ["discard", thingAt(card, a).id, 0],
       ["discard", thingAt(card, b).id, 0],
     ]);
-    expect([...glowing(discards)].sort()).toEqual([a, b].sort());
+    expect([...touchableSpots(discards)].sort()).toEqual([a, b].sort());
     const [held, nothing] = touch(discards, a);
     expect([nothing.kind, choices(held).length]).toEqual(["none", 1]);
     expect(touch(held, a)[1]).toEqual({ kind: "send", move: ["discard", thingAt(card, a).id, 0] });
@@ -182,8 +182,8 @@ describe("pieces with names of their own", () => {
     const piece = board.view.counters.find(({ slot, space }) => slot === "air" && space >= 0)!;
     const there = { ...board, cursor: spot("squadron", piece.id) };
     const without = { ...board.view, counters: board.view.counters.filter((one) => one !== piece) };
-    expect(seen(there, without).cursor).toBe(piece.space);
-    expect(seen(there, board.view).cursor).toBe(there.cursor);
+    expect(withView(there, without).cursor).toBe(piece.space);
+    expect(withView(there, board.view).cursor).toBe(there.cursor);
   });
 
   test("are followed by their names when they move", () => {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BoardView } from "../src/render/shared/board_view.ts";
-import { drop, glowing, take, touch, type Board } from "../src/selection/state.ts";
+import { drop, touchableSpots, take, touch, type Board } from "../src/selection/state.ts";
 import { isSpace, type Spot } from "../src/model/targets.ts";
 import { boardAt } from "./fixtures.ts";
 
@@ -70,7 +70,7 @@ async function press(spot: Spot): Promise<void> {
 }
 
 test("a click on a space is drawn once, with the cursor there", async () => {
-  const spot = [...glowing(board)].find((one) => isSpace(one) && one !== board.cursor)!;
+  const spot = [...touchableSpots(board)].find((one) => isSpace(one) && one !== board.cursor)!;
   vi.spyOn(view, "spotAt").mockReturnValue(spot);
   await press(spot);
   send("pointerup", elementOf(spot));

@@ -8,14 +8,14 @@ import { fitted, parts, together } from "../src/selection/grouped_moves.ts";
 import { bounds } from "../src/layout/geometry.ts";
 import { places, stops } from "../src/layout/layout.ts";
 import { offersOf, phrase, shortPhrase } from "../src/selection/offered_moves.ts";
-import { drawnPlan, readPlans } from "../src/model/plans.ts";
+import { drawnPlan, parsePlans } from "../src/model/plans.ts";
 import { danger, reachesFrom } from "../src/model/reach.ts";
-import { linesAt, lineLabels, standingOf } from "../src/model/routes.ts";
+import { linesAt, lineLabels, accessOf } from "../src/model/routes.ts";
 import { cardKey } from "../src/render/tiles/cards.ts";
-import { spokenSpaces } from "../src/render/shared/space_labels.ts";
+import { spaceLabels } from "../src/render/shared/space_labels.ts";
 import { piecesOf } from "../src/model/targets.ts";
 import { longPieces } from "../src/layout/stacks.ts";
-import { choices, fellows, goals, targetAt, mine, newBoard, seen, touch } from "../src/selection/state.ts";
+import { choices, fellows, goals, targetAt, mine, newBoard, withView, touch } from "../src/selection/state.ts";
 import { turned } from "../src/layout/rotation.ts";
 import { lexicon, ship, spaces, spot, stackAt, table, view } from "./hexes.ts";
 import { plainCounter, type Counter, type Move, type Point } from "../src/model/types.ts";
@@ -97,15 +97,15 @@ describe("routes", () => {
   });
 
   test("are closed to who looks on, not to everybody", () => {
-    expect(standingOf(table, shut, 0)).toEqual({ closed: true, to: ["Japan"] });
-    expect(standingOf(table, { ...shut, seat: 1 }, 0).closed).toBe(false);
-    expect(standingOf(table, { ...shut, seat: -1 }, 0).closed).toBe(false);
+    expect(accessOf(table, shut, 0)).toEqual({ closed: true, to: ["Japan"] });
+    expect(accessOf(table, { ...shut, seat: 1 }, 0).closed).toBe(false);
+    expect(accessOf(table, { ...shut, seat: -1 }, 0).closed).toBe(false);
   });
 
   test("are told with their spaces", () => {
     expect(lineLabels(table, shut, spaces[1]!)).toEqual(["Wake line, closed to Japan"]);
-    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(1)).toBe("1:0, water. Wake line, closed to Japan");
-    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(4)).toBe("1:1, water");
+    expect(spaceLabels(newBoard(table, lexicon, shut)).get(1)).toBe("1:0, water. Wake line, closed to Japan");
+    expect(spaceLabels(newBoard(table, lexicon, shut)).get(4)).toBe("1:1, water");
   });
 });
 
@@ -302,9 +302,9 @@ describe("things named by kind and place", () => {
   test("a kind stays chosen while the same question has it, and is put back with it", () => {
     const [armed] = press(board, "buy|Supply");
     const [sent] = touch(armed, 2);
-    expect(seen(sent, view([stackAt(0)], moves.slice(0, 3))).armedWhat).toBe("Supply");
-    expect(seen(sent, view([stackAt(0)], moves.slice(2))).armedWhat).toBeNull();
-    expect(seen(sent, { ...board.view, ask: [0, "4.2", "Move.", moves, [], null] as const }).armedWhat).toBeNull();
+    expect(withView(sent, view([stackAt(0)], moves.slice(0, 3))).armedWhat).toBe("Supply");
+    expect(withView(sent, view([stackAt(0)], moves.slice(2))).armedWhat).toBeNull();
+    expect(withView(sent, { ...board.view, ask: [0, "4.2", "Move.", moves, [], null] as const }).armedWhat).toBeNull();
   });
 
   test("what the server calls a move is what a button says", () => {
@@ -366,8 +366,8 @@ describe("plans", () => {
   });
 
   test("what was kept is read with care", () => {
-    expect(readPlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
-    expect(readPlans(table, "nonsense")).toEqual([]);
+    expect(parsePlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
+    expect(parsePlans(table, "nonsense")).toEqual([]);
   });
 });
 

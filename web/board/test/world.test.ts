@@ -11,7 +11,7 @@ import {
   gather,
   gatherOrders,
   give,
-  glowing,
+  touchableSpots,
   goals,
   targetAt,
   mustered,
@@ -19,7 +19,7 @@ import {
   ordersAt,
   pieceSpot,
   putBack,
-  seen,
+  withView,
   sizeOf,
   take,
   touch,
@@ -307,7 +307,7 @@ describe("stacks that go together", () => {
 
   it("answer for their members: a space is touched, and whatever any of them can reach lights up", () => {
     const before = board();
-    expect(glowing(before).has(0)).toBe(true);
+    expect(touchableSpots(before).has(0)).toBe(true);
     const [held] = touch(before, 0);
     expect(held.selected).toBe(0);
     expect(stacksAt(held, 0).map(({ counter, units }) => `${units} ${counter.kind}`)).toEqual([
@@ -379,8 +379,8 @@ describe("stacks that go together", () => {
 
   it("leave the space open for the next ones while something can be done there", () => {
     const [held] = touch(board(), 0);
-    expect(seen(held, view([stack(0, "Infantry", [2, 3]), tanks, ships], [["move", 2, 1]])).selected).toBe(0);
-    expect(seen(held, view([ships], [["move", 8, 3]])).selected).toBe(null);
+    expect(withView(held, view([stack(0, "Infantry", [2, 3]), tanks, ships], [["move", 2, 1]])).selected).toBe(0);
+    expect(withView(held, view([ships], [["move", 8, 3]])).selected).toBe(null);
   });
 });
 
@@ -484,7 +484,7 @@ describe("units that are gathered", () => {
 
   it("come from everywhere too when a space was only left open after an order", () => {
     const [held] = touch(before, 0);
-    const later = seen(
+    const later = withView(
       held,
       view([infantry, tanks, fighter, ships, elsewhere, enemy], [...MOVES.slice(1), ["move", 10, 1]]),
     );
@@ -607,7 +607,7 @@ describe("orders that send all that lies on a space, and name no unit", () => {
   it("light up their goals at once, and a touch of one gives the order", () => {
     const asked = withdrawal();
     expect([...goals(asked).keys()]).toEqual([0, 1]);
-    expect(glowing(asked)).toContain(1);
+    expect(touchableSpots(asked)).toContain(1);
     for (const held of [asked, touch(asked, 2)[0], touch(asked, spotOf(lexicon, "unit", 8)!)[0]])
       expect(touch(held, 1)[1]).toEqual({ kind: "send", move: front });
   });

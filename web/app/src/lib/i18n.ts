@@ -7,7 +7,7 @@
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import type { Id, Messages } from "../messages/ids.ts";
-import { recall, remember } from "./storage.ts";
+import { loadStored, saveStored } from "./storage.ts";
 
 export type { Id };
 export type Value = string | number | boolean | null | undefined;
@@ -20,7 +20,7 @@ export const LANGUAGES: readonly string[] = Object.keys(import.meta.glob("../mes
 );
 
 /** The language that was chosen in the settings; "": the first one of the browser's that there is. */
-export const chosen: string = recall("language", "");
+export const chosen: string = loadStored("language", "");
 const preferred = [...(chosen ? [chosen] : []), ...navigator.languages];
 
 export const language: string = negotiateLanguages(preferred, LANGUAGES, {
@@ -33,7 +33,7 @@ document.documentElement.lang = language;
 
 /** Take another language, from now on. */
 export function choose(code: string): void {
-  remember("language", code);
+  saveStored("language", code);
   location.reload();
 }
 

@@ -26,7 +26,7 @@ export type Route =
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
 const WORD = /^[\w-]+$/;
 
-export function readRoute(hash: string): Route {
+export function parseRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
@@ -138,10 +138,10 @@ export function inviteAddress(id: string, seat: number, secret: string): string 
 }
 
 class Router {
-  route = $state.raw<Route>(readRoute(location.hash));
+  route = $state.raw<Route>(parseRoute(location.hash));
 
   constructor() {
-    window.addEventListener("hashchange", () => (this.route = readRoute(location.hash)));
+    window.addEventListener("hashchange", () => (this.route = parseRoute(location.hash)));
   }
 
   go(hash: string): void {

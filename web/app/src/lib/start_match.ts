@@ -1,7 +1,7 @@
 // From a plan of seats to an open match: who plays here, who gets a link or an invitation, who is the computer.
 
 import type { CreatedMatch, SeatPlan } from "./api/types.ts";
-import { noteMatch } from "./recent_matches.ts";
+import { saveMatch } from "./recent_matches.ts";
 import { matchHash, router } from "./route.svelte.ts";
 
 /** Who takes a seat: a person on this screen, a person by link, whoever joins, or a computer's level. */
@@ -32,7 +32,7 @@ export function enter(created: CreatedMatch, sitters: readonly Sitter[]): void {
       created.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]),
     );
   const tokens = pick("here");
-  noteMatch(created.id, { tokens, invites: pick("link"), joins: secretsOf(created.invites), made: true });
+  saveMatch(created.id, { tokens, invites: pick("link"), joins: secretsOf(created.invites), made: true });
   const [first] = Object.values(tokens);
   router.go(matchHash(created.id, first));
 }

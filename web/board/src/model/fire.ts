@@ -304,7 +304,7 @@ export class Fire {
         return [[unit.verb, unit.what, free[nth] ?? ids[(nth - free.length) % ids.length]!], { ...volley, shots: 1 }];
       });
     });
-    return { opens: null, shots: shots };
+    return { opens: null, shots };
   }
 }
 

@@ -25,7 +25,7 @@ export function drawnPlan(plans: readonly Plan[], plan: Plan): Plan[] {
 }
 
 /** What was kept somewhere, as far as it still makes sense on this table. */
-export function readPlans(table: Table, stored: unknown): Plan[] {
+export function parsePlans(table: Table, stored: unknown): Plan[] {
   const ids = new Set(table.spaces.map(({ id }) => id));
   const kinds = new Set(planKinds().map(({ id }) => id));
   const isPlan = (one: unknown): one is Plan => {

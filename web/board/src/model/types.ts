@@ -13,7 +13,7 @@ export type Move = Wire["Move"];
 /** [seat, rule, prompt, moves, weights, seen_by]: who is asked, under which rule, in which words, every legal answer. */
 export type Ask = Wire["Ask"];
 /** A move as it was made: who made it (-1: chance) and what it was. */
-export type Made = Wire["MatchState"]["last"][number];
+export type PlayedMove = Wire["MatchState"]["last"][number];
 
 export type Terrain = Wire["Terrain"];
 export type Space = Wire["Space"];

@@ -44,7 +44,7 @@ export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
  * held by the other side, by a friend, by nobody), the usual move or attack first; else one that it offers for such things at all;
  * else the verb of the card that attacks or moves between them.
  */
-export function likelyVerb(board: Board, from: Spot, to: Spot): string {
+export function intendedVerb(board: Board, from: Spot, to: Spot): string {
   if (board.armed) return board.armed;
   const { lexicon } = board;
   const expected = relation(board, from, to);

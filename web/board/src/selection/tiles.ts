@@ -1,7 +1,7 @@
 // The selection strategy of a board of tiles: one piece, card or space is held, and a touch of a goal sends it.
 
 import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./board.ts";
-import { convoyOf, parts } from "./grouped_moves.ts";
+import { groupedMoveOf, parts } from "./grouped_moves.ts";
 import { sideAt } from "./intended_verb.ts";
 import { declines, roleOf, verbOf, type Offer } from "./offered_moves.ts";
 import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
@@ -34,7 +34,7 @@ function goals(board: Board): Map<Spot, Offer[]> {
   const offersBySpot = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
   if (from === null) return offersBySpot;
-  const convoy = new Set(isConvoy(board, from) ? convoyOf(board, open(board), from) : []);
+  const convoy = new Set(isConvoy(board, from) ? groupedMoveOf(board, open(board), from) : []);
   for (const offer of open(board)) {
     const [first, second] = offer.spots;
     if ((first !== from && !convoy.has(offer)) || second === undefined) continue;
@@ -105,7 +105,7 @@ export function fellowsOf(board: Board, aims: ReadonlyMap<Spot, Offer[]>, goal: 
   const held = aims.get(goal) ?? [];
   const space = from === null ? undefined : groundAt(board, from);
   if (space === undefined || !parts(board, held).length) return [];
-  const others = convoyOf(board, open(board), space).filter(
+  const others = groupedMoveOf(board, open(board), space).filter(
     (offer) => offer.spots[1] === goal && !held.includes(offer),
   );
   return [...held, ...others];
@@ -129,14 +129,14 @@ export function mine(board: Board, space: Spot): Counter[] {
 /** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
 function elsewhere(board: Board, space: Spot): Step {
   const back = putBack({ ...board, choosing: null });
-  if (board.selected !== space && convoyOf(board, open(board), space).length > 1)
+  if (board.selected !== space && groupedMoveOf(board, open(board), space).length > 1)
     return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
   if (selected === space) return [back, NONE];
   const at = groundAt(board, space);
   if (selected !== null && at !== undefined && groundAt(board, selected) !== at) {
     const from = isConvoy(board, selected)
-      ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected)
+      ? (groupedMoveOf(board, open(board), selected)[0]?.spots[0] ?? selected)
       : selected;
     // what was chosen stays so: the next touch must not be taken for another order
     return wrongOrder(board, { ...back, armed: board.armed, armedWhat: board.armedWhat }, from, space);
@@ -145,7 +145,7 @@ function elsewhere(board: Board, space: Spot): Step {
   const cannot =
     selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   // it stays in hand: whoever touches a goal all the same is told so again
-  if (cannot) return [mayTake(board, space) ? { ...board, selected: space } : board, cannot];
+  if (cannot) return [canTake(board, space) ? { ...board, selected: space } : board, cannot];
   const move = selected === null && holdsSeveral(table) && at !== undefined ? onlyMoveAt(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
   if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];
@@ -187,7 +187,7 @@ function unableAt(board: Board, spot: Spot): Spot | null {
           .filter(({ space, side }) => space === spot && side === own)
           .map((counter) => pieceSpot(lexicon, counter))
       : [];
-  return [...within, spot].find((one) => one !== null && mayTake(board, one) && sideAt(board, one) === own) ?? null;
+  return [...within, spot].find((one) => one !== null && canTake(board, one) && sideAt(board, one) === own) ?? null;
 }
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
@@ -217,7 +217,7 @@ function onlyMoveAt(board: Board, space: Spot): Move | null {
 }
 
 /** Whether there is something to be taken up. Anything may be, while we are asked: dropped wrongly, the table says why. */
-export function mayTake(board: Board, spot: Spot): boolean {
+export function canTake(board: Board, spot: Spot): boolean {
   const { table, lexicon, view } = board;
   if (!board.offers.length) return false;
   return isSpace(spot)

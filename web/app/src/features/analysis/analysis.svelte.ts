@@ -4,7 +4,7 @@ import type { GroupPart, Move } from "@broadfront/board";
 import type { AnalysisPosition, ChanceOutcome, Path } from "./api.ts";
 import * as server from "./api.ts";
 import type { MatchState } from "../../lib/api/types.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 import { flat, FORMAT, grown, pathTo, type Node, type Saved } from "./document.ts";
 import { keep } from "./saved_analyses.ts";
 import { t } from "../../lib/i18n.ts";
@@ -29,7 +29,7 @@ export class Analysis {
   /** Whose view is shown; null: that of the seat that is asked. */
   seat = $state<number | null>(null);
   /** Chance answers by itself after a move. */
-  rolls = $state(recall("analysis.rolls", false));
+  rolls = $state(loadStored("analysis.rolls", false));
   here = $state.raw<Node>({ id: 0, before: null, move: null, seat: -1, words: "", comment: "", after: [] });
   /** Counts changes of the tree. */
   #changes = $state(0);
@@ -90,7 +90,7 @@ export class Analysis {
 
   setRolls(rolls: boolean): void {
     this.rolls = rolls;
-    remember("analysis.rolls", rolls);
+    saveStored("analysis.rolls", rolls);
   }
 
   comment(node: Node, text: string): void {

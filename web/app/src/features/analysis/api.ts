@@ -76,17 +76,17 @@ export const edit = (
   value = 0,
 ): Promise<EditedPosition> => ask("edit", { ...path, act, piece, space, value });
 
-export type Judgement = Wire["Judgement"];
-export type TriedMove = Wire["TriedMove"];
+export type Evaluation = Wire["Judgement"];
+export type CandidateMove = Wire["TriedMove"];
 
 /** What the computer thinks of a position, in some seconds. */
-export const judge = (
+export const evaluate = (
   path: Path,
   seconds: number,
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ask("evaluation", { ...path, seconds, seed, among }, signal);
+): Promise<Evaluation> => ask("evaluation", { ...path, seconds, seed, among }, signal);
 
 /** What a way to go on from a position would be meant for, in sentences. */
 export const explanationOf = async (
@@ -112,11 +112,11 @@ export const explanations = async (
   (await ofMatch<Wire["Meant"]>(match, "explanations", { moves, ways }, signal)).ways;
 
 /** What the computer thinks of a moment of a match that is over, and of the move that was made. */
-export const judgeMoment = (
+export const evaluateMoment = (
   match: string,
   moves: number,
   seconds: number,
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ofMatch(match, "evaluation", { moves, seconds, seed, among }, signal);
+): Promise<Evaluation> => ofMatch(match, "evaluation", { moves, seconds, seed, among }, signal);

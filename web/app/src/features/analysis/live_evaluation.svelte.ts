@@ -1,7 +1,7 @@
 // The computer thinks about the position that is looked at, second by second, until it is stopped or has had its time.
 
-import type { Judgement } from "./api.ts";
-import { judge } from "./api.ts";
+import type { Evaluation } from "./api.ts";
+import { evaluate } from "./api.ts";
 import { sentence } from "../../lib/api/http.ts";
 import type { Analysis } from "./analysis.svelte.ts";
 import { added } from "./evaluation.ts";
@@ -13,7 +13,7 @@ const MOST = 20;
 const CLOSER = 4;
 
 export class LiveEvaluation {
-  result = $state.raw<Judgement | null>(null);
+  result = $state.raw<Evaluation | null>(null);
   /** Answers so far. */
   done = $state(0);
   running = $state(false);
@@ -48,7 +48,7 @@ export class LiveEvaluation {
           this.done && this.result?.tried.some(({ squares, more }) => squares > 0 && !more.length)
             ? this.result.tried.slice(0, CLOSER).map(({ move }) => move)
             : [];
-        const answer = await judge(path, SECONDS, Math.floor(Math.random() * 2 ** 48), closer, signal);
+        const answer = await evaluate(path, SECONDS, Math.floor(Math.random() * 2 ** 48), closer, signal);
         if (signal.aborted) return;
         this.result = this.result ? added(this.result, answer) : answer;
         this.done += 1;

@@ -1,6 +1,6 @@
 // The analyses that this browser keeps.
 
-import { forget, recall, remember } from "../../lib/storage.ts";
+import { removeStored, loadStored, saveStored } from "../../lib/storage.ts";
 import { isSaved, type Saved } from "./document.ts";
 
 export interface SavedEntry {
@@ -25,7 +25,7 @@ const MOST = 30;
 const LIST = "analyses";
 const nameOf = (id: string): string => `analysis.${id}`;
 
-export const savedAnalyses = (): SavedEntry[] => recall<SavedEntry[]>(LIST, []);
+export const savedAnalyses = (): SavedEntry[] => loadStored<SavedEntry[]>(LIST, []);
 
 /** The moment that an analysis is of, as far as this browser knows. */
 export function momentOf(id: string): Moment | undefined {
@@ -43,19 +43,19 @@ export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
     moves: saved.moves.length,
     changed: Date.now(),
   };
-  for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
-  remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
-  remember(nameOf(id), saved);
+  for (const old of all.slice(MOST - 1)) removeStored(nameOf(old.id));
+  saveStored(LIST, [fresh, ...all.slice(0, MOST - 1)]);
+  saveStored(nameOf(id), saved);
 }
 
-export function recalled(id: string): Saved | null {
-  const value = recall<unknown>(nameOf(id), null);
+export function loadAnalysis(id: string): Saved | null {
+  const value = loadStored<unknown>(nameOf(id), null);
   return isSaved(value) ? value : null;
 }
 
-export function dropAnalysis(id: string): void {
-  forget(nameOf(id));
-  remember(
+export function deleteAnalysis(id: string): void {
+  removeStored(nameOf(id));
+  saveStored(
     LIST,
     savedAnalyses().filter((one) => one.id !== id),
   );

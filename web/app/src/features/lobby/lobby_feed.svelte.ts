@@ -3,7 +3,7 @@
 import { language } from "../../lib/i18n.ts";
 import { ReconnectingSocket } from "../../lib/api/socket.ts";
 import { onWakeUp } from "../../lib/page_visibility.ts";
-import { heldSeats } from "../../lib/recent_matches.ts";
+import { ownSeats } from "../../lib/recent_matches.ts";
 import type { LobbyMessage, OwnMatches, TableCard } from "./api.ts";
 
 /** The server takes so many links; those of the matches seen last come first. */
@@ -32,7 +32,7 @@ export class LobbyFeed {
       },
       opened: () => {
         this.connected = true;
-        this.#socket.send(JSON.stringify(tournament ? { tournament } : { seats: heldSeats().slice(0, MAX_SEATS) }));
+        this.#socket.send(JSON.stringify(tournament ? { tournament } : { seats: ownSeats().slice(0, MAX_SEATS) }));
       },
       message: (data) => this.update(JSON.parse(String(data)) as LobbyMessage),
       lost: () => (this.connected = false),

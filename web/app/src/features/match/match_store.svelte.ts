@@ -1,7 +1,7 @@
 // A match and its server: the state as it came last, the log, the seats we hold tokens for, sending and taking back.
 // Knows no board and no page.
 
-import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
+import type { GroupPart, PlayedMove, Move, Table, View } from "@broadfront/board";
 import * as server from "../../lib/api/match_api.ts";
 import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
 import { MatchSocket, type Status } from "../../lib/api/match_socket.ts";
@@ -9,15 +9,15 @@ import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
 import type { GameCard, LogLine, MatchState, SendOffer, SendReplacement, Until } from "../../lib/api/types.ts";
 import { describeSides } from "./seats/seats.ts";
-import { dropToken, noteMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
+import { removeToken, saveMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
 import { LogParts, merged } from "./log/log.ts";
 import { t } from "../../lib/i18n.ts";
 
-export interface News {
+export interface StateChange {
   readonly state: MatchState;
   readonly before: MatchState | null;
-  readonly last: readonly Made[];
+  readonly last: readonly PlayedMove[];
 }
 
 export class MatchStore {
@@ -36,18 +36,18 @@ export class MatchStore {
 
   #api: server.MatchApi;
   /** Tokens to try when that of the requests is refused. */
-  #spare: string[];
+  #spareTokens: string[];
   #renewing = false;
   #socket: MatchSocket | null = null;
-  #left = false;
+  #isClosed = false;
   #switching = false;
   /** What is on its way. */
-  #underway: Promise<unknown> = Promise.resolve();
+  #inFlight: Promise<unknown> = Promise.resolve();
   readonly #parts = new LogParts(
-    (since, last) => (this.#left || this.alone ? null : this.#api.log(since, last)),
+    (since, last) => (this.#isClosed || this.alone ? null : this.#api.log(since, last)),
     (lines) => (this.log = [...lines, ...this.log]),
   );
-  readonly #listeners = new Set<(news: News) => void>();
+  readonly #listeners = new Set<(news: StateChange) => void>();
   readonly #questions = new Set<AbortController>();
 
   constructor(
@@ -61,7 +61,7 @@ export class MatchStore {
     this.invites = known?.invites ?? {};
     const [first, ...spare] = alone ? [] : waysIn(id, token);
     this.#api = alone ?? new server.MatchApi(id, first);
-    this.#spare = spare;
+    this.#spareTokens = spare;
   }
 
   get api(): server.MatchApi {
@@ -83,26 +83,26 @@ export class MatchStore {
     return state !== null && state.seat >= 0 && state.view.ask?.[0] === state.seat;
   }
 
-  subscribe(listener: (news: News) => void): () => void {
+  subscribe(listener: (news: StateChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Fetch everything and listen; while the server is away, try again. */
   async open(): Promise<void> {
-    for (let tries = 0; !this.#left; tries += 1) {
+    for (let tries = 0; !this.#isClosed; tries += 1) {
       try {
         const [state, table, card] = await open(this.#api);
-        if (this.#left) return;
+        if (this.#isClosed) return;
         this.table = table;
         if (!card) throw new HttpError(404, t("session-this-server-does-not", { game: state.game }));
         this.card = card;
         this.#accept(state, true);
-        this.#listen();
+        this.#connect();
         return;
       } catch (error) {
         if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
-          const next = error.status === 401 ? this.#spare.shift() : undefined;
+          const next = error.status === 401 ? this.#spareTokens.shift() : undefined;
           if (next) {
             this.#forget(this.#api.token);
             this.#api = new server.MatchApi(this.id, next);
@@ -119,7 +119,7 @@ export class MatchStore {
   }
 
   leave(): void {
-    this.#left = true;
+    this.#isClosed = true;
     this.#socket?.stop();
     this.#dropQuestions();
     this.#listeners.clear();
@@ -224,18 +224,18 @@ export class MatchStore {
     const [api, seat] = [this.#api, this.state?.seat ?? -1];
     if (!api.token || seat < 0) return new HttpError(401, t("session-there-is-no-link"));
     const fresh = recentMatch(this.id)?.renewed[api.token] ?? randomToken();
-    noteMatch(this.id, { renewed: { [api.token]: fresh } });
+    saveMatch(this.id, { renewed: { [api.token]: fresh } });
     this.#renewing = true;
     const sent = await deliver(
       () => api.renew(seat, fresh),
       undefined,
-      () => this.#left,
+      () => this.#isClosed,
     );
     this.#renewing = false;
     if (sent.kind !== "done")
       return sent.kind === "refused" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
-    noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
+    saveMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;
   }
 
@@ -243,7 +243,7 @@ export class MatchStore {
   #forget(token: string | undefined): void {
     if (!token) return;
     this.tokens = Object.fromEntries(Object.entries(this.tokens).filter(([, one]) => one !== token));
-    dropToken(this.id, token);
+    removeToken(this.id, token);
   }
 
   /** The server will not have us any more: another page of this browser has renewed our link, or another seat is ours. */
@@ -272,13 +272,13 @@ export class MatchStore {
    * come before the answer, and what is touched then is for the new state; what was touched twice is not sent twice.
    */
   async isStill(version: number): Promise<boolean> {
-    while (this.sending) await this.#underway;
+    while (this.sending) await this.#inFlight;
     return this.state?.version === version;
   }
 
   #deliver(api: server.MatchApi, send: () => Promise<MatchState>, whole = false): Promise<HttpError | null> {
     const answered = this.#answered(api, send, whole);
-    this.#underway = answered.catch(() => null);
+    this.#inFlight = answered.catch(() => null);
     return answered;
   }
 
@@ -289,7 +289,7 @@ export class MatchStore {
       const sent = await deliver(
         send,
         (tries) => (this.sending = tries + 1),
-        () => this.#left,
+        () => this.#isClosed,
       );
       if (sent.kind === "done") {
         // an answer that comes when another of our seats has sat down is not for it: its own line has told it
@@ -317,7 +317,7 @@ export class MatchStore {
     return this.#deliver(this.#api, ask, true);
   }
 
-  #listen(): void {
+  #connect(): void {
     this.#socket?.stop();
     if (this.alone) {
       this.status = "live";
@@ -342,7 +342,7 @@ export class MatchStore {
   /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
   #accept(state: MatchState, whole = false): void {
     const before = this.state;
-    if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
+    if (this.#isClosed || (before && state.seat === before.seat && state.version < before.version)) return;
     this.log = whole ? state.log : merged(this.log, state);
     this.state = state;
     this.#note(state);
@@ -372,7 +372,7 @@ export class MatchStore {
       this.#api = api;
       this.#switching = false;
       this.#accept(state, true);
-      this.#listen();
+      this.#connect();
     } catch (error) {
       this.#switching = false;
       if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
@@ -388,7 +388,7 @@ export class MatchStore {
     if (token && state.seat >= 0 && this.tokens[state.seat] !== token) {
       this.tokens = { ...this.tokens, [state.seat]: token };
     }
-    noteMatch(this.id, {
+    saveMatch(this.id, {
       game: state.game,
       title:
         this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,

@@ -72,7 +72,7 @@ export const isLeaf = ({ kind }: Field): boolean =>
   kind === "tick" || kind === "text" || kind === "any" || kind === "number" || kind === "choice";
 
 /** "hand_max" as people read it: "Hand max". */
-export function humanised(name: string): string {
+export function humanize(name: string): string {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -199,7 +199,7 @@ export class Form {
 
   /** What a field is called: its title, or its name as people read it. */
   label(name: string, node: Node): string {
-    return node.title ?? humanised(name);
+    return node.title ?? humanize(name);
   }
 
   /** What a value is called where a field gives its words names. */

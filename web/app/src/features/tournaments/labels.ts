@@ -1,6 +1,6 @@
 // Tournaments in words and figures.
 
-import { paceWords } from "../lobby/labels.ts";
+import { timeControlLabel } from "../lobby/labels.ts";
 import type { Tournament, TournamentBoard, TournamentCard, TournamentGame } from "./api.ts";
 import { decimals, locale, t } from "../../lib/i18n.ts";
 
@@ -54,7 +54,7 @@ export function facts(card: TournamentCard): string[] {
   return [
     systemName(card.system),
     what,
-    paceWords(card.pace),
+    timeControlLabel(card.pace),
     t("words-rounds-of", { hours: lengthName(card.hours) }),
     card.rated ? t("words-rated") : t("words-not-rated"),
   ];

@@ -7,7 +7,7 @@ import type {
   BattleReports,
   CalculatorAnswer,
   CalculatorForm,
-  Course,
+  Timeline,
   CreatedMatch,
   GameCard,
   GameSummary,
@@ -55,7 +55,7 @@ export const calculate = (game: string, battle: string, signal?: AbortSignal): P
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/v1/matches", { method: "POST", body });
 
-export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
+export const importMatch = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
   json("/api/v1/matches/import", { method: "POST", body: { text, seats }, signal });
 
 /** The log of so many moves is read at once, at most. */
@@ -217,7 +217,7 @@ export class MatchApi {
   }
 
   /** How the match went: its figures turn by turn, and where it turned. */
-  timeline(): Promise<Course> {
+  timeline(): Promise<Timeline> {
     return json(`${at(this.id)}/timeline`, { token: this.token });
   }
 

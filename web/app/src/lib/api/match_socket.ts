@@ -80,7 +80,7 @@ export class MatchSocket {
   }
 
   #message(data: unknown): void {
-    const state = readState(data);
+    const state = parseState(data);
     if (!state) return;
     // where clocks run, the server measures the delay of the connection
     if (state.clocks && state.seat >= 0) this.#socket.send("");
@@ -108,7 +108,7 @@ export class MatchSocket {
 }
 
 /** A message that is a state; null for heartbeats and for what this client does not know. */
-export function readState(data: unknown): MatchState | null {
+export function parseState(data: unknown): MatchState | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {
     const value = JSON.parse(data) as Partial<MatchState>;

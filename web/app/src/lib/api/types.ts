@@ -34,7 +34,7 @@ export type OddsTable = Wire["OddsTable"];
 export type Why = Wire["Why"];
 export type Moment = Wire["Moment"];
 export type LuckLine = Wire["LuckLine"];
-export type Course = Wire["Course"];
+export type Timeline = Wire["Course"];
 export type LuckReport = Wire["LuckReport"];
 export type Summary = Wire["Summary"];
 export type Intentions = Wire["Intentions"];
@@ -44,7 +44,7 @@ export type BattleReports = Wire["BattleReports"];
 export type BattleCamp = Wire["BattleCamp"];
 export type SideSummary = Wire["SideSummary"];
 export type Amount = Wire["Amount"];
-export type AttackTold = Wire["AttackTold"];
+export type AttackRecord = Wire["AttackTold"];
 export type Hurt = Wire["Hurt"];
 export type Me = Wire["Me"];
 export type Notices = Wire["Notices"];
@@ -57,7 +57,7 @@ export type Profile = Wire["Profile"];
 export type RulesText = Wire["RulesText"];
 
 export type ClockState = Wire["ClockState"];
-export type Pace = ClockState["pace"];
+export type TimeControl = ClockState["pace"];
 
 export type Value = OptionCard["default"];
 export type Until = StandingAnswer["until"];

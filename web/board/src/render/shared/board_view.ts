@@ -6,16 +6,16 @@ import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
 import type { Way } from "../../model/panels.ts";
 import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
-import { glowing, mayTake, targetAt, sources, type Board } from "../../selection/state.ts";
+import { touchableSpots, canTake, targetAt, sources, type Board } from "../../selection/state.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { isWay, next, walk, type Stop } from "../../layout/walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
-import { printed, theatre } from "../tiles/chart.ts";
+import { printed, activeArea } from "../tiles/chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "../tiles/ground.ts";
 import { HeatLayer } from "./heat.ts";
-import { groundUnder, speak, under } from "./hits.ts";
+import { groundUnder, labelSpaces, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./highlights.ts";
 import { DESCRIPTION, mapName, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
@@ -152,7 +152,7 @@ export class BoardView {
     this.#replace("trails", trails(board, ways));
     for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
     this.#markers.show(board.view, this.#spaces, board.table);
-    speak(board, this.#hits, this.#described, this.#heat.descriptions);
+    labelSpaces(board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
@@ -161,7 +161,7 @@ export class BoardView {
   overlay({ danger: warn, plans, drawing, sight, heat }: Overlays): void {
     this.#sights.show(sight ?? null);
     if (this.#heat.show(heat ?? null) && this.#board)
-      speak(this.#board, this.#hits, this.#described, this.#heat.descriptions);
+      labelSpaces(this.#board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("looking-out", Boolean(sight));
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
@@ -177,7 +177,7 @@ export class BoardView {
   attend(side: string): void {
     const { table, view } = this.#board ?? {};
     if (table && view && this.#world.isOn && view.counters.some((counter) => counter.side === side))
-      this.camera.attend(theatre(table, view, side));
+      this.camera.attend(activeArea(table, view, side));
   }
 
   /** Fill the window with map. */
@@ -230,7 +230,7 @@ export class BoardView {
     const board = this.#board;
     if (!board) return false;
     const all = this.#stops(board);
-    const glows = glowing(board);
+    const glows = touchableSpots(board);
     if (back !== undefined && !all.some(({ id }) => glows.has(id))) return false;
     this.#goTo(back === undefined ? board.cursor : next(all, glows, board.cursor, back));
     return true;
@@ -280,7 +280,7 @@ export class BoardView {
     this.camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.camera);
     this.camera.frame(padded(bounds(table.spaces), table.globe !== null));
-    if (table.globe) this.camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
+    if (table.globe) this.camera.near(activeArea(table, view), activeArea(table, view, sideOfSeat(table, view.seat)));
   }
 
   /** What lies over the counters goes where they are. */
@@ -292,7 +292,7 @@ export class BoardView {
 
   #mayTake(spot: Spot, finger: boolean): boolean {
     const board = this.#board;
-    if (!board || board.dragging !== null || !mayTake(board, spot)) return false;
+    if (!board || board.dragging !== null || !canTake(board, spot)) return false;
     // on a map of stacks what is not one's own is map: it pans
     const isOwn = !this.#world.isOn || this.#counters.at(board, spot)?.counter.side === board.view.mover;
     return sources(board).has(spot) || (!finger && isOwn);

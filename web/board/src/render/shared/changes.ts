@@ -4,7 +4,7 @@
 
 import { lying, spacesOf, verbOf } from "../../selection/offered_moves.ts";
 import { isEnd } from "../../layout/stacks.ts";
-import type { Counter, Lexicon, Made, Role, Table, View } from "../../model/types.ts";
+import type { Counter, Lexicon, PlayedMove, Role, Table, View } from "../../model/types.ts";
 
 export interface Changes {
   readonly moved: readonly { readonly from: number; readonly to: number; readonly counter: Counter }[];
@@ -14,7 +14,13 @@ export interface Changes {
   readonly turned: readonly Counter[];
 }
 
-export function changes(table: Table, lexicon: Lexicon, before: View, after: View, moves: readonly Made[]): Changes {
+export function changes(
+  table: Table,
+  lexicon: Lexicon,
+  before: View,
+  after: View,
+  moves: readonly PlayedMove[],
+): Changes {
   // an id that says the space is another one elsewhere
   const sort = ({ side, kind, slot, id_kind, id }: Counter): string =>
     `${side}/${kind}/${slot}/${id_kind && !lying(lexicon, id_kind, id) ? id : ""}`;
@@ -66,7 +72,7 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
 }
 
 /** The ways from space to space that the moves made took, chained: a to b and b to c is a to c as well. */
-export function paths(lexicon: Lexicon, moves: readonly Made[]): [number, number][] {
+export function paths(lexicon: Lexicon, moves: readonly PlayedMove[]): [number, number][] {
   const list: [number, number][] = [];
   for (const [, verb, what, where] of moves) {
     const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
@@ -83,7 +89,7 @@ export function paths(lexicon: Lexicon, moves: readonly Made[]): [number, number
  */
 export function trails(
   lexicon: Lexicon,
-  moves: readonly Made[],
+  moves: readonly PlayedMove[],
   before?: View,
 ): { from: number; to: number; seat: number; role: Role }[] {
   const at = (kind: string, id: number): number | undefined => {

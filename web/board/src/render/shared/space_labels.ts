@@ -6,7 +6,7 @@ import { lineLabels } from "../../model/routes.ts";
 import type { Board } from "../../selection/state.ts";
 import { words } from "../../model/words.ts";
 
-export function spokenSpaces({ table, view }: Board): Map<number, string> {
+export function spaceLabels({ table, view }: Board): Map<number, string> {
   const on = new Map<number, string[]>();
   const say = (space: number, words: string): void => void on.set(space, [...(on.get(space) ?? []), words]);
   for (const { space, spoken } of view.counters) say(space, spoken);

@@ -22,7 +22,7 @@ export class AutoBattle {
   message = $state("");
   /** Something else is asked in this battle: answered, the fight goes on. */
   waits = $state(false);
-  #toldAt = -1;
+  #messageVersion = -1;
   #all = false;
   /** The phase in which it began: battles are not fought on into another one. */
   #phase = "";
@@ -78,7 +78,7 @@ export class AutoBattle {
     this.running = false;
     this.waits = false;
     this.message = message;
-    this.#toldAt = this.play.state?.version ?? -1;
+    this.#messageVersion = this.play.state?.version ?? -1;
   }
 
   /** Whether the next battle is fought too; if it is not, this is the end. */
@@ -91,7 +91,7 @@ export class AutoBattle {
   async goOn(): Promise<void> {
     const { play, battle } = this;
     const { store, state } = play;
-    if (this.message && state?.version !== this.#toldAt) this.message = "";
+    if (this.message && state?.version !== this.#messageVersion) this.message = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== store.state?.version) return;
     const ask = state.view.ask;
     if (!ask || phaseOf(state) !== this.#phase) return this.stop();

@@ -5,14 +5,14 @@ import { panelOf, panelsOf, roleOf, sideOfSeat, type Role, type Table, type Verb
 import { settings } from "../../settings/settings.svelte.ts";
 import type { MatchState } from "../../../lib/api/types.ts";
 import type { Update } from "../log/playback_queue.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 const FIGHTING: ReadonlySet<Role> = new Set<Role>(["fight", "attack"]);
 const boardOf = (view: View) => panelOf(view, "battle_board");
 
 /** Whether a battle may have begun here that was not chosen. */
-export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]): boolean {
+export function canStart({ state, before, last }: StateChange, verbs: readonly Verb[]): boolean {
   if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves)
     return false;
   if (!state.log.some(({ kind }) => kind === "roll")) return false;
@@ -56,7 +56,7 @@ export function attacks(view: View, table: Table, seat: number): boolean {
 }
 
 /** What happened until so many moves had been made, and what came after. */
-export function parted(
+export function splitUpdate(
   { state, last }: Update,
   before: MatchState,
   view: View,
@@ -80,7 +80,7 @@ export function parted(
 export class BattleIntro {
   /** The space of the battle that waits to be begun; null: none does. */
   space = $state<number | null>(null);
-  #queue: News[] = [];
+  #queue: StateChange[] = [];
   #working = $state(false);
   #go: (() => void) | undefined;
 
@@ -96,7 +96,7 @@ export class BattleIntro {
     return this.#working && this.space === null;
   }
 
-  put(news: News): void {
+  put(news: StateChange): void {
     this.#queue.push(news);
     if (!this.#working) void this.#work();
   }
@@ -112,7 +112,7 @@ export class BattleIntro {
     try {
       for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
         const { card, alone } = this.store;
-        if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
+        if (card?.has_battles && !alone && canStart(news, card.verbs)) await this.#part(news);
         else {
           // what is one piece is shown at once: the next news do not wait for it
           const rounds = this.#rounds(news, news.before);
@@ -140,14 +140,14 @@ export class BattleIntro {
     for (const moves of rounds) {
       const moment = await api.moment(moves).catch(() => null);
       if (!moment) break;
-      const [now, then] = parted(rest, before, moment.view, moves);
+      const [now, then] = splitUpdate(rest, before, moment.view, moves);
       this.show(now);
       rest = then;
     }
     this.show(rest);
   }
 
-  async #part({ state, before, last }: News): Promise<void> {
+  async #part({ state, before, last }: StateChange): Promise<void> {
     const { api, table } = this.store;
     let rest: Update = { state, last };
     const begun = await api.battles(before!.moves).catch(() => null);
@@ -155,7 +155,7 @@ export class BattleIntro {
       if (first <= before!.moves || first >= state.moves || !table) continue;
       const moment = await api.moment(first).catch(() => null);
       if (!moment || !attacks(moment.view, table, state.seat) || this.goesOn()) continue;
-      const [now, then] = parted(rest, before!, moment.view, first);
+      const [now, then] = splitUpdate(rest, before!, moment.view, first);
       // the guide speaks of what is asked once the dice have fallen
       const { advice } = now.state;
       this.show({

@@ -6,7 +6,7 @@ import { counted } from "../../../lib/plural.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import { sidesOf } from "./battle_intro.svelte.ts";
 import type { MatchController } from "../match_controller.svelte.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 /** So many cards are kept. */
@@ -62,7 +62,7 @@ export class Battles {
     clearTimeout(this.#timer);
   }
 
-  #update({ state, before, last }: News): void {
+  #update({ state, before, last }: StateChange): void {
     if (!before || !last.length) return;
     const { table } = this.store;
     // the battles of one's own turn are put away as it ends; those of others stay, for who has not seen them yet

@@ -31,11 +31,11 @@ export class WhyNot {
     const move = order.move ?? ([order.verb, what!, where!] as const);
     const key = [...move, order.space ?? ""].join("|");
     this.#requested = key;
-    this.#tell(key);
+    this.#setExplanation(key);
     if (!this.explanation) this.#timer = setTimeout(() => void this.#ask(key, move, order.space), SETTLE);
   }
 
-  #tell(key: string): void {
+  #setExplanation(key: string): void {
     const why = this.#known.get(key);
     this.explanation = why && !why.legal ? { rule: why.rule, text: why.sentence } : null;
   }
@@ -45,6 +45,6 @@ export class WhyNot {
     const why = await this.store.api.why(move, space).catch(() => null);
     if (!why || version !== this.#version) return;
     this.#known.set(key, why);
-    if (key === this.#requested) this.#tell(key);
+    if (key === this.#requested) this.#setExplanation(key);
   }
 }

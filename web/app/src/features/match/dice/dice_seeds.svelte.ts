@@ -6,7 +6,7 @@ import type { HttpError } from "../../../lib/api/http.ts";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { randomHex } from "../../../lib/random.ts";
 import { sha256 } from "./sha256.ts";
-import { recall, remember } from "../../../lib/storage.ts";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
 import type { MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
@@ -25,7 +25,7 @@ export class DiceSeeds {
   readonly #unsubscribe: () => void;
 
   constructor(private readonly store: MatchStore) {
-    this.seeds = recall(this.#name, {});
+    this.seeds = loadStored(this.#name, {});
     this.#unsubscribe = store.subscribe(({ state }) => void this.#reveal(state));
   }
 
@@ -76,7 +76,7 @@ export class DiceSeeds {
 
   #store(seat: number, seed: StoredSeed): void {
     this.seeds = { ...this.seeds, [seat]: seed };
-    remember(this.#name, this.seeds);
+    saveStored(this.#name, this.seeds);
   }
 
   /** Tell the salts of our seats, once they are due. */

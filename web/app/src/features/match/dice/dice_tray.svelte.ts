@@ -1,6 +1,6 @@
 // Dice and playing cards on the table: they fall first, then what came of them is told.
 
-import { panelOf, type Made } from "@broadfront/board";
+import { panelOf, type PlayedMove } from "@broadfront/board";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import { falling, entriesAfterRoll, type Cast, type Dealt } from "./dice.ts";
@@ -19,7 +19,7 @@ export class DiceTray {
   falling = $derived.by((): boolean => this.cast?.isLogged === false || this.dealt?.isLogged === false);
 
   /** Let the dice of a change fall, at once if nothing was shown before it; returns how long its result is kept back. */
-  land(state: MatchState, last: readonly Made[], hasPrevious: boolean): number {
+  land(state: MatchState, last: readonly PlayedMove[], hasPrevious: boolean): number {
     const lines = last.length ? entriesAfterRoll(state.log) : [];
     const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
     if (!lines.length && !cards.length) return 0;

@@ -58,7 +58,7 @@ export class LogParts {
 }
 
 /** The log as far as a state tells it that may lie a moment behind the newest. */
-export function shownOf(
+export function visibleLog(
   lines: readonly LogLine[],
   newest: MatchState | null,
   state: MatchState | null,

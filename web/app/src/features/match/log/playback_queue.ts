@@ -1,12 +1,12 @@
 // States may come faster than an eye can follow (the computer's moves): each that shows other people's moves is given
 // its time on the table, and our own are shown at once.
 
-import type { Made } from "@broadfront/board";
+import type { PlayedMove } from "@broadfront/board";
 import type { MatchState } from "../../../lib/api/types.ts";
 
 export interface Update {
   readonly state: MatchState;
-  readonly last: readonly Made[];
+  readonly last: readonly PlayedMove[];
 }
 
 /** How long a fight of one's own stays that ends the turn, in ms at the usual speed. */
@@ -36,7 +36,7 @@ function isLastFight({ state, last }: Update, mover: string): boolean {
 }
 
 export class PlaybackQueue {
-  #waiting: Update[] = [];
+  #queue: Update[] = [];
   /** Its dice are falling. */
   #falling: Update | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,15 +60,15 @@ export class PlaybackQueue {
 
   /** A new state: shown now, or after those before it. A long queue is not kept up with: it ends at the newest. */
   put(update: Update): void {
-    this.#waiting.push(update);
+    this.#queue.push(update);
     // whoever gives orders has seen enough
     if (this.#lingers && update.last.some(([seat]) => seat === update.state.seat)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
     }
-    if (this.#waiting.length > 12) {
-      const newest = this.#waiting.at(-1)!;
-      this.#waiting = [{ state: newest.state, last: this.#waiting.flatMap(({ last }) => last) }];
+    if (this.#queue.length > 12) {
+      const newest = this.#queue.at(-1)!;
+      this.#queue = [{ state: newest.state, last: this.#queue.flatMap(({ last }) => last) }];
     }
     if (this.#timer === undefined) this.#next();
   }
@@ -85,13 +85,13 @@ export class PlaybackQueue {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#waiting = [];
+    this.#queue = [];
     this.#falling = undefined;
   }
 
   #next(): void {
     this.#timer = undefined;
-    const update = this.#waiting.shift();
+    const update = this.#queue.shift();
     if (!update) return this.rest();
     const fall = this.land(update);
     if (!fall) return this.#show(update);
@@ -106,7 +106,7 @@ export class PlaybackQueue {
     const time = lookingTime(update, this.motion(), this.#mover, this.speed());
     this.#lingers = isLastFight(update, this.#mover);
     this.#mover = update.state.view.mover;
-    if (time || this.#waiting.length) this.#timer = setTimeout(() => this.#next(), time);
+    if (time || this.#queue.length) this.#timer = setTimeout(() => this.#next(), time);
     else this.rest();
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Summary } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 
 /** A busy server may refuse: so often it is asked, with this pause in milliseconds. */
 const TRIES = 5;
@@ -45,7 +45,7 @@ export class TurnSummary {
     this.#summary = null;
   }
 
-  #update({ state, before, last }: News): void {
+  #update({ state, before, last }: StateChange): void {
     const { seat, view } = state;
     // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
     this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);

@@ -3,7 +3,7 @@
 import { goals, groundOf, isSpace, isWorld, nearest, type Button, type Move, type Spot } from "@broadfront/board";
 import type { Advice } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { recall, remember } from "../../../lib/storage.ts";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
 import type { MatchControls } from "../controls.ts";
 
 /** More places than these at once would point at nothing: then a few are examples. */
@@ -19,7 +19,7 @@ export class Coach {
 
   constructor(private readonly play: MatchControls) {
     this.#place = `coach.${play.store.id}`;
-    const stored = recall<{ left?: boolean; known?: readonly string[] }>(this.#place, {});
+    const stored = loadStored<{ left?: boolean; known?: readonly string[] }>(this.#place, {});
     this.left = stored.left ?? false;
     this.known = stored.known ?? [];
   }
@@ -83,6 +83,6 @@ export class Coach {
   }
 
   #keep(): void {
-    remember(this.#place, { left: this.left, known: this.known });
+    saveStored(this.#place, { left: this.left, known: this.known });
   }
 }
