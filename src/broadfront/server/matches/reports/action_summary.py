@@ -363,14 +363,17 @@ def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
 def _numbered_anew(
     old: Mapping[PieceKey, Piece], new: Mapping[PieceKey, Piece], renumbered: frozenset[str]
 ) -> dict[PieceKey, PieceKey]:
-    """Tell which of the old pieces those with new numbers are; equal ones in one space stay in order of strength."""
+    """Tell which of the old pieces those with new numbers are.
+
+    Equal ones in one space stay in order of strength, and those of one strength, which nobody can tell apart, of number.
+    """
 
     def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
         by_identity: dict[tuple[object, ...], list[PieceKey]] = {}
-        for key, piece in sorted(pieces.items(), key=lambda one: _strength(one[1])):
-            if piece.id_kind in renumbered:
-                states = tuple(state.text for state in piece.states if not state.sign)
-                by_identity.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
+        numbered = {key: piece for key, piece in pieces.items() if piece.id_kind in renumbered}
+        for key, piece in sorted(numbered.items(), key=lambda one: (-_strength(one[1]), *one[0])):
+            states = tuple(state.text for state in piece.states if not state.sign)
+            by_identity.setdefault((piece.side, piece.kind, piece.space, states), []).append(key)
         return by_identity
 
     before, after = stacks(old), stacks(new)
