@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from random import Random
 from time import process_time
 
-from broadfront.engine.position import Setting
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.map import MAX_ROWS, STRIDE, MapFile, MapTables, Route
 from broadfront.games.expand_the_front.rules.movement import second_steps
+from broadfront.games.expand_the_front.setting import ExpandSetting
 
 SCENARIO = """\
 title = "{title}"
@@ -48,7 +48,7 @@ def chart(rows: list[str], routes: Iterable[list[str]] = ()) -> str:
     )
 
 
-def largest(title: str) -> Setting:
+def largest(title: str) -> ExpandSetting:
     """A match on a map of water as large as there is, with land in two corners."""
     rows = ["." * STRIDE for _ in range(MAX_ROWS)]
     rows[0], rows[-1] = "o" + rows[0][1:], rows[-1][1:] + "o"
