@@ -41,7 +41,6 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
     """
     version, turn, pause, waited = live.version, turn_of(live), AGAIN, 0.0
     watcher = live.watch(OWN_SEAT)  # so that this server looks what others write to the match
-    jobs.waiting[turn.account] += 1
     try:
         while live.version == version and not (context.is_closed or live.is_gone):
             await jobs.put(live.id, version, turn)
@@ -61,6 +60,3 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
             await context.look(live)
     finally:
         live.leave(watcher)
-        jobs.waiting[turn.account] -= 1
-        if not jobs.waiting[turn.account]:
-            del jobs.waiting[turn.account]
