@@ -183,9 +183,13 @@ class PieceMove(NamedTuple):
     """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
+    """What several such pieces are called."""
     origin: str
+    """The name of the space that it left."""
     target: str
+    """The name of the space that it came to."""
     thing: str = ""
+    """What one such piece is called."""
 
     @property
     def path(self) -> str:
@@ -196,10 +200,18 @@ class PieceMove(NamedTuple):
 def plural(word: str) -> str:
     """Return what more than one of a thing are called.
 
-    >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
-    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
+    >>> (
+    ...     plural("Supply"),
+    ...     plural("Infantry"),
+    ...     plural("Tank"),
+    ...     plural("Industrial complex"),
+    ...     plural("Heavy Tanks"),
+    ... )
+    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes', 'Heavy Tanks')
     """
     if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
+        return word
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):  # it is one already
         return word
     if word.endswith("y"):
         return f"{word[:-1]}ies"

@@ -44,36 +44,30 @@ class Move(NamedTuple):
     """
 
     verb: str
+    """What is done, by the name of the verb."""
     what: int = 0
+    """The piece, card or die face that does it: an id whose kind the verb fixes."""
     where: int = 0
+    """The space or target of it: an id whose kind the verb fixes."""
 
 
 class Ask(NamedTuple):
-    """What the table is waiting for.
-
-    Parameters
-    ----------
-    seat
-        A player's seat (0...n-1), or `CHANCE`.
-    rule
-        Section of the game's ``rules.md``; the screen links to it.
-    prompt
-        A constant sentence (it is built millions of times in search).
-    moves
-        Every legal answer in canonical order: by verb in the order of the game's verb table, then by ``what``, then
-        by ``where``. The index is search's action id.
-    weights
-        CHANCE only: exact relative odds, one positive int per move.
-    seen_by
-        The one seat that learns the outcome, if it is secret; then the position MUST override `Position.determinized`.
-    """
+    """What the table is waiting for."""
 
     seat: int
+    """The seat that is asked, 0...n-1; -1: chance."""
     rule: str
+    """Section of the game's ``rules.md``; the screen links to it."""
     prompt: str
+    """The question. A constant sentence: it is built millions of times in search."""
     moves: Sequence[Move]
+    """Every legal answer in canonical order: by verb in the order of the game's verb table, then by ``what``, then by
+    ``where``. The index is search's action id."""
     weights: Sequence[int] = ()
+    """Of chance only: exact relative odds, one positive int for each move."""
     seen_by: int | None = None
+    """The one seat that learns the outcome, if it is secret; then the position MUST override
+    `Position.determinized`."""
 
 
 NoteKind = Literal["", "move", "roll", "battle", "loss", "capture", "income", "turn"]
@@ -91,8 +85,11 @@ class TurnInfo(NamedTuple):
     """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
 
     round: str = ""
+    """The round."""
     side: str = ""
+    """Whose turn it is."""
     phase: str = ""
+    """The phase of the turn."""
 
 
 class Note(NamedTuple):

@@ -28,7 +28,9 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said before the first lesson."""
 
     title: str
+    """The heading."""
     text: str
+    """What is said."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,11 +41,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     title: str
+    """The heading."""
     text: str
     """One to four sentences: what it is about, and why it matters."""
     now: str
     """What to do now, in a sentence; it stays when the rest is known."""
     topics: tuple[str, ...]
+    """The topics of the questions at which it is told."""
     rule: str
     """The section of the rules to read on in."""
     point: tuple[str, ...] = ()
@@ -66,7 +70,9 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lessons of a game, and what is said before the first of them."""
 
     welcome: Welcome
+    """What is said before the first lesson."""
     lessons: tuple[Lesson, ...]
+    """The lessons, in the order in which they are looked through."""
     welcomes: dict[str, Welcome] = {}
     """Other first words, by scenario."""
     hint: str = "Whatever glows can be chosen, and every button says what it does."
@@ -77,9 +83,13 @@ class Advice(msgspec.Struct, frozen=True):
     """What the guide says to one who is asked: a lesson, what to do now, and which moves do it."""
 
     title: str
+    """The heading of the lesson."""
     text: str
+    """What to know."""
     now: str
+    """What to do now; "": the lesson is only read."""
     rule: str
+    """The section of the rules to read on in; "": none."""
     fresh: bool
     """It was not done in this match before: it is told in full."""
     moves: tuple[int, ...]

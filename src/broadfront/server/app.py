@@ -11,6 +11,8 @@ from litestar import Litestar, Request, Response, get
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
+from litestar.routes import HTTPRoute
+from litestar.types import Message
 
 from broadfront.engine.toml_files import plain_json_words
 from broadfront.server.admin import health, match_expiry
@@ -19,7 +21,7 @@ from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
 from broadfront.server.http.compression import KEPT, CompressedAnswers, compression_config
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.http.localization import TranslatedResponse
+from broadfront.server.http.localization import ENGLISH, TranslatedResponse, language_of, translator_of
 from broadfront.server.http.middleware import Guard
 from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits
@@ -58,6 +60,9 @@ ROUTES: Final = [
 ]
 
 
+MALFORMED: Final = "The request is not what this address takes"
+
+
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
     context = AppContext(config, computer_seats.wake)
@@ -84,6 +89,7 @@ def create_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         before_request=_refuse_unread_body,
+        before_send=[_name_all_methods],
         openapi_config=None,
         request_class=BoundedRequest,
         response_class=TranslatedResponse,
@@ -102,6 +108,22 @@ def create_app(config: Config) -> Litestar:
     guard: Any = Guard(app.asgi_handler, config, context.rate_limits)
     app.asgi_handler = guard
     return app
+
+
+async def _name_all_methods(message: Message, scope: Any) -> None:
+    """Say of an address all methods that it takes: Litestar's own answer to OPTIONS knows those of one handler."""
+    if message["type"] != "http.response.start" or scope["type"] != "http" or scope["method"] != "OPTIONS":
+        return
+    template = scope.get("path_template", "")
+    methods = {
+        method
+        for route in scope["litestar_app"].routes
+        if isinstance(route, HTTPRoute) and route.path_format == template
+        for method in route.methods
+    }
+    if methods:
+        kept = [(name, value) for name, value in message["headers"] if name.lower() != b"allow"]
+        message["headers"] = [*kept, (b"allow", ", ".join(sorted(methods)).encode())]
 
 
 async def _count_what_is_made(
@@ -147,8 +169,9 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [_describe_fault(request, one) for one in extra if isinstance(one, dict)]
-        message = "; ".join(["The request is not what this address takes", *parts])
+        language = language_of(request.scope)
+        parts = [_describe_fault(request, one, language) for one in extra if isinstance(one, dict)]
+        message = "; ".join([_sentence(MALFORMED, language), *parts])
     else:
         message = _describe_status(request, error) or plain_json_words(message)
     response = _answer(problem_of(request.url.path, error.status_code, message[:500]))
@@ -168,11 +191,15 @@ def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> s
     return ""
 
 
-def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
+def _sentence(text: str, language: str) -> str:
+    return text if language == ENGLISH else translator_of(language).text(text)
+
+
+def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str], language: str) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
     message = fault.get("message", "")
     if message == "'data'":  # Litestar's word for an argument of the handler that it has no value for
-        return "The body is missing: send the fields as JSON"
+        return _sentence("The body is missing: send the fields as JSON", language)
     key = fault.get("key", "")
     place = key.removeprefix("data").removeprefix(".")  # Litestar names the whole body by its argument
     parameters = request.route_handler.parsed_fn_signature.parameters
@@ -183,7 +210,12 @@ def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> s
         suggestion += suggest_value(message, place, body.annotation)
     else:
         suggestion = ""
-    return ": ".join(filter(None, (place, plain_json_words(message)))) + suggestion
+    words = plain_json_words(message)
+    if suggestion.startswith(
+        ";"
+    ):  # "did you mean": a part of the sentence, as values that are listed are not
+        words, suggestion = words + suggestion, ""
+    return ": ".join(filter(None, (place, _sentence(words, language)))) + suggestion
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -49,9 +49,9 @@ from broadfront.server.matches.match_cache import MatchCache, trim_memory
 from broadfront.server.matches.match_loader import catch_up, load
 from broadfront.server.matches.match_record import MatchDelta
 from broadfront.server.matches.schemas import (
-    BranchMatch,
+    BranchRequest,
     CreatedMatch,
-    ImportMatch,
+    ImportRequest,
     Invite,
     NewMatch,
     SeatPlan,
@@ -406,7 +406,7 @@ class AppContext:
         )
         return replace(created, invites=invites)
 
-    async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def take_over(self, brought: ImportRequest, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.
 
         Raises
@@ -418,7 +418,7 @@ class AppContext:
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, live: LiveMatch, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def branch(self, live: LiveMatch, branch: BranchRequest, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
@@ -564,7 +564,9 @@ def keep_secrets(live: LiveMatch) -> None:
         If it would.
     """
     if live.has_hidden_information and not live.match.is_over:
-        raise Conflict("That would tell what is hidden: it can be had when the match is over.")
+        raise Conflict(
+            "That would tell what is hidden: it can be had when the match is over.", code="MATCH_STILL_ON"
+        )
 
 
 def _first_batch(

@@ -9,12 +9,12 @@ from litestar.datastructures import State
 
 from broadfront.engine.position import Move
 from broadfront.server.analysis.schemas import (
-    AskOfMove,
-    AskOfSpace,
-    AskOfWays,
-    EditPosition,
-    JudgePosition,
-    OpenPosition,
+    EvaluationRequest,
+    ExplanationsQuery,
+    MoveQuery,
+    PositionEdit,
+    PositionRequest,
+    SpaceQuery,
 )
 from broadfront.server.analysis.tasks import Path
 from broadfront.server.context import AppContext
@@ -30,7 +30,7 @@ def context_of(request: AppRequest) -> AppContext:
 
 def path_of(
     request: AppRequest,
-    data: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
+    data: PositionRequest | MoveQuery | SpaceQuery | ExplanationsQuery | PositionEdit | EvaluationRequest,
 ) -> Path:
     """Return the way to the position that a question is about.
 

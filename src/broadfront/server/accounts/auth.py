@@ -57,6 +57,7 @@ class UnknownCredential(ServerFault):
     """A link or code that opens no account."""
 
     status = 401
+    code = "UNKNOWN_CREDENTIAL"
 
 
 class Authentication:
@@ -219,12 +220,12 @@ class Authentication:
                 "This link adds an address to an account: open it where that account is signed in."
             )
         if has_it not in (None, link.user_id):
-            raise Conflict("This address belongs to another account.")
+            raise Conflict("This address belongs to another account.", code="EMAIL_TAKEN")
         values = {"email": link.email, "email_key": link.email_key}
         try:
             await database.execute(update(users).where(users.c.id == link.user_id).values(**values))
         except IntegrityError:
-            raise Conflict("This address belongs to another account.") from None
+            raise Conflict("This address belongs to another account.", code="EMAIL_TAKEN") from None
         await audit.record(database, "address", link.user_id, detail=f"added: {link.email}")
         return who.user.email if who.user.email != link.email else ""
 

@@ -39,5 +39,5 @@ async def require_user(request: AppRequest, why: str = "") -> SignedIn:
     """
     signed_in = await charge_account(request)
     if signed_in is None:
-        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.")
+        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.", code="SIGN_IN_FIRST")
     return signed_in

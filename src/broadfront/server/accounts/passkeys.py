@@ -28,6 +28,7 @@ class InvalidSignature(ServerFault):
     """The passkey does not fit."""
 
     status = 401
+    code = "PASSKEY_REFUSED"
 
 
 def registration_options(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:

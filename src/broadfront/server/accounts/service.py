@@ -269,7 +269,8 @@ class Accounts:
             email = (await database.execute(select(u.email_key).where(u.id == user.id))).scalar_one()
             if not left and not email:
                 raise Conflict(
-                    "This is your only way to sign in: add an e-mail address or another passkey first."
+                    "This is your only way to sign in: add an e-mail address or another passkey first.",
+                    code="LAST_WAY_TO_SIGN_IN",
                 )
 
     async def new_codes(self, user: User) -> list[str]:

@@ -15,6 +15,7 @@ class Banned(ServerFault):
     """An account that is closed by the operator."""
 
     status = 403
+    code = "ACCOUNT_CLOSED"
 
 
 async def require_not_banned(database: AsyncConnection, user_id: str) -> None:

@@ -35,9 +35,9 @@ from broadfront.server.analysis.schemas import (
 )
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.matches.commands import group_orders
-from broadfront.server.matches.commands.group_schemas import GroupPart
+from broadfront.server.matches.commands.group_schemas import OrderPart
 from broadfront.server.matches.move_texts import outcomes, phrase
-from broadfront.server.matches.schemas import MatchState, SeatState, Why
+from broadfront.server.matches.schemas import Legality, MatchState, SeatState
 from broadfront.server.matches.snapshot_match import log_line
 from broadfront.server.workers.tasks import Place
 from broadfront.server.workers.untrusted_tasks import user_errors_of_text
@@ -131,7 +131,7 @@ def _viewer(match: Match, seat: int | None) -> int:
     return next((one for one in reversed(match.seats) if one != CHANCE), 0)
 
 
-def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
+def _grouped(match: Match, parts: Sequence[OrderPart]) -> Match:
     """Return a match with the moves of a group order made."""
     ask = match.ask
     if not parts or ask is None:
@@ -151,7 +151,7 @@ def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
 
 
 def show_position(
-    path: Path, rolls: int, seat: int | None, table: bool, parts: Sequence[GroupPart] = ()
+    path: Path, rolls: int, seat: int | None, table: bool, parts: Sequence[OrderPart] = ()
 ) -> AnalysisPosition:
     """Return a position as a seat sees it, after a group order and up to ``rolls`` answers of chance.
 
@@ -263,7 +263,7 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
 
 
 def resolve(
-    path: Path, move: Move | None = None, space: int | None = None, parts: Sequence[GroupPart] = ()
+    path: Path, move: Move | None = None, space: int | None = None, parts: Sequence[OrderPart] = ()
 ) -> ResolvedPosition:
     """Return the position of a path for workers that count odds, or think about it.
 
@@ -317,7 +317,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         return EditedPosition(p.notation(), list(pieces), list(turns), list(areas), doing, there, figures)
 
 
-def why(path: Path, move: Move, space: int | None = None) -> Why:
+def why(path: Path, move: Move, space: int | None = None) -> Legality:
     """Say whether a move is legal in a position, and if not, which rule forbids it; with a space, for a piece in it."""
     with user_errors():
         match = _match(path)
@@ -327,7 +327,9 @@ def why(path: Path, move: Move, space: int | None = None) -> Why:
             _check_space(match, space)
             refusal = why_nothing_there(match.game, match.position, *move[:2], space)
         return (
-            Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence, refusal.code)
+            Legality(True, "", "")
+            if refusal is None
+            else Legality(False, refusal.rule, refusal.sentence, refusal.code)
         )
 
 

@@ -13,7 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.progress import note_chat
-from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
+from broadfront.server.chat.schemas import (
+    Chat,
+    ChatLine,
+    MuteRequest,
+    NewChatLine,
+    ReportReceipt,
+    ReportRequest,
+    Room,
+)
 from broadfront.server.chat.tables import INSERT_LINE, lines, mutes, reports
 from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
 from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
@@ -112,7 +120,7 @@ def _why_not(live: LiveMatch, seat: int, user: User | None, room: Room) -> str:
     return ""
 
 
-async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
+async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: NewChatLine) -> Chat:
     """Say something where the reader belongs.
 
     Raises
@@ -189,7 +197,7 @@ async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number:
     return row
 
 
-async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteLine) -> Chat:
+async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteRequest) -> Chat:
     """Hide what the person who said a line says, from the reader alone; or show it again.
 
     Raises
@@ -201,7 +209,7 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to mute somebody.")
+            raise Unauthorized("Sign in to mute somebody.", code="SIGN_IN_FIRST")
         both = {reader.user, (await _named(database, live, wish.room, wish.number)).user_id} - {None}
         there = await lock_users(database, both)
         if reader.user is not None and reader.user not in there:
@@ -222,9 +230,9 @@ async def report(
     live: LiveMatch,
     seat: int,
     user: User | None,
-    sent: ReportLine,
+    sent: ReportRequest,
     charge: Callable[[int], None] = lambda size: None,
-) -> Reported:
+) -> ReportReceipt:
     """Keep a line for the operator with what was said around it; reported twice, it counts once.
 
     Parameters
@@ -243,7 +251,7 @@ async def report(
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to report something.")
+            raise Unauthorized("Sign in to report something.", code="SIGN_IN_FIRST")
         if reader.user is not None:
             await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
@@ -252,7 +260,7 @@ async def report(
         rows = await database.execute(select(r.room, r.number).where(*mine))
         numbers = [(one.room, one.number) for one in rows]
         if (sent.room, sent.number) in numbers:
-            return Reported(sent.number)
+            return ReportReceipt(sent.number)
         if len(numbers) >= MAX_REPORTS:
             raise Conflict("You have reported enough of this match: the operator will look at it.")
         near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
@@ -275,4 +283,4 @@ async def report(
             "closed": None,
         }
         await database.execute(insert(reports).values(**values))
-    return Reported(sent.number)
+    return ReportReceipt(sent.number)

@@ -12,19 +12,19 @@ from broadfront.engine.game_info import Option, ScenarioCard, Value
 from broadfront.engine.position import Setting
 from broadfront.players.spec import LEVELS
 from broadfront.server.games.schemas import (
-    GameCard,
+    AutoDeclineTopic,
+    ComputerLevel,
+    GameDetails,
     GameSummary,
-    LevelCard,
-    OptionCard,
+    OptionInfo,
     ScenarioChoice,
     Seating,
-    StandingQuestion,
-    VerbCard,
+    VerbInfo,
 )
 from broadfront.server.matches.commands.auto_decline import until_choices
 
 
-def game_cards() -> list[GameCard]:
+def game_cards() -> list[GameDetails]:
     """Return the cards of all games; the first time, every game is imported, which takes a second."""
     return [game_card(game) for game in registry.games().values()]
 
@@ -37,9 +37,9 @@ def game_summary(game: Game) -> GameSummary:
 
 
 @lru_cache(maxsize=32)
-def game_card(game: Game) -> GameCard:
+def game_card(game: Game) -> GameDetails:
     """Return all that the client needs to know of a game."""
-    return GameCard(
+    return GameDetails(
         id=game.id,
         title=game.title,
         blurb=game.game_info.blurb,
@@ -47,7 +47,7 @@ def game_card(game: Game) -> GameCard:
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
-            OptionCard(
+            OptionInfo(
                 o.name,
                 o.label,
                 list(o.values),
@@ -61,7 +61,7 @@ def game_card(game: Game) -> GameCard:
             for o in game.options
         ],
         verbs=[
-            VerbCard(
+            VerbInfo(
                 v.name,
                 v.label,
                 v.what,
@@ -81,7 +81,7 @@ def game_card(game: Game) -> GameCard:
         levels=_levels(game),
         guided=list(game.game_info.guided),
         sides=list(game.table(game.setting()).sides),
-        standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.game_info.standing],
+        standing=[AutoDeclineTopic(s.topic, s.rule, s.label) for s in game.game_info.standing],
         standing_until=until_choices(game),
         terms=game.game_info.terms,
         newcomers=game.game_info.newcomers,
@@ -94,10 +94,10 @@ def game_card(game: Game) -> GameCard:
     )
 
 
-def _levels(game: Game) -> list[LevelCard]:
+def _levels(game: Game) -> list[ComputerLevel]:
     ratings = level_ratings(game)
     lines = {name: game.game_info.levels.get(name, level.line) for name, level in LEVELS.items()}
-    return [LevelCard(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
+    return [ComputerLevel(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
 
 
 def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:

@@ -14,10 +14,11 @@ class ServerFault(Exception):
     retry_after = 2
     """Seconds after which it may be worth to try again, where the status is 429 or 503."""
 
-    def __init__(self, message: str, rule: str = "", *, status: int = 0) -> None:
+    def __init__(self, message: str, rule: str = "", *, status: int = 0, code: str = "") -> None:
         super().__init__(message)
         self.message, self.rule = message, rule
         self.status = status or self.status
+        self.code = code or self.code
 
     def __reduce__(self) -> tuple[object, ...]:
         return restore_exception, super().__reduce__()
@@ -78,20 +79,32 @@ class StaleVersion(Conflict):
             super().__init__(f"The match has moved on: it is at version {present}, this was for {wanted}.")
 
 
+class MatchOver(Conflict):
+    """Nothing can be done in the match any more."""
+
+    code = "MATCH_OVER"
+
+    def __init__(self, message: str = "The match is over.") -> None:
+        super().__init__(message)
+
+
 class MoveRefused(ServerFault):
     """An illegal move: the game's own refusal."""
 
     status = 422
+    code = "ILLEGAL_MOVE"
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence, refusal.rule)
-        self.code = refusal.code
+        super().__init__(refusal.sentence, refusal.rule, code=refusal.code)
+        if self.code == MatchOver.code:  # as for whatever else is done in a match that is over
+            self.status = MatchOver.status
 
 
 class StorageFault(ServerFault):
     """The database did not do what it was asked to; the sentence says whether that is known."""
 
     status = 503
+    code = "STORAGE_UNAVAILABLE"
 
     def __init__(self, message: str) -> None:
         super().__init__(message)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from broadfront.server.http.nulls import with_nulls
 from broadfront.server.http.versions import is_present
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -75,4 +76,5 @@ _ENCODERS: Final = {
 
 def encode_for(path: str, told: Any) -> bytes:
     """Return what is sent over a WebSocket at an address, as JSON."""
-    return _ENCODERS[is_present(path)].encode(told)
+    present = is_present(path)
+    return _ENCODERS[present].encode(with_nulls(told) if present else told)

@@ -22,6 +22,9 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.server.http.instant import Instant, encode_hook
+from broadfront.server.http.nulls import with_nulls
+from broadfront.server.http.problems import Problem
+from broadfront.server.http.versions import LOCATION, is_present
 from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
 
 if TYPE_CHECKING:
@@ -187,6 +190,12 @@ class TranslatedResponse(Response[Any]):
         language = language_of(request.scope)
         encoders = {**(rest.get("type_encoders") or {}), Instant: encode_hook(request.url.path)}
         rest["type_encoders"] = encoders
+        nulls = with_nulls if is_present(request.url.path) else _as_it_is
+        handler = request.scope.get("route_handler")  # none, where no address fits
+        address = getattr(handler, "opt", {}).get(LOCATION)
+        if address and not isinstance(self.content, Problem):
+            fields = msgspec.structs.asdict(self.content)
+            self.headers.setdefault("location", address.format_map(fields))
         if language != ENGLISH:
             live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
             written = NO_USER_TEXTS if live is None else UserTexts.of(live)
@@ -199,14 +208,19 @@ class TranslatedResponse(Response[Any]):
                 encode = super().to_asgi_response
 
                 def make() -> ASGIResponse:
-                    self.content = translate()
+                    self.content = nulls(translate())
                     return encode(app, request, **rest)
 
                 if not long:
                     return _FirstResponse(kind, make)
                 return _LongResponse(request.app.state.limits, make)
             self.content = translate()
+        self.content = nulls(self.content)
         return super().to_asgi_response(app, request, **rest)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _own_box(box: object) -> str:

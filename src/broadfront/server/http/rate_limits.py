@@ -50,6 +50,7 @@ class TooMany(ServerFault):
     """A limit is reached: wait."""
 
     status = 429
+    code = "TOO_MANY_REQUESTS"
 
     def __init__(self, message: str, *, retry_after: int = ServerFault.retry_after) -> None:
         super().__init__(message)

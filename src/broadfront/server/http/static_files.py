@@ -76,7 +76,7 @@ def home(request: Request[None, None, State]) -> Response[bytes] | Response[str]
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True, media_type="text/html")
 def page(request: Request[None, None, State], path: FromPath[str]) -> Response[bytes] | Response[str]:
     """Show a file of the client; an address without a dot is one of its pages."""
-    if path.lstrip("/").startswith("api/"):
+    if f"{path.strip('/')}/".startswith("api/"):
         raise ServerFault("There is no such address.", status=404)
     return _page(request, path)
 

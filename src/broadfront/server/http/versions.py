@@ -8,6 +8,7 @@ PREFIX: Final = "/api/v1"
 SUCCESSOR: Final = b'</api/v1/openapi.json>; rel="successor-version"'
 DEPRECATED_SINCE: Final = b"@1796083200"
 """2026-12-01, as the header ``Deprecation`` (RFC 9745) has times."""
+LOCATION: Final = "location"
 _LASTING: Final = ("/api/openapi.json", "/api/notices/end/")
 """Addresses of before that stay: where the API is described, and what e-mails that were sent link to."""
 
@@ -23,7 +24,7 @@ def versioned(path: str, former: str = "") -> list[str]:
 
 def is_present(path: str) -> bool:
     """Tell whether an address is of the API's present version."""
-    return path.startswith(f"{PREFIX}/")
+    return path == PREFIX or path.startswith(f"{PREFIX}/")
 
 
 def is_former(path: str) -> bool:
@@ -38,6 +39,11 @@ def is_former(path: str) -> bool:
     version = path.removeprefix("/api/").partition("/")[0]
     is_versioned = version.startswith("v") and version[1:].isdecimal()
     return path.startswith("/api/") and not is_versioned and not path.startswith(_LASTING)
+
+
+def made_at(address: str) -> dict[str, str]:
+    """Return what marks a handler that makes something: its address in the present version, by fields of the answer."""
+    return {LOCATION: PREFIX + address}
 
 
 def present_path(handler: Any) -> str:

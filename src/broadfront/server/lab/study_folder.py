@@ -100,7 +100,7 @@ class StudyLibrary:
     def _path(self, id_: str) -> Path:
         path = self._paths().get(id_)
         if path is None:
-            raise ServerFault(f"There is no study {quote(id_)} here.", status=404)
+            raise ServerFault(f"There is no study {quote(id_)} here.", status=404, code="NO_SUCH_STUDY")
         return path
 
     def _paths(self) -> dict[str, Path]:

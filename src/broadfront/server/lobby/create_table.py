@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from broadfront.engine.text_codec import quote
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.lobby.join import name_of
-from broadfront.server.lobby.schemas import MadeTable, NewTable
+from broadfront.server.lobby.schemas import CreatedTable, NewTable
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.matches.schemas import Invite, NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _lot = SystemRandom()
 
 
-async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
+async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> CreatedTable:
     """Make a match with seats on offer, at which who makes it has a seat.
 
     Raises
@@ -57,7 +57,7 @@ async def open_table(context: AppContext, new: NewTable, user: User | None, send
     created = await context.create(match, sender, opening, user.id if user else None)
     names = (await context.find(created.id)).match.seat_names
     invites = [Invite(seat, names[seat], secret) for seat, secret in secrets.items()]
-    return MadeTable(created.id, mine, created.links[0].token, invites)
+    return CreatedTable(created.id, mine, created.links[0].token, invites)
 
 
 async def _invited(context: AppContext, new: NewTable, user: User | None) -> str | None:

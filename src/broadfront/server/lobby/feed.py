@@ -19,7 +19,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import TooMany
 from broadfront.server.lobby.match_lists import MatchLists
-from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
+from broadfront.server.lobby.schemas import Lobby, LobbyNews, MatchSummary
 from broadfront.server.lobby.tables import offers, shown
 from broadfront.server.matches import tables
 from broadfront.server.tournaments.tables import tournaments
@@ -162,5 +162,5 @@ def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:
     return LobbyNews(_ids(lobby.open), _ids(lobby.live), cards)
 
 
-def _ids(cards: Iterable[TableCard]) -> list[str]:
+def _ids(cards: Iterable[MatchSummary]) -> list[str]:
     return [card.match for card in cards]

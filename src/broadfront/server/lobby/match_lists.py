@@ -23,7 +23,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import NoSuchMatch
 from broadfront.server.http.instant import Instant
 from broadfront.server.http.rate_limits import fair_share
-from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
+from broadfront.server.lobby.schemas import Archive, Lobby, MatchSummary, OwnMatch, OwnMatches, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import read_pace
@@ -166,7 +166,7 @@ class MatchLists:
         ]
         return OwnMatches(ids, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MAX_OWN_MATCHES)
 
-    async def one(self, match: str) -> TableCard:
+    async def one(self, match: str) -> MatchSummary:
         """Return a match as lists show it.
 
         Raises
@@ -181,7 +181,7 @@ class MatchLists:
         return cards[match]
 
 
-async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, TableCard]:
+async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, MatchSummary]:
     """Return matches as lists show them, by id."""
     if not ids:
         return {}
@@ -206,12 +206,12 @@ async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, Tab
     }
 
 
-def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard:
+def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> MatchSummary:
     free = {one.seat for one in offered if one.taken is None and not row.over}
     offer = next((one for one in offered if one.taken is None or row.waiting), None)
     title, scenario = _titles(row.game, row.scenario)
     seat_names: list[str] = msgspec.json.decode(row.seats)
-    return TableCard(
+    return MatchSummary(
         match=row.match_id,
         game=row.game,
         title=title,

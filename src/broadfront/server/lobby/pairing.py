@@ -15,7 +15,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import lock_user, transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, NoSuchMatch, Unauthorized
 from broadfront.server.lobby.join import join, name_of, withdraw
-from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
+from broadfront.server.lobby.schemas import JoinRequest, Pairing, PairingRequest
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import STALE, pairings
 from broadfront.server.matches import tables
@@ -44,7 +44,9 @@ def reach(waited: float) -> float:
     return NEAR + WIDER * waited
 
 
-async def find_partner(context: AppContext, want: WantPartner, user: User | None, sender: Sender) -> Paired:
+async def find_partner(
+    context: AppContext, want: PairingRequest, user: User | None, sender: Sender
+) -> Pairing:
     """Find a partner, or wait for one; who waits names his match and asks again now and then.
 
     Raises
@@ -53,7 +55,7 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
         If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
     """
     if want.rated and user is None:
-        raise Unauthorized("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.", code="SIGN_IN_FIRST")
     live = await context.fresh(want.match) if want.match else None
     if live is not None:
         seat = live.seat_of(want.token)
@@ -61,7 +63,7 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
         if seat < 0 or live.game.id != want.game or is_another:
             raise Unauthorized("This is not the match at which you wait.")
         if not live.missing:
-            return Paired(live.id, seat, want.token, waiting=False)
+            return Pairing(live.id, seat, want.token, waiting=False)
     name = await name_of(context, user, want.name)
     strength = await context.strength(user.id, want.game) if user is not None else None
     search = _Search(context, want, user, strength)
@@ -69,15 +71,15 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
     if live is not None:
         seat = live.seat_of(want.token)
         if match is None:
-            return Paired(live.id, seat, want.token, waiting=True)
+            return Pairing(live.id, seat, want.token, waiting=True)
         try:
             await withdraw(context, live, seat)
         except Conflict:  # somebody has sat down there meanwhile; who was found goes on looking
-            return Paired(live.id, seat, want.token, waiting=False)
+            return Pairing(live.id, seat, want.token, waiting=False)
     return await search.sit_down(match) or await _wait(context, search, name, sender)
 
 
-async def _wait(context: AppContext, search: _Search, name: str, sender: Sender) -> Paired:
+async def _wait(context: AppContext, search: _Search, name: str, sender: Sender) -> Pairing:
     """Open a table for whoever comes, unless somebody has come while it was made."""
     try:
         card = listing(search.want.game)
@@ -97,18 +99,18 @@ async def _wait(context: AppContext, search: _Search, name: str, sender: Sender)
     if paired is not None:
         await withdraw(context, await context.fresh(created.id), seat)
         return paired
-    return Paired(created.id, seat, created.links[0].token, waiting=True)
+    return Pairing(created.id, seat, created.links[0].token, waiting=True)
 
 
 class _Search:
     """Who looks for a partner, and how strong he is; None: nobody knows."""
 
     def __init__(
-        self, context: AppContext, want: WantPartner, user: User | None, strength: float | None
+        self, context: AppContext, want: PairingRequest, user: User | None, strength: float | None
     ) -> None:
         self.context, self.want, self.user, self.strength = context, want, user, strength
 
-    async def sit_down(self, match: str | None) -> Paired | None:
+    async def sit_down(self, match: str | None) -> Pairing | None:
         """Join the table of a partner; if he has left it or somebody was quicker, that of the next."""
         want = self.want
         for _ in range(MAX_TRIES):
@@ -117,8 +119,8 @@ class _Search:
             try:
                 live = await self.context.fresh(match)
                 for seat in live.missing[:1]:
-                    await join(self.context, live, JoinTable(seat, want.token, want.name), self.user)
-                    return Paired(match, seat, want.token, waiting=False)
+                    await join(self.context, live, JoinRequest(seat, want.token, want.name), self.user)
+                    return Pairing(match, seat, want.token, waiting=False)
             except (NoSuchMatch, Conflict, Unauthorized):
                 pass
             match = await self.partner(None)

@@ -51,7 +51,7 @@ async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender:
     """
     match = live.match
     if not match.is_over:
-        raise Conflict("The match is still on: finish it first.")
+        raise Conflict("The match is still on: finish it first.", code="MATCH_STILL_ON")
     there = await rematch_of(context, live, seat)
     if there.match:
         return there

@@ -331,9 +331,12 @@ class EventStore:
         if not events:
             return
         if live.missing:
-            raise Conflict("The match has not begun: somebody is still to sit down.")
+            raise Conflict("The match has not begun: somebody is still to sit down.", code="MATCH_NOT_BEGUN")
         if isinstance(events[0], POSITION_EVENTS) and events[0].seat in live.talk.vacancies:
-            raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
+            raise Conflict(
+                "The player of this seat has gone: it waits for somebody else to sit down.",
+                code="SEAT_VACANT",
+            )
         ends = not all(isinstance(one, POSITION_EVENTS) for one in events)
         if live.version + len(events) > self._max_events + (ROOM_TO_END if ends else 0):
             raise Conflict(

@@ -26,26 +26,26 @@ from broadfront.engine.view import MoveRoute, Sight
 from broadfront.server.context import keep_secrets
 from broadfront.server.http.errors import InvalidInput, MoveRefused, ServerFault
 from broadfront.server.matches.commands import play
-from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.play import why_not
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.action_summary import goes_on, others_turns, summary_of
 from broadfront.server.matches.reports.battle_reports import MAX_MOVES, battles_of, first_move
 from broadfront.server.matches.reports.battle_schemas import BattleReports
 from broadfront.server.matches.reports.dice_luck import explained, luck_of
-from broadfront.server.matches.reports.explanation_schemas import Intentions, TurnIntention
+from broadfront.server.matches.reports.explanation_schemas import TurnExplanation, TurnExplanations
 from broadfront.server.matches.reports.move_explanations import explain_turn_range, turns_between
 from broadfront.server.matches.reports.odds_tables import odds_table, own_names
 from broadfront.server.matches.reports.summary_schemas import Summary
 from broadfront.server.matches.reports.timeline import timeline_of
-from broadfront.server.matches.reports.timeline_schemas import Course
+from broadfront.server.matches.reports.timeline_schemas import Timeline
 from broadfront.server.matches.schemas import (
+    Legality,
     LuckLine,
     LuckReport,
     MatchFile,
     OddsFactorLine,
     OddsTable,
-    Why,
 )
 from broadfront.server.matches.seats.roster import Watcher
 from broadfront.server.matches.snapshot_match import MoveRange
@@ -86,7 +86,7 @@ async def changed(context: AppContext, live: LiveMatch, watcher: Watcher, after:
             live.seats[seat].polled = time.monotonic()
 
 
-def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Why:
+def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Legality:
     """Say whether a seat may make a move, and if not, which rule forbids it; with a space, for a piece in it.
 
     Raises
@@ -98,8 +98,8 @@ def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Why
         _check_space(live, space)
     refusal = why_not(live, seat, move, space=space)
     if refusal is None:
-        return Why(True, "", "")
-    return Why(False, refusal.rule, refusal.sentence, refusal.code)
+        return Legality(True, "", "")
+    return Legality(False, refusal.rule, refusal.sentence, refusal.code)
 
 
 def sight(live: LiveMatch, seat: int, space: int) -> Sight:
@@ -129,7 +129,7 @@ async def forecast(
     seat: int,
     space: int,
     account: str,
-    send: SendGroup | None = None,
+    send: OrdersRequest | None = None,
 ) -> view.Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: no battle.
 
@@ -326,7 +326,7 @@ async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport
     )
 
 
-async def timeline(context: AppContext, live: LiveMatch, account: str) -> Course:
+async def timeline(context: AppContext, live: LiveMatch, account: str) -> Timeline:
     """Return how the match went so far; it is worked out on the account of an address.
 
     Raises
@@ -336,7 +336,7 @@ async def timeline(context: AppContext, live: LiveMatch, account: str) -> Course
     """
     keep_secrets(live)
     match = live.match
-    result: Course = await cached_answer(
+    result: Timeline = await cached_answer(
         context,
         live,
         "course",
@@ -384,7 +384,7 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
 
 async def intentions(
     context: AppContext, live: LiveMatch, seat: int, since: int, last: int, account: str
-) -> Intentions:
+) -> TurnExplanations:
     """Return what the turns between two moments of a match were meant for; on the account of an address.
 
     Everything is told when the match is over; before, what the seat may know, and what the computer thinks of a turn
@@ -400,10 +400,10 @@ async def intentions(
         raise InvalidInput(f"The match has {len(match.journal)} moves: ask about turns among them.")
     turns = turns_between(match, since, last)
     if not turns:
-        return Intentions([])
+        return TurnExplanations([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(live.people) <= {seat}
-    result: list[TurnIntention] = await cached_answer(
+    result: list[TurnExplanation] = await cached_answer(
         context,
         live,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
@@ -413,7 +413,7 @@ async def intentions(
         ),
         lambda: InvalidInput("These turns take too long to explain: ask about fewer."),
     )
-    return Intentions(result)
+    return TurnExplanations(result)
 
 
 async def in_time(
@@ -423,7 +423,7 @@ async def in_time(
     turns: Sequence[TurnRecord],
     reader: int | None,
     is_judged: bool,
-) -> list[TurnIntention]:
+) -> list[TurnExplanation]:
     """Return what turns were meant for, without the figures that take too long: first the estimates, then all odds."""
     whole = (is_judged, True)
     for judged, counted in dict.fromkeys([whole, (False, True)]):

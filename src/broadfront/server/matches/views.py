@@ -17,7 +17,7 @@ from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.clocks.timing import clock_state
 from broadfront.server.matches.dice import seeds
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.schemas import LogLine, MatchState, Moment, SeatState
+from broadfront.server.matches.schemas import LogLine, MatchPosition, MatchState, SeatState
 from broadfront.server.matches.seats.invitations import parley_of
 from broadfront.server.matches.snapshot_match import log_line
 
@@ -196,7 +196,7 @@ def _removal(live: LiveMatch) -> str:
     return f"Nobody has played here for long: the match is deleted on {live.removal[1].date()} unless somebody does."
 
 
-async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = None) -> Moment:
+async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = None) -> MatchPosition:
     """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
     Of very many only the last are told.
@@ -208,7 +208,7 @@ async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = Non
     """
     view = live.game.view(await live.match.position_at(moves), seat)
     first = max(0, moves - MAX_ANIMATED_MOVES, moves - 1 if since is None else since)
-    return Moment(moves, view, _last_moves(live, seat, first, moves))
+    return MatchPosition(moves, view, _last_moves(live, seat, first, moves))
 
 
 def _log(live: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:

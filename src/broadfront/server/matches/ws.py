@@ -30,7 +30,7 @@ from broadfront.server.matches import views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import sit_down
 from broadfront.server.matches.live_match import LiveMatch, UserTexts
-from broadfront.server.matches.schemas import MatchState, WatchMatch
+from broadfront.server.matches.schemas import MatchState, WatchRequest
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
@@ -40,29 +40,29 @@ SERVICE_RESTART: Final = 1012
 """The WebSocket's word for "connect again"."""
 HELLO_TIMEOUT: Final = 10.0
 """Seconds in which a page says which seat it has."""
-_decoder = msgspec.json.Decoder(WatchMatch)
+_decoder = msgspec.json.Decoder(WatchRequest)
 _LOOKS = ("away", "here")
 """What a page says when it has been in the background for some time, and when it comes back."""
 
 
-@websocket("/api/v1/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
+@websocket("/api/v1/matches/{id:str}/live", opt={"receives": WatchRequest, "sends": MatchState})
 async def watch(socket: Socket, id: FromPath[str]) -> None:
-    """Send the match as it is, and again after every change, in the language ``lang``; `WatchMatch` comes first."""
+    """Send the match as it is, and again after every change, in the language ``lang``; `WatchRequest` comes first."""
     await _watch(socket, id, _hello)
 
 
-@websocket("/api/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
+@websocket("/api/matches/{id:str}/live", opt={"receives": WatchRequest, "sends": MatchState})
 async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
     """Do the same for who has the token and ``after`` in the address."""
 
-    async def hello_of_address(socket: Socket) -> WatchMatch:
+    async def hello_of_address(socket: Socket) -> WatchRequest:
         query = socket.query_params
-        return WatchMatch(query.get("token") or "", _version(query.get("after")))
+        return WatchRequest(query.get("token") or "", _version(query.get("after")))
 
     await _watch(socket, id, hello_of_address)
 
 
-async def _hello(socket: Socket) -> WatchMatch:
+async def _hello(socket: Socket) -> WatchRequest:
     """Wait for a page's first message; until then it counts as a spectator's."""
     limits: RateLimits = socket.app.state.limits
     with limits.line(socket.scope):
@@ -91,7 +91,9 @@ async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], senten
         raise InvalidInput(f"{sentence} {plain_json_words(str(error))}.") from error
 
 
-async def _watch(socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
+async def _watch(
+    socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchRequest]]
+) -> None:
     context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
@@ -118,7 +120,7 @@ async def _send_on(
     socket: Socket,
     live: LiveMatch,
     watcher: Watcher,
-    hello: WatchMatch,
+    hello: WatchRequest,
     gone: asyncio.Task[None],
 ) -> None:
     since, path = hello.after, socket.url.path

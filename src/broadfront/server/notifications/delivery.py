@@ -34,7 +34,7 @@ from broadfront.server.notifications.circuit_breakers import MAX_PAUSE as MAX_PA
 from broadfront.server.notifications.messages import Message
 from broadfront.server.notifications.outbox import GRACE
 from broadfront.server.notifications.quiet_hours import MAX_TRIES, quiet_until, wait_after
-from broadfront.server.notifications.schemas import TestOutcome
+from broadfront.server.notifications.schemas import NotificationTest
 from broadfront.server.notifications.server_keys import ServerKeys, read_keys
 from broadfront.server.notifications.settings import NotificationSettings
 from broadfront.server.notifications.tables import deliveries, notice_settings, notices, push_subscriptions
@@ -499,7 +499,7 @@ class NotificationDelivery:
 
     # --- trying -------------------------------------------------------------------------------------------------------
 
-    async def test(self, user: User) -> list[TestOutcome]:
+    async def test(self, user: User) -> list[NotificationTest]:
         """Send a test notice on every way of a user; return what became of each.
 
         Raises
@@ -520,7 +520,7 @@ class NotificationDelivery:
         )
         devices = {one.id: one.device for one in user_settings.subscriptions}
         return [
-            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.problem)  # type: ignore[arg-type]
+            NotificationTest(channel, devices.get(target, ""), outcome.sent, outcome.problem)  # type: ignore[arg-type]
             for (channel, target), outcome in zip(ways, outcomes, strict=True)
         ]
 

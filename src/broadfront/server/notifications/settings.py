@@ -23,7 +23,12 @@ from broadfront.server.matches.clocks import clock
 from broadfront.server.notifications import url_policy
 from broadfront.server.notifications.outbox import KINDS
 from broadfront.server.notifications.quiet_hours import is_zone, minutes_of, spell_minutes
-from broadfront.server.notifications.schemas import Notices, PushDevice, SendNotices, SubscribePush
+from broadfront.server.notifications.schemas import (
+    NotificationPreferences,
+    NotificationPreferencesUpdate,
+    PushDevice,
+    PushSubscription,
+)
 from broadfront.server.notifications.tables import deliveries, notice_settings, push_subscriptions
 from broadfront.server.tokens import hash_of, new_id
 
@@ -99,10 +104,10 @@ async def read(database: AsyncConnection, user_id: str) -> NotificationSettings:
     )
 
 
-def describe(wishes: NotificationSettings, config: Config, push_key: str) -> Notices:
+def describe(wishes: NotificationSettings, config: Config, push_key: str) -> NotificationPreferences:
     """Return settings as their owner sees them; of the webhook's address, which is a secret, only the ends."""
     is_quiet = wishes.quiet_from != wishes.quiet_until
-    return Notices(
+    return NotificationPreferences(
         push=wishes.push,
         mail=wishes.mail,
         webhook=_masked(wishes.webhook),
@@ -127,7 +132,7 @@ def _masked(address: str) -> str:
     return f"{url_policy.host_of(address)} …{address[-4:]}" if address else ""
 
 
-async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotices) -> None:
+async def save(engine: AsyncEngine, config: Config, user: User, sent: NotificationPreferencesUpdate) -> None:
     """Keep a user's settings; what waits is looked at anew by them.
 
     Raises
@@ -205,7 +210,7 @@ async def require_test_allowed(engine: AsyncEngine, user_id: str) -> None:
 
 
 async def subscribe(
-    engine: AsyncEngine, config: Config, user: User, sent: SubscribePush, device: str
+    engine: AsyncEngine, config: Config, user: User, sent: PushSubscription, device: str
 ) -> None:
     """Keep a browser's subscription; the browser is told what this user is told, and nobody else.
 
@@ -235,7 +240,7 @@ async def subscribe(
         await _keep(database, user.id, push=True, active=True)
 
 
-def _check_keys(sent: SubscribePush) -> None:
+def _check_keys(sent: PushSubscription) -> None:
     try:
         point, auth = (
             base64.b64decode(_padded(key), b"-_", validate=True) for key in (sent.p256dh, sent.auth)

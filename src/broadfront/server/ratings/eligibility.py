@@ -31,7 +31,7 @@ def check_new(new: NewMatch, owner: str | None) -> None:
         If a guest makes it; if its result would say nothing about who plays well.
     """
     if owner is None:
-        raise Unauthorized("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.", code="SIGN_IN_FIRST")
     if new.guided:
         raise InvalidInput(_LESSON)
     if new.scenario_text:

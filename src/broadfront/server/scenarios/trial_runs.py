@@ -176,7 +176,9 @@ class TrialRuns:
         """
         study = self._studies.get(id_)
         if study is None:
-            raise ServerFault("There is no such study here (any more): begin it again.", status=404)
+            raise ServerFault(
+                "There is no such study here (any more): begin it again.", status=404, code="NO_SUCH_STUDY"
+            )
         return study
 
     def state(self, study: TrialRun) -> StudyState:

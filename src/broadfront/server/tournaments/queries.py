@@ -20,11 +20,11 @@ from broadfront.server.tournaments.schemas import (
     State,
     Tournament,
     TournamentBoard,
-    TournamentCard,
     TournamentGame,
     TournamentList,
     TournamentPlayer,
     TournamentRound,
+    TournamentSummary,
 )
 from broadfront.server.tournaments.standings import TIE_BREAKS, Line
 from broadfront.server.tournaments.tables import entrants, tournaments
@@ -49,7 +49,7 @@ async def list_tournaments(
     return TournamentList(await _cards(database, rows[:PAGE]), len(rows) > PAGE)
 
 
-async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[TournamentCard]:
+async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[TournamentSummary]:
     ids = [row.id for row in rows]
     there = select(_E.tournament_id, func.count()).group_by(_E.tournament_id)
     there = there.where(_E.tournament_id.in_(ids), or_(_E.gone_in.is_(None), _E.gone_in > 0))
@@ -59,7 +59,7 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
     return [_card(row, names.get(row.maker, DELETED_NAME), players.get(row.id, 0)) for row in rows]
 
 
-def _card(row: Any, maker: str, players: int) -> TournamentCard:
+def _card(row: Any, maker: str, players: int) -> TournamentSummary:
     title, scenario, seats = row.game, row.scenario, list[str]()
     try:
         card = registry.listing(row.game)
@@ -69,7 +69,7 @@ def _card(row: Any, maker: str, players: int) -> TournamentCard:
                 scenario, seats = one.title, list(one.seats)
     except BroadfrontError:
         pass  # a box that was taken away
-    return TournamentCard(
+    return TournamentSummary(
         id=row.id,
         title=row.title,
         message=row.message,

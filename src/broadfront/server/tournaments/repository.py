@@ -23,6 +23,7 @@ class NoTournament(ServerFault):
     """There is no tournament with this id."""
 
     status = 404
+    code = "NO_SUCH_TOURNAMENT"
 
     def __init__(self) -> None:
         super().__init__("There is no such tournament here.")

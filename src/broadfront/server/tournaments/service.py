@@ -159,9 +159,9 @@ async def enter(context: AppContext, id_: str, user: User) -> None:
                 return
             raise Conflict("You are not in this tournament any more.")
         if record.row.state != "open" or aware(record.row.closes) <= now():
-            raise Conflict("The sign-up has closed.")
+            raise Conflict("The sign-up has closed.", code="SIGN_UP_CLOSED")
         if len(record.players) >= record.row.most:
-            raise Conflict(f"All {record.row.most} places are taken.")
+            raise Conflict(f"All {record.row.most} places are taken.", code="TOURNAMENT_FULL")
         on = (
             select(func.count())
             .select_from(entrants)
@@ -189,7 +189,7 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
     async with _changed(context, id_, user) as (database, record):
         mine = next((one for one in record.entrants if one.user_id == user.id), None)
         if mine is None:
-            raise Conflict("You do not take part.")
+            raise Conflict("You do not take part.", code="NOT_TAKING_PART")
         if mine.gone_in is not None:
             return
         if record.row.state == "open":
@@ -203,12 +203,15 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
 
 def _must_be_on(record: TournamentRecord) -> None:
     if record.row.state != "on":
-        raise Conflict("The tournament is over." if record.row.state == "over" else "It was cancelled.")
+        raise Conflict(
+            "The tournament is over." if record.row.state == "over" else "It was cancelled.",
+            code="TOURNAMENT_OVER",
+        )
 
 
 def _must_be_maker(record: TournamentRecord, user: User) -> None:
     if record.row.maker != user.id:
-        raise Unauthorized("Only who made the tournament does that.")
+        raise Unauthorized("Only who made the tournament does that.", code="NOT_THE_MAKER")
 
 
 async def begin(context: AppContext, id_: str, user: User) -> None:
@@ -227,7 +230,7 @@ async def begin(context: AppContext, id_: str, user: User) -> None:
             await rounds.begin(database, record, now())
             await audit.record(database, "tournament-begun", user.id, detail=id_)
         elif record.row.state == "cancelled":
-            raise Conflict("It was cancelled.")
+            raise Conflict("It was cancelled.", code="TOURNAMENT_OVER")
     await scheduler.move_on(context, id_)
 
 
@@ -245,7 +248,9 @@ async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
         if record.row.state == "cancelled":
             return
         if record.row.state != "open":
-            raise Conflict("The tournament has begun: it cannot be cancelled any more.")
+            raise Conflict(
+                "The tournament has begun: it cannot be cancelled any more.", code="TOURNAMENT_BEGUN"
+            )
         await rounds.cancel(database, id_, reason, now())
         await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {reason}")
 

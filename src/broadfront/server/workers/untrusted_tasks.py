@@ -28,7 +28,7 @@ from broadfront.lab.tournament import planned
 from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.schemas import MatchFile
 from broadfront.server.matches.snapshot_match import SnapshotMatch
-from broadfront.server.scenarios.schemas import DraftedScenario, DraftScenario, NewStudy
+from broadfront.server.scenarios.schemas import NewStudy, ScenarioDraft, ScenarioDraftRequest
 
 MAX_MEMORY: Final = 2 * 1024**3
 """Bytes of address space that a reader process may take."""
@@ -162,7 +162,7 @@ def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
 
 
-def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
+def drafted(game_id: str, draft: ScenarioDraftRequest) -> ScenarioDraft:
     """Return a scenario file written, judged and drawn.
 
     Raises
@@ -181,7 +181,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
                     f"This cannot be written as a scenario file: {error}"[:MAX_MESSAGE_LENGTH]
                 ) from None
         sketch = sketched_file(game, text)
-    drafted = DraftedScenario(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
+    drafted = ScenarioDraft(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
     if sketch.table is None:
         return drafted
     drawn = msgspec.structs.replace(sketch.table, title="")  # the rest of it mostly stays as it is

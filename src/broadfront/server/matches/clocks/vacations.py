@@ -9,7 +9,7 @@ from broadfront.server.matches import match_loader
 from broadfront.server.matches.clocks import clock, timing
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
-from broadfront.server.matches.clocks.schemas import Post, TakeHoliday
+from broadfront.server.matches.clocks.schemas import Post, VacationRequest
 from broadfront.server.matches.commands import play
 from broadfront.server.matches.events import VacationTaken
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHoliday) -> None:
+async def take(context: AppContext, live: LiveMatch, seat: int, wish: VacationRequest) -> None:
     """Begin a seat's holiday, or end it; sent twice, it is done once.
 
     Raises

@@ -17,7 +17,7 @@ from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.server.games.schemas import Until
 from broadfront.server.http.errors import InvalidInput
-from broadfront.server.matches.schemas import SendStanding, Standing, StandingAnswer
+from broadfront.server.matches.schemas import AutoDecline, AutoDeclineRequest, AutoDeclines
 
 
 class DeclinedTopic(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str
 
 
 def changed(
-    game: Game, p: Position, seat: int, answers: Answers, send: SendStanding
+    game: Game, p: Position, seat: int, answers: Answers, send: AutoDeclineRequest
 ) -> dict[str, DeclinedTopic]:
     """Return a seat's answers with one of them given, changed or withdrawn.
 
@@ -98,15 +98,11 @@ def changed(
     return {**held, send.topic: DeclinedTopic(send.until, _turns(game, p, seat, send.until))}
 
 
-def describe(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
+def describe(game: Game, p: Position, seat: int, answers: Answers) -> AutoDeclines:
     """Return a seat's answers as the seat itself is told."""
     held = still_held(game, p, seat, answers)
-    return Standing(
-        [
-            StandingAnswer(topic, held[topic].until)
-            for topic in game.game_info.standing_topics
-            if topic in held
-        ]
+    return AutoDeclines(
+        [AutoDecline(topic, held[topic].until) for topic in game.game_info.standing_topics if topic in held]
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.position import Ask, Move, Position
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
+from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, OrderPart
 
 MAX_TRIES: Final = 4
 MAX_NAMED: Final = 5 * MAX_GROUP_SIZE
@@ -68,7 +68,7 @@ class Trials:
 
 
 async def in_turn(
-    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, *, as_listed: bool = False
+    start: Position, parts: Sequence[OrderPart], is_asked: IsAsked, *, as_listed: bool = False
 ) -> GroupMoves:
     """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
 
@@ -105,7 +105,7 @@ async def in_turn(
     return first
 
 
-def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -> bool:
+def matches(parts: Sequence[OrderPart], moves: Sequence[Move], *, whole: bool) -> bool:
     """Say whether moves are those of a group, in any order: all of them, or some."""
     left = [part.units for part in parts]
     for move in moves:
@@ -116,12 +116,12 @@ def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -
     return not whole or not any(left)
 
 
-def _is_of(part: GroupPart, move: Move) -> bool:
+def _is_of(part: OrderPart, move: Move) -> bool:
     return move.verb == part.verb and move.what in part.what and move.where in part.where
 
 
 async def _tried(
-    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
+    p: Position, parts: Sequence[OrderPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
 ) -> tuple[GroupMoves, list[int]]:
     """Make what can be made; return it with the parts of which something is left."""
     progress = _Progress(parts, order, as_listed=as_listed)
@@ -143,7 +143,7 @@ async def _tried(
 class _Progress:
     """How far a group has come: what is left of each part, and who was boarded how often."""
 
-    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int], *, as_listed: bool) -> None:
+    def __init__(self, parts: Sequence[OrderPart], order: Sequence[int], *, as_listed: bool) -> None:
         self._as_listed = as_listed
         self._parts, self._rank = parts, {number: rank for rank, number in enumerate(order)}
         self._units = [part.units for part in parts]

@@ -11,7 +11,7 @@ from typing import Final
 
 from broadfront.engine.match import Termination
 from broadfront.server.http.errors import Conflict
-from broadfront.server.matches.commands.offer_schemas import Offer, Parley, Say
+from broadfront.server.matches.commands.offer_schemas import Offer, Offers, Say
 from broadfront.server.matches.events import (
     SEAT_EVENTS,
     MatchEvent,
@@ -114,7 +114,7 @@ class OfferState:
                 raise Conflict(refusal)
             return OfferMade
         if offer is None or offer.version != send.version:
-            raise Conflict("That offer does not stand any more.")
+            raise Conflict("That offer does not stand any more.", code="NO_SUCH_OFFER")
         if send.say == "refuse":
             return OfferRefused
         return None if seat in offer.agreed else OfferAccepted
@@ -129,12 +129,12 @@ class OfferState:
             return f"Your last offer was refused: make the next one after {left} more moves."
         return ""
 
-    def parley(self, seat: int, moves: int) -> Parley:
+    def parley(self, seat: int, moves: int) -> Offers:
         """Return it as a seat (-1: a spectator) sees it."""
         left = self.vacancies.left
         may = seat in left and not self._why_no_offer(seat, moves)
         may_leave = seat in left and len(left) > 1
-        return Parley(
+        return Offers(
             tuple(sorted(self.resigned)), self._stands(moves), may, self.vacancies.state(), may_leave
         )
 

@@ -15,13 +15,13 @@ from broadfront.engine.legality import ALIKE
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.server.http.errors import Conflict, MoveRefused, StaleVersion, Unauthorized
+from broadfront.server.http.errors import Conflict, MatchOver, MoveRefused, StaleVersion, Unauthorized
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, group_orders
-from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.offer_schemas import Say
 from broadfront.server.matches.events import (
     MatchEvent,
@@ -34,7 +34,7 @@ from broadfront.server.matches.events import (
     SeatLeft,
 )
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.matches.schemas import AutoDeclineRequest, AutoDeclines, MoveRequest, UndoRequest
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) -> None:
+async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveRequest) -> None:
     """Make a seat's move; one that was sent before is not made again.
 
     Raises
@@ -67,7 +67,9 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def play_group(context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str) -> None:
+async def play_group(
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
+) -> None:
     """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
 
     It is tried on the account of an address.
@@ -101,7 +103,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
 
 
 async def group(
-    context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
 ) -> group_orders.GroupMoves:
     """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
 
@@ -124,7 +126,7 @@ async def group(
     return group_moves
 
 
-def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
+def _was_ordered(live: LiveMatch, seat: int, send: OrdersRequest) -> bool:
     sent = [row for row in live.order_at(send.version) if isinstance(row, MovePlayed)]
     if not sent or isinstance(sent[0], MoveContinued) or sent[0].seat != seat:
         return False
@@ -137,7 +139,7 @@ def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
 
 
 def _why_not_all(
-    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: SendGroup
+    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: OrdersRequest
 ) -> Refusal:
     units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
     gone = sum(move.verb in verbs for move in group_moves.moves)
@@ -152,7 +154,7 @@ def _why_not_all(
     return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 
-async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) -> None:
+async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
     Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
@@ -170,7 +172,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
             return
         require_version(live, send.version)
         if not live.can_undo(seat):
-            raise Conflict(_why_no_undo(live, seat))
+            raise Conflict(_why_no_undo(live, seat), code="NOTHING_TO_UNDO")
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
         await context.storage.append(
@@ -180,7 +182,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendStanding) -> Standing:
+async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDeclineRequest) -> AutoDeclines:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
     Raises
@@ -192,7 +194,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
 
     async def do() -> None:
         if live.match.is_over:
-            raise Conflict("The match is over: nothing will be asked any more.")
+            raise MatchOver("The match is over: nothing will be asked any more.")
         held = live.seats[seat].declines
         declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
@@ -217,11 +219,13 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say)
         if match.is_over:
             if match.termination is not None and send.say in ("resign", "accept"):  # the answer was lost
                 return
-            raise Conflict("The match is over.")
+            raise MatchOver()
         if send.say == "accept" and talk.offer is None and _has_accepted(live, seat, send.version):
             return  # the match has gone back, and the answer was lost
         if seat in talk.vacancies and send.say != "resign":
-            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
+            raise Conflict(
+                "You have gone from this seat: those left decide how the match goes on.", code="SEAT_VACANT"
+            )
         if kind := talk.event_type(seat, send, len(match.journal)):
             rows = _offer_events(live, seat, send, kind)
             await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
@@ -250,7 +254,7 @@ def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent])
             return [OfferMade(seat, send.what)]
         first = live.before_own(seat)
         if first is None:
-            raise Conflict("You have given no order that could be taken back.")
+            raise Conflict("You have given no order that could be taken back.", code="NOTHING_TO_UNDO")
         return [OfferMade(seat, send.what, first)]
     back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
     if back_to is None:
@@ -271,7 +275,7 @@ async def _alone_with(
     computer_seats.wake(context, live)
 
 
-def auto_declines_of(live: LiveMatch, seat: int) -> Standing:
+def auto_declines_of(live: LiveMatch, seat: int) -> AutoDeclines:
     """Return what a seat declines in advance, for that seat.
 
     Raises
@@ -330,7 +334,9 @@ def require_seat(seat: int) -> None:
         If the reader has no seat.
     """
     if seat == SPECTATOR:
-        raise Unauthorized("Spectators only watch: open the match by the secret link of your seat.")
+        raise Unauthorized(
+            "Spectators only watch: open the match by the secret link of your seat.", code="SPECTATOR"
+        )
 
 
 def require_version(live: LiveMatch, version: int) -> None:

@@ -18,7 +18,7 @@ from broadfront.server.matches.commands.play import require_seat, require_versio
 from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.queries import cached_answer, place_of
-from broadfront.server.matches.schemas import SendUndo
+from broadfront.server.matches.schemas import UndoRequest
 from broadfront.server.workers.pool import Waiters
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) 
     return Orders(version, [one.line for one in listed])
 
 
-async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
+async def take_back(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest, account: str) -> None:
     """Take back one order and play the later ones again without it; sent twice, it is done once.
 
     Raises
@@ -72,9 +72,12 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             return
         require_version(live, send.version)
         if order is None:
-            raise Conflict("There is no order of yours that begins there and can still be taken back.")
+            raise Conflict(
+                "There is no order of yours that begins there and can still be taken back.",
+                code="NOTHING_TO_UNDO",
+            )
         if order.line.state == "fixed":
-            raise Conflict(order.line.why)
+            raise Conflict(order.line.why, code="NOTHING_TO_UNDO")
         if order.line.needs and not send.with_needing:
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
         rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from broadfront.engine.position import CHANCE
 from broadfront.server.http.errors import Conflict, InvalidInput
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.schemas import SaltEvent, Salting, SendPromise, SendSalt
+from broadfront.server.matches.schemas import DiceCommitmentRequest, DiceSeedRequest, SaltEvent, Salting
 from broadfront.server.matches.statements import COMMIT_SEED, REVEAL_SEED
 from broadfront.server.matches.write_batch import WriteBatch
 
@@ -81,7 +81,7 @@ def ceremony_stage(live: LiveMatch) -> Salting:
     return "done" if kinds or dies or not live.people else "open"
 
 
-async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: SendPromise) -> None:
+async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: DiceCommitmentRequest) -> None:
     """Promise a seat's salt, once; sent again, it is not promised again.
 
     Raises
@@ -113,7 +113,7 @@ async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: Sen
     await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
 
 
-async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: SendSalt) -> None:
+async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: DiceSeedRequest) -> None:
     """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
 
     Raises

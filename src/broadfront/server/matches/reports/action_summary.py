@@ -32,9 +32,9 @@ from broadfront.engine.view import Sign, Table, Track, View
 from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.summary_schemas import (
     Amount,
-    AttackTold,
+    AttackReport,
+    DamagedPiece,
     FigureChange,
-    Hurt,
     SideSummary,
     Summary,
 )
@@ -236,7 +236,7 @@ class ActionSummary:
             self.others_of(side),
         )
 
-    def attacks_of(self, side: str) -> list[AttackTold]:
+    def attacks_of(self, side: str) -> list[AttackReport]:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = self.game.implements(Game.battle)
         lines = [
@@ -246,7 +246,7 @@ class ActionSummary:
         ]
         runs = [(line, len(list(group))) for line, group in groupby(lines)]
         return [
-            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
+            AttackReport(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
             for (title, results, lasts, backfired), times in runs[:MAX_LINES]
         ]
 
@@ -304,7 +304,7 @@ class ActionSummary:
             return text, text
         return f"{went.things} {went.path}", f"{went.thing} {went.path}"
 
-    def recovered_of(self, side: str) -> list[Hurt]:
+    def recovered_of(self, side: str) -> list[DamagedPiece]:
         """Return the pieces of a side that have recovered, and from what; a hit since then is told beside it."""
         return self._harms(self.better, side)
 
@@ -318,7 +318,7 @@ class ActionSummary:
         lines = [line for of, line in self.others if of == side]
         return list(dict.fromkeys([*lines, *answers]))[:MAX_LINES]
 
-    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
+    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[DamagedPiece]:
         """Return what was done to the pieces of a side that are on the map still."""
         there, pip = dict(_pieces(self.view)), self.history.table.pip
         damaged = [
@@ -339,15 +339,15 @@ class _Losses:
         self.lost += lost
         self.states += [state for state in states if state not in self.states]
 
-    def to_hurt(self, pip: str) -> Hurt:
+    def to_hurt(self, pip: str) -> DamagedPiece:
         if self.piece.domain == "works":
-            return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
+            return DamagedPiece(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
         effects = list(self.states)
         if self.lost and self.piece.face is not None:
             effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")
         elif self.lost and not effects:
             effects = [f"{self.lost} {pip}{'s' * (self.lost > 1)}"]
-        return Hurt(self.piece.kind, self.piece.space, effects)
+        return DamagedPiece(self.piece.kind, self.piece.space, effects)
 
 
 def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
@@ -365,7 +365,8 @@ def _numbered_anew(
 ) -> dict[PieceKey, PieceKey]:
     """Tell which of the old pieces those with new numbers are.
 
-    Equal ones in one space stay in order of strength, and those of one strength, which nobody can tell apart, of number.
+    Equal ones in one space stay in order of strength; those of the same strength, which nobody can tell apart, stay in
+    order of number.
     """
 
     def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:

@@ -29,7 +29,7 @@ from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Table, View
 from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.action_summary import amounts
-from broadfront.server.matches.reports.battle_schemas import BattleCamp, BattleReport, BattleReports
+from broadfront.server.matches.reports.battle_schemas import BattleReport, BattleReports, BattleSide
 from broadfront.server.matches.reports.summary_schemas import Amount
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
@@ -91,7 +91,7 @@ def battles_of(move_range: MoveRange, since: int, seat: int) -> BattleReports:
 def _report(
     game: Game,
     battle: BattleRecord,
-    camps: list[BattleCamp],
+    camps: list[BattleSide],
     *,
     is_over: bool = True,
     taken_by: str = "",
@@ -148,7 +148,7 @@ def _board_report(history: TurnHistory, battle: BattleRecord, seat: int) -> Batt
         if nth and damage:
             lost.append(Amount(DAMAGE, damage, game.repair_cost(p, space, damage), DAMAGE))
         expected = None if averages is None else round(averages[nth], 6)
-        camps.append(BattleCamp(role, sides, amounts(table, "", had), lost, expected, captured, left, hit))
+        camps.append(BattleSide(role, sides, amounts(table, "", had), lost, expected, captured, left, hit))
     old, new = (dict(view.holders).get(space, "") for view in (before, after))
     return _report(game, battle, camps, taken_by=new if new != old else "", damage=damage)
 
@@ -234,7 +234,7 @@ class _OrderCosts:
                 ]
                 for pieces in (losses, changes.captured)
             )
-            camps.append(BattleCamp(_ROLES[nth], sides, [], lost, expected, captured))
+            camps.append(BattleSide(_ROLES[nth], sides, [], lost, expected, captured))
         return _report(self.game, battle, camps)
 
     def _changes(self, start: Position) -> PieceChanges:

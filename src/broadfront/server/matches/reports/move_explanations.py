@@ -12,7 +12,7 @@ from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.turn_history import TurnRecord, turns_back
 from broadfront.lab.turn_explanations import explain_turns
 from broadfront.server.http.errors import InvalidInput
-from broadfront.server.matches.reports.explanation_schemas import TurnIntention
+from broadfront.server.matches.reports.explanation_schemas import TurnExplanation
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 from broadfront.server.workers.tasks import Place, setting_of
 
@@ -34,7 +34,7 @@ def explain_turn_range(
     reader: int | None,
     is_judged: bool,
     is_counted: bool = True,
-) -> list[TurnIntention]:
+) -> list[TurnExplanation]:
     """Return what turns of a range were meant for.
 
     Parameters
@@ -60,7 +60,7 @@ def explain_turn_range(
         sentences = explain_turns(  # plays the turn
             game, p, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
-        explanations.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
+        explanations.append(TurnExplanation(turn.seat, turn.first, turn.last, sentences))
         at = turn.last
     return explanations
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from broadfront.engine.game import Game
 from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target
 from broadfront.engine.view import Table, View
-from broadfront.server.matches.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
+from broadfront.server.matches.schemas import OddsByTarget, OddsFactorLine, OddsLine, OddsTable
 
 
 def odds_table(
@@ -51,7 +51,7 @@ def odds_table(
         [odds_line(label, share) for label, share in shares.items()],
         breakdown,
         [
-            OddsThing(
+            OddsByTarget(
                 thing.name,
                 str(thing.share),
                 thing.share.numerator / thing.share.denominator,

@@ -18,7 +18,12 @@ from broadfront.engine.position import SPECTATOR, Move, TurnInfo
 from broadfront.engine.result import SideScore
 from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
-from broadfront.server.matches.reports.timeline_schemas import Course, CourseCurve, CourseMark, TurningPoint
+from broadfront.server.matches.reports.timeline_schemas import (
+    Timeline,
+    TimelineCurve,
+    TimelineMark,
+    TurningPoint,
+)
 from broadfront.server.workers.tasks import Place, setting_of
 
 MAX_POINTS: Final = 5
@@ -53,14 +58,14 @@ def timeline_of(
     start: Mapping[str, Any],
     moves: Sequence[tuple[str, int, int]],
     most_points: int = MAX_POINTS,
-) -> Course:
+) -> Timeline:
     """Return how a match went that anybody may see whole, with no more turning points than this."""
     game = registry.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
+    marks, tallies = [TimelineMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
@@ -72,7 +77,7 @@ def timeline_of(
         # the first round may begin with the set-up, before the first turn
         is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
         if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
-            marks.append(CourseMark(number, "" if round_ == last else round_))
+            marks.append(TimelineMark(number, "" if round_ == last else round_))
             tallies.append(game.tallies(p))
             turns = begun
         if values and is_at_rest(p):
@@ -83,7 +88,7 @@ def timeline_of(
                 orders.append(_Order(first, number, match.seats[first], entries, quick))
             first, lines, before = number, len(match.log), after
     sampled = _thinned(len(marks))
-    return Course(
+    return Timeline(
         [marks[n] for n in sampled],
         _curves([tallies[n] for n in sampled]),
         _turning_points(match, orders, most_points),
@@ -96,9 +101,9 @@ def _thinned(marks: int) -> list[int]:
     return sorted({*range(0, marks, step), marks - 1})
 
 
-def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
+def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[TimelineCurve]:
     return [
-        CourseCurve(
+        TimelineCurve(
             tally.name,
             tally.rule,
             tally.unit,
@@ -196,8 +201,12 @@ def _sentences(
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
-    attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
-    rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    done = max((at for at, line in enumerate(lines) if line.kind in _EVENTS), default=0)
+    ends_turn = next((at for at, line in enumerate(lines) if at > done and line.kind == "turn"), len(lines))
+    lines = lines[:ends_turn]  # what the next turn begins with is no effect of the order
+    attacks = lines[:1] if lasting else _attacks(lines)
+    begins = lines.index(attacks[0])
+    rest = [line for line in lines[begins + 1 :] if line.kind != "turn" and line not in attacks]
     broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
@@ -213,17 +222,32 @@ def _sentences(
     return [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
 
 
+def _attacks(lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Return the orders of the commonest sort before the last roll; a card may be played or deployed among them."""
+    rolled = max((at for at, line in enumerate(lines) if line.kind == "roll"), default=0)
+    sorts = Counter(_sort(line) for line in lines[:rolled] if line.kind in ("", "battle"))
+    sort = max(sorts, key=sorts.__getitem__, default=_sort(lines[0]))
+    return [line for line in lines if _sort(line) == sort] or [lines[0]]
+
+
 def _sort(line: LogEntry) -> tuple[str, str]:
     """Return what sentences that tell of the same sort of order have in common."""
     return line.rule, line.kind
 
 
 def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Return losses, each after the roll that brought it."""
+    """Return losses, each after the roll that brought it.
+
+    Where losses are taken together after several rolls, they stand after all of these rolls that hit.
+    """
     entries: list[LogEntry] = []
     for loss in losses:
-        rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
-        entries += [line for line in rolls[-1:] if line not in entries]
+        before = lines[: lines.index(loss)]
+        rolled = next((at for at in reversed(range(len(before))) if before[at].kind == "roll"), -1)
+        others = (at for at in reversed(range(rolled + 1)) if before[at].kind == "loss")
+        rolls = [line for line in before[next(others, -1) + 1 : rolled + 1] if line.kind == "roll"]
+        hits = [line for line in rolls if line.roll is not None and line.roll.low and line.roll.hits]
+        entries += [line for line in (hits or rolls[-1:]) if line not in entries]
         entries.append(loss)
     return entries
 
@@ -254,4 +278,4 @@ def _losses(
 
 def _subject(line: LogEntry) -> str:
     """Return what is said to be hit or lost; "": the sentence has another form."""
-    return line.sentence.rpartition(" is ")[0]
+    return line.sentence.rpartition(" is ")[0] or line.sentence.rpartition(" are ")[0]

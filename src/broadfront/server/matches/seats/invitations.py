@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from broadfront.server.http.instant import Instant
-from broadfront.server.matches.commands.offer_schemas import Parley, Vacancy
+from broadfront.server.matches.commands.offer_schemas import Offers, Vacancy
 from broadfront.server.matches.seats.replacement import OFFERS
 
 if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-def parley_of(live: LiveMatch, seat: int) -> Parley:
+def parley_of(live: LiveMatch, seat: int) -> Offers:
     """Return what seats have said to each other, as one sees it (-1: a spectator)."""
     talk, clocks = live.talk, live.clocks
     parley = talk.parley(seat, len(live.match.journal))

@@ -10,6 +10,7 @@ from typing import Any, Final
 from broadfront.engine.game import Game
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
 from broadfront.server.matches.commands import auto_decline
+from broadfront.server.matches.schemas import SeatKind
 
 DELETED_NAME: Final = "a former player"
 """What players are called whose accounts were deleted."""
@@ -47,7 +48,7 @@ class Seat:
     def __init__(
         self,
         name: str,
-        kind: str,
+        kind: SeatKind,
         level: str,
         token_hash: str,
     ) -> None:

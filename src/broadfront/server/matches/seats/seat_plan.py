@@ -68,7 +68,7 @@ def plan_seats(
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
-        elif plan.kind == "open" and may_offer:
+        elif may_offer:  # it is "open"
             seats.append(Seat("", "person", "", ""))
         else:
             raise InvalidInput(

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.http.errors import Conflict, InvalidInput, MatchOver, Unauthorized
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
@@ -26,6 +26,7 @@ from broadfront.server.matches.events import (
     TimeRanOut,
     VoteCast,
 )
+from broadfront.server.matches.schemas import SeatKind
 from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
@@ -91,13 +92,13 @@ def _why_no_successor(live: LiveMatch, seat: int) -> str:
 async def _vote(context: AppContext, live: LiveMatch, voter: int, send: SendVacancy, sender: Sender) -> None:
     gone, seat, choice = live.talk.vacancies, send.seat, send.choice
     if live.match.is_over:
-        raise Conflict("The match is over.")
+        raise MatchOver()
     if seat in gone.changed and seat not in gone:
         return  # it was decided, and the answer was lost
     if voter not in gone.left:
         raise Unauthorized("Those left decide: you have given up your seat.")
     if gone.since(seat) != send.version:
-        raise Conflict("This is not asked any more.")
+        raise Conflict("This is not asked any more.", code="NOT_ASKED")
     _must_be_choice(choice)
     if refusal := _why_no_successor(live, seat):
         raise Conflict(refusal)
@@ -180,7 +181,7 @@ async def _change_hands(
     seat: int,
     rows: Sequence[MatchEvent],
     *,
-    kind: str = "person",
+    kind: SeatKind = "person",
     level: str = "",
     token_hash: str = "",
     name: str = "",

@@ -16,7 +16,7 @@ from broadfront.engine.position import SPECTATOR
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables
-from broadfront.server.matches.schemas import RenewSeat, SeatLink
+from broadfront.server.matches.schemas import SeatLink, SeatTokenRequest
 from broadfront.server.matches.statements import SET_TOKEN
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tokens import hash_of
@@ -31,7 +31,7 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 async def rotate(
-    context: AppContext, live: LiveMatch, token: str | None, send: RenewSeat, connection: Any
+    context: AppContext, live: LiveMatch, token: str | None, send: SeatTokenRequest, connection: Any
 ) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
@@ -45,7 +45,7 @@ async def rotate(
     if not _TOKEN.fullmatch(send.token):
         raise InvalidInput("A new token is 256 random bits in base64url: 43 letters, digits, - and _.")
     if token is None:
-        raise Unauthorized("Spectators have no seat: there is no link to renew.")
+        raise Unauthorized("Spectators have no seat: there is no link to renew.", code="SPECTATOR")
     old, new = hash_of(token), hash_of(send.token)
 
     async def do() -> None:
@@ -53,7 +53,9 @@ async def rotate(
             return  # it was renewed, and the answer was lost
         number = await context.accounts.seat_of(live, token, connection)
         if number == SPECTATOR:
-            raise Unauthorized("This seat of a rated match is free: sign in and take it first.")
+            raise Unauthorized(
+                "This seat of a rated match is free: sign in and take it first.", code="SIGN_IN_FIRST"
+            )
         seat = live.seats[number]
         if new == seat.token_hash != old:
             return  # so it was, by who is signed in
