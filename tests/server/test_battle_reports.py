@@ -124,7 +124,10 @@ def retreated(p: GlobalWarPosition, ordered: list[int], goal: str, first: str = 
     match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
     while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
         ask = match.ask
-        wanted = [*(Move("move", u, space(goal)) for u in ordered), *(m for m in ask.moves if m.verb == first)]
+        wanted = [
+            *(Move("move", u, space(goal)) for u in ordered),
+            *(m for m in ask.moves if m.verb == first),
+        ]
         wanted += [m for m in ask.moves if m.verb in ("retreat", "end")]
         goes = next((m for m in wanted if m in ask.moves), ask.moves[0])
         match.play(ask.moves[0] if ask.seat == CHANCE else goes)

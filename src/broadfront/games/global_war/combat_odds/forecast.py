@@ -285,7 +285,9 @@ def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple
 # --- from now on ------------------------------------------------------------------------------------------------------
 
 
-def ends_from(p: GlobalWarPosition, space: Space, starts: list[RoundStart]) -> Iterator[ForecastEnd]:
+def ends_from(
+    p: GlobalWarPosition, space: Space, starts: list[RoundStart], conduct: CombatPolicy = DEFAULT_POLICY
+) -> Iterator[ForecastEnd]:
     """Yield how the fight for a space will end, with all that is lost from now on.
 
     Who has been hit in a round that is half over, or is hit by submarines on patrol before the battle, is lost as well.
@@ -300,7 +302,7 @@ def ends_from(p: GlobalWarPosition, space: Space, starts: list[RoundStart]) -> I
         if has_begun and start.space < 0:
             continue
         mine, theirs = lost_before(p, start.position)
-        for way in forecast_ends(start.position, space, work):
+        for way in forecast_ends(start.position, space, work, conduct):
             yield way._replace(
                 probability=way.probability * start.probability,
                 attacker_lost=way.attacker_lost + mine,
