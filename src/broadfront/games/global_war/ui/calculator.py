@@ -230,7 +230,9 @@ def _options() -> Iterator[CalculatorOption]:
     yield switch("this_battle_only", name, expansion, "c10", (ON_SEA,), "yes", next_hit)
     yield switch("low_luck", "Low luck", rules, "b4.15", help_="Six points of dice are a hit.")
     yield switch("best_of_two", "Heavy bombers: the better die", rules, "b7", help_="Not both dice.")
-    yield switch("klub", "Klub Danmark prices", rules, "d", help_="Cheaper ships and aircraft.")
+    yield switch(
+        "klub", "Klub Danmark prices", rules, "d", help_="Lower ones for AA guns, fighters and some ships."
+    )
 
 
 _ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
