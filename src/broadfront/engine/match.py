@@ -199,7 +199,7 @@ def plural(word: str) -> str:
     >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
     ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
     """
-    if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
+    if word.endswith(("try", "lery", "alry", "borne")):  # infantry, artillery, cavalry, airborne
         return word
     if word.endswith("y"):
         return f"{word[:-1]}ies"
