@@ -97,8 +97,8 @@ def test_5_1_and_5_2_one_action_or_two_beside_a_leader() -> None:
     misses(play(p, "fire A1 B1"))
     assert refused(p, "move A1 0404") == (
         "[5.2] USMC Rifle (0403) has fired and may not move: that was its one action: two are for units "
-        "that begin the phase with "
-        "a leader or next to him."
+        "that begin the phase with or next to "
+        "a leader who is not suppressed."
     )
     assert refused(p, "fire A1 B1") == (
         "[5.1] USMC Rifle (0403) has fired in this phase: no unit performs the same action twice."
@@ -382,7 +382,7 @@ def test_6_6_a_marker_keeps_infantry_out_of_a_hex_where_an_enemy_is() -> None:
         "[6.6] USMC Raider (0502) may not enter 0602: an Artillery marker lies there, and only tracked units"
     )
     assert refused(marked, "move A3 0602").startswith(
-        "[6.5] M2 HMG (0304) may not enter 0602: of all units only infantry enters a hex with an enemy, here IJA Infantry"
+        "[6.5] M2 HMG (0304) may not enter 0602: of all units only infantry enters a hex with an enemy"
     )
     taken = position(["us_raider 0502", "us_rifle 0602", "jp_inf 0602"], shelled={"A": ["0602"]})
     assert "[6.5] USMC Raider (0502) may not enter 0602: USMC Rifle assaults IJA Infantry there" in refused(
