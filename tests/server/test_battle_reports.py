@@ -16,6 +16,7 @@ from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
+from broadfront.games.global_war.units import COST, KIND_OF
 from broadfront.server.matches.reports.action_summary import summary_of
 from broadfront.server.matches.reports.battle_reports import battles_of, first_move
 from broadfront.server.matches.reports.battle_schemas import BattleReports
@@ -116,6 +117,50 @@ def test_a_retreat_is_compared_with_the_average_of_the_rounds_that_were_rolled()
         weight = 1.0 if rounds == 1 else 1.0 + 5 / 6 * 4 / 6
         assert attacker.expected == round(3 * weight * 2 / 6, 6)
         assert defender.expected == round(3 * weight * 1 / 6, 6)
+
+
+def retreated(p: GlobalWarPosition, ordered: list[int], goal: str, first: str = "end") -> BattleReports:
+    """Attack a space, miss with every die of a round and be missed, retreat, and return the report."""
+    match = SnapshotMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        wanted = [
+            *(Move("move", u, space(goal)) for u in ordered),
+            *(m for m in ask.moves if m.verb == first),
+        ]
+        wanted += [m for m in ask.moves if m.verb in ("retreat", "end")]
+        goes = next((m for m in wanted if m in ask.moves), ask.moves[0])
+        match.play(ask.moves[0] if ask.seat == CHANCE else goes)
+    return reports(match, 0, len(match.journal))
+
+
+def test_a_battle_that_opens_with_a_question_is_compared_with_its_rounds() -> None:
+    """Whether to attack, whether to form convoys, whom the AA gun hits: the round after it counted as none."""
+    p = bare()
+    mine = put(p, "sz12", "germany", destroyer=1)
+    put(p, "sz13", "uk", submarine=1)
+    (report,) = retreated(p, mine, "sz13", first="attack").battles
+    assert (report.outcome, report.rounds) == ("retreat", 1)
+    assert [camp.expected for camp in report.camps] == [round(8 / 6, 6), round(6 * 2 / 6, 6)]
+
+    p = bare2("escorts", calendar_start="early_1943")
+    mine = put(p, "sz12", "germany", battleship=1)
+    put(p, "sz13", "uk", escort=1, transport=1)
+    (report,) = retreated(p, mine, "sz13").battles
+    assert (report.outcome, report.rounds) == ("retreat", 1)
+    # the convoy hits on 3 and on 1, and two hits sink the battleship; it hits the escort on 4
+    given = COST[KIND_OF["escort"]] * 4 / 6
+    assert [camp.expected for camp in report.camps] == [round(20 * 3 / 6 / 6, 6), round(given, 6)]
+
+    p = bare()
+    mine = put(p, "poland", "germany", infantry=1, fighter=1)
+    put(p, "east_poland", "ussr", infantry=1, aa_gun=1)
+    (report,) = retreated(p, mine, "east_poland").battles
+    assert (report.outcome, report.rounds) == ("retreat", 1)
+    # the gun hits the fighter on 1; then the infantry hits on 1, the fighter on 3, and the defender on 2: it costs the
+    # fighter, if that still flies
+    assert report.camps[0].expected == round((10 + 3 * 2 / 6) / 6 + 10 * 2 / 6 * 5 / 6, 6)
+    assert report.camps[1].expected == round(3 * (1 - 5 / 6 * (1 / 6 + 5 / 6 * 3 / 6)), 6)
 
 
 def test_a_battle_is_reported_with_how_it_ended() -> None:

@@ -385,6 +385,10 @@ class Game(ABC, Generic[P, S]):
         """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
         return ()
 
+    def departed(self, p: P) -> Sequence[tuple[str, str]]:
+        """Return the pieces that have left the map unharmed, which is no loss: side and kind of each."""
+        return ()
+
     # --- optional: computer players, analysis and exams ---------------------------------------------------------------
 
     def policy(self) -> Policy[P]:

@@ -209,7 +209,7 @@ def plural(word: str) -> str:
     ... )
     ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes', 'Heavy Tanks')
     """
-    if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
+    if word.endswith(("try", "lery", "alry", "borne")):  # infantry, artillery, cavalry, airborne
         return word
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):  # it is one already
         return word

@@ -74,11 +74,13 @@ def _turn_numbers(match: Match) -> Callable[[int], int]:
     def counted(at: int) -> int:
         return last if at == move_count else match.turns[at]
 
-    setting_up = takewhile(lambda line: counted(line.after) == 0, match.log)
+    begin = counted(0)
+    setting_up = takewhile(lambda line: counted(line.after) == begin, match.log)
     first = next((line.after for line in setting_up if line.kind == "turn"), 0)
     if not first:
         return counted
-    return lambda at: counted(at) + int(at >= first)  # the game counts the set-up with the first turn
+    # the game counts the set-up with the first turn, as 0 or as 1
+    return lambda at: counted(at) + int(at >= first) - min(1, begin)
 
 
 def _whose(match: Match, moves: range) -> int:

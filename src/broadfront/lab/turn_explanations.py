@@ -24,6 +24,7 @@ from broadfront.engine.odds_text import estimate_percent, odds_text, percent
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.turn_history import MoveRecorder, TurnRecord, headline, note_spaces
 from broadfront.engine.view import Counter as Piece
+from broadfront.engine.view import Form, Role
 from broadfront.players.estimates import doubt, estimated_as_known_to
 
 MAX_ATTACKS: Final = 12
@@ -39,6 +40,8 @@ MAX_PLACES: Final = 4
 """So many key places are told that are not safe."""
 MAX_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
+_OTHER_ORDERS: Final[frozenset[Role]] = frozenset({"attack", "fight", "buy", "place"})
+"""Whoever gives such an order has been asked all that a move before it needs."""
 SAFE: Final = 0.995
 HALF: Final = 0.5
 
@@ -107,6 +110,8 @@ class _Turn:
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
+        self.asked: Move | None = None
+        """An order to move that is not carried out yet: something is asked first."""
         self.carries = False
         self.others: list[str] = []  # orders that are neither of these, as the log has them
 
@@ -119,18 +124,26 @@ class _Turn:
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
         if record.is_known:  # what is moved in a fight comes of it
             is_moving = is_order and verb.role == "move" and not resolving
-            piece = self._moved(p, move) if is_moving and not self.moves.is_one_a_space else None
-            self.moves.see(notes, ordered=is_moving, piece=piece)
+            self.asked = move if is_moving else None if verb.role in _OTHER_ORDERS else self.asked
+            named = move if is_moving else self.asked
+            piece = self._moved(p, named) if named is not None and not self.moves.is_one_a_space else None
+            went = next((note for note in notes if note.kind == "move"), None)
+            # who moves may be asked first, as who rides along
+            goes = (
+                not is_moving and went is not None and piece is not None and piece.space == _goal(game, went)
+            )
+            self.moves.see(notes, ordered=is_moving or goes, piece=piece)
+            self.asked = None if went is not None else self.asked
             self.carries = self.carries or (piece is not None and piece.cargo > 0)
             if verb.role == "move" and verb.what == verb.where:
                 self.moves.follow(move.what, move.where)
             self._see_battles(p, notes)
         if not is_order:
             return
-        # moves bring battles on, which then begin by an order or by themselves
-        if verb.declines and self.is_counted:
+        # moves bring battles on, which then begin by an order or by themselves, after the last move that can be made
+        if not resolving or verb.declines:
             self._look_ahead(record.before, p)
-        elif is_attack:
+        if is_attack:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.drop()  # how a battle is fought says more than that it is
             # who has to choose, and may not decline, is in the midst of an attack
@@ -141,8 +154,8 @@ class _Turn:
             self.battle = move.where if is_told and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
-            if verb.what:
-                self.bought[game.word(verb.what, move.what)] += number
+            if verb.what and number:
+                self.bought[self._item(record.before, move)] += number
             elif number:  # one sort of thing: the order names it
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
@@ -150,6 +163,15 @@ class _Turn:
         elif verb.role == "choose" and (not resolving or verb.what == "card") and notes and not notes[0].kind:
             # a card that is played on a roll is an order of its own
             self.others.append(game.format_note(notes[0]))
+
+    def _item(self, before: Position, move: Move) -> str:
+        """Return what a purchase is called: its word, where that says more its name on the form."""
+        game, verb = self.game, self.game.verbs[move.verb]
+        word = game.word(verb.what, move.what)
+        form = game.view(before, self.seat).one(Form)
+        items = () if form is None else form.items
+        name = next((item.name for item in items if (item.verb, item.what) == (move.verb, move.what)), word)
+        return word if name.lower() == word else name
 
     def _pass_over(self, move: Move) -> None:
         """Count an attack of which nothing more is told: a battle once, by the order that begins it."""
@@ -255,6 +277,11 @@ class _Turn:
         others = list(dict.fromkeys(self.others))
         lines_told += others[:MAX_OTHERS]
         return [*lines_told, *_left_out("order", len(others) - MAX_OTHERS)]
+
+
+def _goal(game: Game, note: Note) -> int | None:
+    """Return the space where a move ends that a note tells of."""
+    return next((space for _, space in reversed(note_spaces(game, note))), None)
 
 
 class _Attacks:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 from tests.games.action_front.positions import asked, at, position
 from tests.games.action_front.test_victory import victory
 
+from broadfront.engine.chance import pick
+from broadfront.engine.match import Match
 from broadfront.engine.odds import odds
 from broadfront.engine.odds_text import percent
-from broadfront.engine.position import Move
+from broadfront.engine.position import CHANCE, Move
+from broadfront.engine.turn_history import player_turns
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.isolated_position import assault_asked
@@ -58,3 +62,46 @@ def test_14_an_objective_is_named() -> None:
 
 def test_the_other_side_is_not_told_of() -> None:
     assert told(position(TWO, phase="assault"), "assault 0503", seat=1) == []
+
+
+def test_6_4_a_vehicle_that_was_asked_who_rides_along_has_moved() -> None:
+    p = position(["us_truck 0203", "us_rifle 0203", "us_rifle 0304", "jp_inf 0903"])
+    assert told(p, "move A1 0403", "carry A2", "move A3 0303")[-1].startswith("Moves 2 pieces")
+    assert told(p, "move A1 0403", "end") == ["Moves a piece, to 0403."]
+
+
+def set_up(scenario: str, **options: str | bool) -> Match:
+    """Play by chance until both sides have had a turn."""
+    match, rng = Match(GAME, GAME.setting(scenario, options)), Random(1)
+    while match.ask is not None and GAME.turns_begun(match.position) < 3:  # type: ignore[arg-type]
+        ask = match.ask
+        match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+    return match
+
+
+def test_16_3_what_is_bought_is_named_and_what_is_not_is_left_out() -> None:
+    p = GAME.new("meeting_engagement")
+    moves = [Move("buy", p.pending.moves[0].what, 2)]  # type: ignore[union-attr]
+    q = p.clone()
+    q.play(moves[0])
+    moves.append(Move("buy", q.pending.moves[0].what, 0))  # type: ignore[union-attr]
+    assert explain_turns(GAME, p, moves, 0, None, is_judged=False) == ["Buys 2 USMC Rifles."]
+
+
+def test_2_5_the_turn_after_registering_belongs_to_who_has_it() -> None:
+    match = set_up("hells_point", registered_artillery=True)
+    setting_up, first, second = player_turns(match)[:3]
+    assert (setting_up.number, setting_up.seat) == (0, 0)
+    assert (first.number, first.seat, second.number, second.seat) == (1, 1, 2, 0)
+    assert first.first == setting_up.last
+    assert GAME.turn_info(match.position_after(first.first)).side == "Japanese"  # type: ignore[arg-type]
+
+
+def test_6_7_a_unit_that_leaves_the_map_is_no_loss() -> None:
+    from broadfront.server.matches.reports.action_summary import ActionSummary  # only here
+
+    p = position(["us_rifle 1003", "us_rifle 0304", "jp_inf 0301"], exits=("right", ""))
+    summary = ActionSummary(GAME, p, 1)
+    summary.play(GAME.read("exit A1"))
+    assert not summary.losses
+    assert GAME.departed(p) == [("US", "USMC Rifle")]

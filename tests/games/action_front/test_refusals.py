@@ -255,3 +255,13 @@ def test_orders_that_can_be_spelled_are_offered_or_have_a_reason(seed: int) -> N
     p = some_position(seed)
     hexes = range(seed % 3, p.setting.ground.hexes[-1] + 4, 3)
     every_order_has_an_answer(GAME, p, unit=range(seed % 3, len(p.at) + 3, 3), hex=hexes)
+
+
+def test_16_3_forces_are_bought_before_they_are_placed() -> None:
+    p = start("meeting_engagement")
+    assert refused(p, "place A1 0101") == (
+        "[16.3] Forces are bought before units are placed: buy first. Choose how many to buy."
+    )
+    assert refused(start("meeting_engagement", call_shuffle="anyone"), "shuffle") == (
+        "[2.1] The first turn has not begun. Choose how many to buy."
+    )

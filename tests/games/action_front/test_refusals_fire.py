@@ -288,7 +288,7 @@ def test_3_2_orders_of_another_phase_say_what_to_end_first() -> None:
     [
         ("buy us_rifle 1", "[16.3] Forces are bought before the match only"),
         ("hire support1 1", "[16.3] Forces are bought before the match only"),
-        ("register 0 0203", "[2.5] Hexes are registered before the first turn only"),
+        ("register 0 0203", "[2.5] Hexes are registered before units are placed and the first turn begins"),
         ("place A1 0203", "[2.2] Units are placed before the first turn"),
         ("entrench A1 0203", "[2.3] Units are placed Dug In before the first turn only"),
         ("enter A1 0203", "[13.2] Reinforcements enter at the end of a turn, when you are asked."),
@@ -332,3 +332,29 @@ def test_orders_with_more_words_than_they_need_are_refused() -> None:
 def test_moves_while_a_card_is_drawn_are_refused() -> None:
     p = play(position(["us_rifle 0403", "jp_inf 0503"]), "fire A1 B1")
     assert refused(p, "end") == "[7.2] The table waits for chance: Draw a card against the target."
+
+
+def test_5_2_a_suppressed_leader_gives_no_second_action() -> None:
+    p = play(
+        position(["us_rifle 0303", "us_capt 0303 suppressed", "us_rifle 0304", "jp_inf 0503"]), "move A1 0403"
+    )
+    starts(
+        p,
+        "fire A1 B1",
+        "[5.2] USMC Rifle (0403) has moved and may not fire: that was its one action: two are for",
+    )
+    assert refused(p, "fire A1 B1").endswith("with or next to a leader who is not suppressed.")
+
+
+def test_3_2_fire_that_cannot_come_any_more_is_not_promised() -> None:
+    p = position(["us_rifle 0303", "us_81 0304", "jp_inf 0703"], support=False)
+    assert refused(p, "barrage A1 0603") == "[4.1] USMC Rifle (0303) has no indirect attack."
+    assert refused(p, "mission support1 0603") == "[2.4] That is no fire support of yours. You have none."
+    starts(
+        p, "barrage A2 0603", "[3.2] The Indirect Fire Phase is over: that fire can come in your next turn"
+    )
+    last = position(["us_rifle 0303", "us_81 0304", "jp_inf 0703"], game_turn=10)
+    for order in ("barrage A2 0603", "mission support1 0603"):
+        assert refused(last, order) == (
+            "[3.2] The Indirect Fire Phase is over, and this is the last turn: no such fire comes any more."
+        )

@@ -97,8 +97,8 @@ def test_5_1_and_5_2_one_action_or_two_beside_a_leader() -> None:
     misses(play(p, "fire A1 B1"))
     assert refused(p, "move A1 0404") == (
         "[5.2] USMC Rifle (0403) has fired and may not move: that was its one action: two are for units "
-        "that begin the phase with "
-        "a leader or next to him."
+        "that begin the phase with or next to "
+        "a leader who is not suppressed."
     )
     assert refused(p, "fire A1 B1") == (
         "[5.1] USMC Rifle (0403) has fired in this phase: no unit performs the same action twice."
@@ -212,10 +212,13 @@ def test_6_5_only_infantry_enters_a_hex_with_an_enemy() -> None:
     p = position(["us_hmg 0403", "us_m3 0503", "jp_inf 0402", "jp_oka 0603"])
     starts(
         p, "move A1 0402",
-        "[6.5] M2 HMG (0403) may not enter 0402: IJA Infantry is there, and of all units only infantry enters a hex "
-        "with an enemy.",
+        "[6.5] M2 HMG (0403) may not enter 0402: of all units only infantry enters a hex with an enemy, here IJA "
+        "Infantry.",
     )  # fmt: skip
-    starts(p, "move A2 0603", "[6.5] M3 Stuart (0503) may not enter 0603: Oka is there")
+    told = "[6.5] M3 Stuart (0503) may not enter 0603: of all units only infantry enters a hex with an enemy, here "
+    starts(p, "move A2 0603", f"{told}Oka.")
+    both = position(["us_m3 0503", "jp_inf 0603", "jp_oka 0603"])
+    starts(both, "move A1 0603", f"{told}IJA Infantry and Oka.")
 
 
 def test_6_5_only_one_unit_of_a_side_assaults() -> None:
@@ -231,8 +234,7 @@ def test_6_3_a_leader_does_not_go_alone_where_an_enemy_is() -> None:
     p = position(["us_capt 0403", "us_rifle 0303", "jp_inf 0503"])
     starts(
         p, "move A1 0503",
-        "[6.3] US Captain (0403) may not enter 0503: a leader does not go alone where an enemy is, and IJA Infantry is "
-        "there.",
+        "[6.3] US Captain (0403) may not enter 0503: a leader does not go alone where an enemy is, here IJA Infantry.",
     )  # fmt: skip
 
 
@@ -241,7 +243,7 @@ def test_6_5_no_tank_joins_an_assault() -> None:
     starts(
         p,
         "move A1 0503",
-        "[6.5] M3 Stuart (0404) may not enter 0503: IJA Infantry is there, and of all units only",
+        "[6.5] M3 Stuart (0404) may not enter 0503: of all units only infantry enters a hex with an enemy, here IJA",
     )
 
 
@@ -380,9 +382,18 @@ def test_6_6_a_marker_keeps_infantry_out_of_a_hex_where_an_enemy_is() -> None:
         "[6.6] USMC Raider (0502) may not enter 0602: an Artillery marker lies there, and only tracked units"
     )
     assert refused(marked, "move A3 0602").startswith(
-        "[6.5] M2 HMG (0304) may not enter 0602: IJA Infantry is"
+        "[6.5] M2 HMG (0304) may not enter 0602: of all units only infantry enters a hex with an enemy"
     )
     taken = position(["us_raider 0502", "us_rifle 0602", "jp_inf 0602"], shelled={"A": ["0602"]})
     assert "[6.5] USMC Raider (0502) may not enter 0602: USMC Rifle assaults IJA Infantry there" in refused(
         taken, "move A1 0602"
+    )
+
+
+def test_6_7_a_battle_without_an_exit_says_so_whatever_the_unit_has_done() -> None:
+    p = play(position(["us_rifle 0303", "us_rifle 0304", "jp_inf 0703"]), "move A1 0403")
+    assert (
+        refused(p, "exit A1")
+        == refused(p, "exit A2")
+        == "[6.7] In this battle your units do not leave the map."
     )

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.positions import bare, begin, hold, on_board, one, order, power, put, space, war
+from tests.games.global_war.expanded import bare2
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    hold,
+    on_board,
+    one,
+    order,
+    power,
+    put,
+    space,
+    war,
+)
 from tests.games.global_war.test_version_6 import dropped
 
 from broadfront.engine.calculator import read_battle, spell_battle
@@ -262,3 +274,140 @@ def test_words_are_read_back() -> None:
 def test_bad_battles_are_told_clearly(battle: str, told: str) -> None:
     with pytest.raises(OptionFault, match=told):
         GAME.calculate(battle)
+
+
+def facts_of(battle: str) -> dict[str, str]:
+    return dict(GAME.calculate(battle).forecast.facts)
+
+
+def basis_of(battle: str) -> str:
+    return " ".join(GAME.calculate(battle).forecast.basis)
+
+
+def test_c1_the_enlarged_pacific_counts() -> None:
+    """The eleven spaces had the printed value beside "with Expansion II"."""
+    battle = "where=hawaiian_islands attacker=japan defender=usa a.infantry=2 a.seaborne=2 d.infantry=1"
+    assert "The territory counts 3 IPC" in basis_of(battle)
+    assert "The territory counts 1 IPC" in basis_of(f"{battle} enlarged_pacific=no")
+    balance, taken = "On balance, for the attacker", "With the territory, on balance"
+    worth, outcomes = facts_of(battle), GAME.calculate(battle).forecast.outcomes
+    share = next(bar.probability for bar in outcomes if bar.name == "Territory taken")
+    assert float(worth[taken].split()[0]) == pytest.approx(
+        float(worth[balance].split()[0]) + 3 * share, abs=0.11
+    )
+    assert "counts 3 IPC" in basis_of(
+        "where=east_indies attacker=japan a.infantry=1 a.seaborne=1 d.infantry=1"
+    )
+    assert "counts 4 IPC" in basis_of(
+        "where=east_indies attacker=japan defender=uk east_indies=yes a.infantry=1 a.seaborne=1 d.infantry=1"
+    )
+
+
+def patrolled(mine: dict[str, int]) -> GlobalWarPosition:
+    """Let Japan sail into the patrol zone of the USA."""
+    p = bare2("patrol_zones", "ship_damage")
+    put(p, "sz56", "usa", submarine=2, destroyer=1)
+    put(p, "kiangsu", "japan", infantry=1)  # so that the phase goes on
+    return planned(p, "japan", "sz56", put(p, "sz57", "japan", **mine))[0]
+
+
+def test_c4_submarines_on_patrol_fire_in_the_calculator_too() -> None:
+    p = patrolled({"cruiser": 2, "battleship": 1})
+    on_board, text = GAME.forecast(p, space("sz56"), 0), GAME.battle_at(p, space("sz56"), "battle")
+    assert on_board is not None
+    answer = GAME.calculate(text).forecast
+    assert [bar.probability for bar in answer.outcomes] == pytest.approx(
+        [bar.probability for bar in on_board.outcomes], abs=1e-9
+    )
+    assert answer.facts == on_board.facts
+    assert "submarines on patrol fire 2 shots at 1. The averages count what they cost." in basis_of(text)
+    assert "on patrol" not in basis_of(f"{text} patrol_zones=no".replace("patrol_zones=yes ", ""))
+    # by hand: of one submarine against one the shot at 1 sinks a sixth before the battle
+    (left,) = (
+        bar.probability
+        for bar in GAME.calculate(
+            "where=sz62 attacker=usa defender=japan a.submarine=1 d.submarine=1"
+        ).forecast.outcomes
+        if bar.name == "Defenders are left"
+    )
+    (unharmed,) = (
+        bar.probability
+        for bar in GAME.calculate(
+            "where=sz62 attacker=usa defender=japan patrol_zones=no a.submarine=1 d.submarine=1"
+        ).forecast.outcomes
+        if bar.name == "Defenders are left"
+    )
+    assert left == pytest.approx(1 / 6 + 5 / 6 * unharmed)
+
+
+def test_c4_submarines_that_have_fired_do_not_fire_again_in_the_calculator() -> None:
+    p = patrolled({"cruiser": 2})
+    text = GAME.battle_at(p, space("sz56"), "battle")
+    assert read_battle(GAME.battle_calculator.form, text)["patrol_zones"] == "yes"
+    p.patrolled |= 1 << space("sz56")
+    battle = read_battle(GAME.battle_calculator.form, GAME.battle_at(p, space("sz56"), "battle"))
+    assert battle["patrol_zones"] == "no"
+
+
+def test_the_edition_is_that_of_the_sections_on_this_ground() -> None:
+    """Sections that change nothing at sea were on there: a match without the expansion was told of with it."""
+    p, where = at_sea(bare(), FLEET, {"submarine": 2})
+    (edition, *_) = GAME.calculate(GAME.battle_at(p, space(where), "battle")).forecast.basis
+    assert edition.startswith("Anniversary edition. ")
+
+
+def test_c3_king_tigers_are_written_large() -> None:
+    forecast = GAME.calculate("where=ukraine a.king_tiger=2 d.infantry=1 d.tank=1").forecast
+    assert "Attack: King Tiger 4." in forecast.basis[0]
+    assert {bar.name for bar in forecast.survivors[0]} >= {"2 King Tigers", "1 King Tiger"}
+
+
+def test_b7_the_basis_names_technologies() -> None:
+    battle = "where=ukraine a.infantry=2 a.artillery=1 a.bomber=1 d.infantry=2"
+    assert "Heavy Bombers" not in basis_of(battle)
+    told = basis_of(f"{battle} a.heavy_bombers=yes a.advanced_artillery=yes")
+    assert "Heavy Bombers: each bomber rolls two dice." in told
+    assert "Advanced Artillery: each artillery lets two infantry attack at 2." in told
+    better = basis_of(f"{battle} a.heavy_bombers=yes best_of_two=yes")
+    assert "each bomber rolls two dice, and the better one counts." in better
+
+
+def test_c10_the_basis_says_when_damaged_ships_attack() -> None:
+    sentence = "a ship that is damaged as the turn begins does not attack"
+    battle = "where=sz53 attacker=japan defender=usa a.battleship{}=1 a.destroyer=1 d.destroyer=1"
+    assert sentence in basis_of(battle.format("-hit"))
+    assert sentence in basis_of(f"{battle.format('-hit')} retreat=best")
+    assert sentence not in basis_of(battle.format(""))
+    assert sentence not in basis_of(f"{battle.format('')} d.battleship-hit=1")
+
+
+def test_c12b_the_basis_says_that_transports_retreat() -> None:
+    battle = "where=sz53 attacker=japan defender=usa a.transport=2 a.cruiser=1 d.cruiser=1"
+    assert "but transports retreat, if they can, when nothing else is left of the attacker" in basis_of(
+        battle
+    )
+    assert "or submerges: the battle is fought to the end" in basis_of(f"{battle} escorts=no")
+
+
+def test_b4_a_landing_says_that_its_averages_count_the_sea() -> None:
+    p = bare()
+    put(p, "norway", "germany", infantry=2)
+    put(p, "sz6", "germany", destroyer=1)
+    put(p, "sz7", "uk", cruiser=2, transport=1)
+    ships = [one(p, "sz7", "uk", "transport"), *(u for u in p.units_in(space("sz7")) if p.at[u] >= 0)]
+    soldier = on_board_of(p, ships[0])
+    begin(p, "uk", CombatMove(power("uk")), Combat(power("uk")))
+    for u in dict.fromkeys(ships):
+        if p.kind[u] != KIND_OF["infantry"]:
+            order(p, u, "sz6")
+    order(p, soldier, "norway")
+    forecast = GAME.forecast(p, space("norway"), 0)
+    assert forecast is not None
+    assert any(
+        "is fought first" in line and line.endswith("The averages count what it costs.")
+        for line in forecast.basis
+    )
+
+
+def on_board_of(p: GlobalWarPosition, ship: int) -> int:
+    return on_board(p, ship, "infantry")[0]

@@ -235,7 +235,7 @@ def test_b4_7_escorts_fly_with_a_raid() -> None:
     play(p, "escort", fighter, space("united_kingdom"))
     says(
         refused(p, "escort", fighter, "united_kingdom"),
-        "DONE [b3.3] Germany's fighter in United Kingdom has flown",
+        "DONE [b4.7] Germany's fighter in United Kingdom takes part in the raid",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -177,6 +177,14 @@ class ActionFront(
     def tallies(self, p: ActionFrontPosition) -> tuple[SideScore, ...]:
         """Return the figures that tell how the match goes."""
         return summary.tallies(p)
+
+    def departed(self, p: ActionFrontPosition) -> Sequence[tuple[str, str]]:
+        """Return the units that have left the map by their exit edge [6.7]."""
+        return [
+            (panels.side_name(p.setting, seat), MODELS[p.model[unit]].name)
+            for seat in (0, 1)
+            for unit in p.exited(seat)
+        ]
 
     def average_losses(self, p: ActionFrontPosition) -> tuple[float, float] | None:
         """Return the steps that a fight which has begun costs both sides on average."""

@@ -139,9 +139,11 @@ def may_move(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason 
 
 def may_exit(p: ActionFrontPosition, seat: int, unit: int, _: int) -> Reason | None:
     """[6.7] Whether a unit may leave the map in its action."""
-    return (
-        may_order(p, seat, unit, "6.7") or may_still_move(p, unit) or may_leave(p, unit, points_of(p, unit))
-    )
+    if reason := may_order(p, seat, unit, "6.7"):
+        return reason
+    if p.setting.exits[seat] < 0:
+        return no("6.7", "NO_EXIT")
+    return may_still_move(p, unit) or may_leave(p, unit, points_of(p, unit))
 
 
 def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason | None:

@@ -241,7 +241,8 @@ class Placing(Step, frozen=True):
         """[16.4] Whether the units that are not placed may enter later."""
         units, is_card = self._next(p)
         if is_card:
-            return no("2.2", "CARD_UNITS_FIRST", units=units)
+            is_bought = bool(p.setting.purchases[self.seat][0])
+            return no("2.2", "ALL_ARE_PLACED" if is_bought else "CARD_UNITS_FIRST", units=units)
         return no("16.4", "ALL_ARE_PLACED", units=units) if p.setting.must_place[self.seat] else None
 
     def place(self, p: ActionFrontPosition, what: int, where: int) -> None:

@@ -18,7 +18,8 @@ _CAN_STAND: Final = "{unit:model} can be put on {goals:hex|no hex}."
 _BESIDE: Final = "{unit:unit} may not enter {hex:hex} from {origin:hex}: "
 _CLASS: Final = "units of class {kind:class} "
 _ONE_ACTION: Final = (
-    "that was its one action: two are for units that begin the phase with a leader or next to him."
+    "that was its one action: two are for units that begin the phase with or next to a leader "
+    "who is not suppressed."
 )
 _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
@@ -31,7 +32,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "OFF_MAP": "That is no hex of this map: its hexes go from 0101 to {last:hex}.",
     "CANNOT_BE_LEFT_OPEN": "This cannot be left open. {prompt:ask}",
     "BOUGHT_BEFORE": "Forces are bought before the match only, where the scenario gives points.",
-    "REGISTERED_BEFORE": "Hexes are registered before the first turn only, if that option is played.",
+    "REGISTERED_BEFORE": "Hexes are registered before units are placed and the first turn begins, if that option is "
+    "played, by sides with off-map artillery.",
+    "BOUGHT_FIRST": "Forces are bought before units are placed: buy first. {prompt:ask}",
     "PLACED_BEFORE": "Units are placed before the first turn; later they enter as reinforcements.",
     "DUG_IN_BEFORE": "Units are placed Dug In before the first turn only; later a leader has them dig in.",
     "ENTERS_AT_END": "Reinforcements enter at the end of a turn, when you are asked.",
@@ -48,6 +51,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Indirect Fire Phase: end it first.",
     "INDIRECT_FIRE_IS_OVER": "The Indirect Fire Phase is over: that fire can come in your next turn, before anything "
     "moves.",
+    "NO_INDIRECT_FIRE_MORE": "The Indirect Fire Phase is over, and this is the last turn: no such fire comes any more.",
+    "NEVER_FIRES_INDIRECTLY": "{unit:unit} has no indirect attack.",
     "STRIKE_ON_ITS_WAY": "Nobody moves, fires, rallies, digs in or assaults before the air strike that "
     "is on its way: choose "
     "first where it comes in.",
@@ -130,11 +135,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ASSAULT_IS_TAKEN": _NOT_ENTER
     + "{own:model} assaults {foes:model} there, and only one unit of a side can. "
     + _REACH,
-    "LEADER_ALONE": _NOT_ENTER
-    + "a leader does not go alone where an enemy is, and {foes:model} is there. "
-    + _REACH,
+    "LEADER_ALONE": _NOT_ENTER + "a leader does not go alone where an enemy is, here {foes:model}. " + _REACH,
     "ONLY_INFANTRY": _NOT_ENTER
-    + "{foes:model} is there, and of all units only infantry enters a hex with an enemy. "
+    + "of all units only infantry enters a hex with an enemy, here {foes:model}. "
     + _REACH,
     "MARKER_THERE": _NOT_ENTER
     + "an Artillery marker lies there, and only tracked units drive into it. "

@@ -21,6 +21,7 @@ from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchas
 from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.turn_sequence import Reinforcements
 from broadfront.games.action_front.terms import UNITS, UNUSED
+from broadfront.games.action_front.units import MODELS
 
 
 def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
@@ -32,7 +33,7 @@ def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Rea
     assert ask is not None, "the engine answers for matches that are over"
     permission = getattr(step, f"may_{move.verb}", None)
     if permission is None and not (move.verb == "end" and END in ask.moves):
-        return _why_not_now(p, ask, step, move.verb)
+        return _why_not_now(p, ask, step, move)
     refusal: Reason | None = _why_misspelled(p, ask, verb, move)
     if refusal is None and permission is not None:
         refusal = permission(p, move.what, move.where)
@@ -56,17 +57,21 @@ def _why_misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) ->
     return None
 
 
-def _why_not_now(p: ActionFrontPosition, ask: Ask, step: Step, verb: str) -> Reason:
+def _why_not_now(p: ActionFrontPosition, ask: Ask, step: Step, move: Move) -> Reason:
     """Say that an order belongs to another phase or question."""
+    verb = move.verb
     if verb == "end":
         if isinstance(step, Assault):
             return no("10.1", "ASSAULTS_FIRST", contested=p.hexes_contested())
         return no(ask.rule, "CANNOT_BE_LEFT_OPEN")
-    if verb == "shuffle":
+    is_before = isinstance(step, (Purchasing, Register, Placing, Entrench))
+    if verb == "shuffle" and not (is_before and p.setting.call_shuffle != "off"):
         return no("1.4", "NO_CALLS" if p.setting.call_shuffle == "off" else "BETWEEN_ORDERS")
+    if isinstance(step, Purchasing) and verb in ("place", "entrench"):
+        return no("16.3", "BOUGHT_FIRST")
     if verb in _BEFORE_TURNS:
         return no(*_BEFORE_TURNS[verb])
-    if isinstance(step, (Purchasing, Register, Placing, Entrench)):
+    if is_before:
         return no("2.1", "NOT_BEGUN")
     if verb in _ANSWERS:
         return no(*_ANSWERS[verb])
@@ -74,7 +79,27 @@ def _why_not_now(p: ActionFrontPosition, ask: Ask, step: Step, verb: str) -> Rea
         return no(ask.rule, "ABOUT_TO_MOVE" if isinstance(step, Boarding) else "GOES_ON", unit=step.unit)
     if verb == "assault" and isinstance(step, (IndirectFire, Action)):
         return no("10.1", "ASSAULTS_LATER")
+    if (
+        isinstance(step, Action)
+        and verb in _INDIRECT
+        and (never := _why_no_indirect_fire(p, step.seat, move))
+    ):
+        return never
     return no(*_NOW.get(type(step), ("3.2", "ACTION_IS_OVER")))
+
+
+_INDIRECT: Final = frozenset({"barrage", "mission", "strike"})
+
+
+def _why_no_indirect_fire(p: ActionFrontPosition, seat: int, move: Move) -> Reason | None:
+    """[4.1] Whether fire of the Indirect Fire Phase, which is over, can still come in a later turn."""
+    if move.verb != "barrage":
+        lines = [i for i, line in enumerate(p.setting.lines) if line.seat == seat]
+        if move.what not in lines:
+            return no("2.4", "NO_SUPPORT", lines=lines)
+    elif 0 <= move.what < len(p.at) and p.at[move.what] != UNUSED and not MODELS[p.model[move.what]].indirect:
+        return no("4.1", "NEVER_FIRES_INDIRECTLY", unit=move.what)
+    return no("3.2", "NO_INDIRECT_FIRE_MORE") if p.turn >= p.setting.turns else None
 
 
 _BEFORE_TURNS: Final[Mapping[str, tuple[str, str]]] = {

@@ -13,12 +13,14 @@ from itertools import product
 from math import fsum, prod
 from typing import Final, NamedTuple
 
+from broadfront.boards.interned_moves import order
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
 from broadfront.games.global_war.combat_odds import BattleEnding, CombatSide, Retreat, endings
 from broadfront.games.global_war.combat_odds.open_round import (
     RoundStart,
     battle_key,
+    next_round,
     resolve_open_round,
     round_starts,
 )
@@ -285,7 +287,9 @@ def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple
 # --- from now on ------------------------------------------------------------------------------------------------------
 
 
-def ends_from(p: GlobalWarPosition, space: Space, starts: list[RoundStart]) -> Iterator[ForecastEnd]:
+def ends_from(
+    p: GlobalWarPosition, space: Space, starts: list[RoundStart], conduct: CombatPolicy = DEFAULT_POLICY
+) -> Iterator[ForecastEnd]:
     """Yield how the fight for a space will end, with all that is lost from now on.
 
     Who has been hit in a round that is half over, or is hit by submarines on patrol before the battle, is lost as well.
@@ -300,7 +304,7 @@ def ends_from(p: GlobalWarPosition, space: Space, starts: list[RoundStart]) -> I
         if has_begun and start.space < 0:
             continue
         mine, theirs = lost_before(p, start.position)
-        for way in forecast_ends(start.position, space, work):
+        for way in forecast_ends(start.position, space, work, conduct):
             yield way._replace(
                 probability=way.probability * start.probability,
                 attacker_lost=way.attacker_lost + mine,
@@ -370,21 +374,22 @@ def average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, fl
 def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -> tuple[float, float] | None:
     """Return what attacker and defender lose on average in the rounds of a battle that were rolled, in IPC.
 
-    The first of them is on. The battle may be over before the last one. None: it takes too much work.
+    The first of them is on, or what comes before it: a question, AA guns, a bombardment. Where it is asked whether
+    ships are attacked at all, they are. The battle may be over before the last round. None: it takes too much work.
     """
-    open_ = resolve_open_round(p)
+    step = p.agenda[-1] if p.agenda else None
+    is_asked = isinstance(step, SeaCombat) and step.zone == space
+    open_ = resolve_open_round(p, order("attack", 0, space)) if is_asked else resolve_open_round(p)
     over: list[RoundStart] = []
-    for _ in range(1, rounds):
+    for _ in range(rounds):
         alike: dict[Hashable, RoundStart] = {}
         for one in open_:
-            q = one.position.clone()
-            step = q.agenda.pop()
-            ask = step.run(q) if isinstance(step, Battle) and one.space == space else None
-            press = next((move for move in ask.moves if move.verb == "press"), None) if ask else None
-            if press is None:
+            battle = battle_of(one.position, space)
+            fought = one.space != space or battle is None or battle.round >= rounds
+            if fought or not (outcomes_ := next_round(one.position)):
                 over.append(one)
                 continue
-            for then in resolve_open_round(one.position, press):
+            for then in outcomes_:
                 key = (then.space, *battle_key(then.position))
                 share = one.probability * then.probability
                 share += alike[key].probability if key in alike else 0.0

@@ -110,6 +110,23 @@ def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[R
     return list(alike.values())
 
 
+def next_round(p: GlobalWarPosition) -> list[RoundStart]:
+    """Return what the next round of a battle that stands before one brings, or its end; nothing: nobody fights on.
+
+    The first round begins by itself, as all do from which there is no way out; to others the attacker presses on.
+    """
+    q = p.clone()
+    q.notes = None
+    step = q.agenda.pop()
+    if not isinstance(step, Battle):
+        return []
+    ask = step.run(q)
+    if ask is None:
+        return resolve_open_round(q)
+    press = next((move for move in ask.moves if move.verb == "press"), None)
+    return resolve_open_round(p, press) if press else []
+
+
 def _settle(p: GlobalWarPosition, height: int) -> Space | None:
     """Run on to the next question and return None, or to the next round of a battle, and return where it is fought.
 

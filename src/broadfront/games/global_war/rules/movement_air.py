@@ -77,6 +77,8 @@ def may_attack(s: MoveContext, plane: int) -> Reason | None:
     p = s.p
     if wrong := may_take_off(p, plane):
         return wrong
+    if p.flags[plane] & RAIDING:
+        return no("b4.7", "DONE.raids", unit=plane, space=p.at[plane])
     if p.flags[plane] & MOVED or (s.power == CHINA and not p.left[plane]):
         return no("b3.3", "DONE.flown", unit=plane)
     return None

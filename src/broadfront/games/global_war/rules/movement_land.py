@@ -12,7 +12,7 @@ from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances
 from broadfront.games.global_war.rules.move_context import MoveContext, may_move_noncombat
-from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, why_outside_china
+from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, why_no_ships, why_outside_china
 from broadfront.games.global_war.terms import (
     CHINA,
     LANDING,
@@ -175,14 +175,12 @@ def _why_no_march(s: MoveContext, unit: int, space: Space) -> Reason:
     if here == space:
         return no(s.rule, "ALREADY_THERE", unit=unit)
     if MAP.is_sea(space):
-        if kind == KING_TIGER:
-            return no("c3", "KING_TIGER_NO_SHIP", unit=unit)
-        return no("b3.3", "WRONG_ELEMENT.land", unit=unit, space=space)
+        return why_no_ships(p, unit) or no("b3.3", "WRONG_ELEMENT.land", unit=unit, space=space)
     if wrong := why_outside_china(p, unit, space):
         return wrong
     steps, pace = distances.land_steps(here)[space], _pace(p, unit)
     if steps == distances.FAR:
-        return no("b3.3", "NOT_ADJACENT.land", here=here, space=space)
+        return why_no_ships(p, unit) or no("b3.3", "NOT_ADJACENT.land", here=here, space=space)
     if steps > pace:
         code, rule = (
             ("TOO_FAR.tiger", "c3") if kind == KING_TIGER and p.damage[unit] else ("TOO_FAR.land", "b3.3")

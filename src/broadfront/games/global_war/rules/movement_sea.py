@@ -7,6 +7,7 @@ from broadfront.engine.legality import Reason, no
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import distances, expansion_damage, expansion_theatre
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS
 from broadfront.games.global_war.rules.landing import flown_with, has_landed_on_deck, rides
 from broadfront.games.global_war.rules.move_context import MoveContext, may_move_noncombat
 from broadfront.games.global_war.rules.permissions import enemies_in
@@ -203,7 +204,8 @@ def _why_no_voyage(s: MoveContext, ship: int, goal: Space) -> Reason:
     walls = bits(
         z for z in near if halting >> z & 1 and near[z] + distances.sea_steps(z, every)[goal] <= left
     )
-    return no("b2.3", "HOSTILE_ZONE.way", unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
+    code = "HOSTILE_ZONE.way_with_escorts" if p.setting.has(ESCORTS) else "HOSTILE_ZONE.way"  # [c12b]
+    return no("b2.3", code, unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
 
 
 def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:

@@ -11,6 +11,7 @@ from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
+from broadfront.games.global_war.units import KING_TIGER
 
 
 def why_no_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
@@ -65,6 +66,13 @@ def why_outside_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason |
     if p.owner[unit] != CHINA or in_zone_of_china(space):
         return None
     return no("b5", "CHINA_ZONE", unit=unit, space=space, zone=members(MAP.china))
+
+
+def why_no_ships(p: GlobalWarPosition, unit: int) -> Reason | None:
+    """[b5] [c3] Whether a land unit ever goes on a ship: Chinese units and King Tigers do not."""
+    if p.owner[unit] == CHINA:
+        return no("b5", "CHINA_ZONE.ships", unit=unit)
+    return no("c3", "KING_TIGER_NO_SHIP", unit=unit) if p.kind[unit] == KING_TIGER else None
 
 
 def in_zone_of_china(space: Space) -> bool:

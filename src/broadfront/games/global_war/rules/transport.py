@@ -14,7 +14,7 @@ from broadfront.games.global_war.rules.expansion_japanese_destroyers import may_
 from broadfront.games.global_war.rules.expansion_sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.rules.move_context import MoveContext
 from broadfront.games.global_war.rules.movement_sea import may_sail
-from broadfront.games.global_war.rules.permissions import enemies_in
+from broadfront.games.global_war.rules.permissions import enemies_in, why_no_ships
 from broadfront.games.global_war.terms import (
     BUSY,
     CHINA,
@@ -62,6 +62,8 @@ _CARRIERS: Final = frozenset({CARRIER})
 def may_go_on_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
     """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber: of those that are alike, the first."""
     p = s.p
+    if s.combat and p.kind[unit] == AA_GUN and p.kind[ship] == BOMBER:  # it goes into none in any phase
+        return _may_jump(p, unit, ship)
     if wrong := _may_leave_land(s, unit) or _may_enter(s, unit, ship):
         return wrong
     key = _key_for(p, unit, ship)
@@ -287,7 +289,7 @@ def _may_leave_ship(s: MoveContext, unit: int) -> Reason | None:
     if not is_land(p.kind[unit]):
         return no("b3.3", "WRONG_KIND.lands", unit=unit)
     if host < 0:
-        return no("b3.3", "NOT_ABOARD", unit=unit)
+        return why_no_ships(p, unit) or no("b3.3", "NOT_ABOARD", unit=unit)
     if p.kind[host] not in CARRIERS_OF_TROOPS:
         return no("b7", "PARATROOPERS.drop", unit=unit)
     flags, zone = p.flags[host], p.at[host]

@@ -30,22 +30,26 @@ from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
-    forecast_ends,
+    ends_from,
 )
+from broadfront.games.global_war.combat_odds.open_round import patrol_shots, round_starts
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
 from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules import battle_participants, expansion_theatre
 from broadfront.games.global_war.rules.conduct_combat import bombarding_ships
 from broadfront.games.global_war.rules.expansion_availability import BUILDERS
 from broadfront.games.global_war.rules.expansion_convoys import armed
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
+    ENLARGED_PACIFIC,
     ESCORTS,
     FORTIFICATIONS,
     KING_TIGERS,
+    PATROL_ZONES,
     SECTIONS,
     SHIP_DAMAGE,
     SUPER_BATTLESHIPS,
@@ -61,6 +65,7 @@ from broadfront.games.global_war.terms import (
     JAPAN,
     JET_FIGHTERS,
     LANDING,
+    MOVED,
     NOBODY,
     POWER_NAMES,
     POWERS,
@@ -108,7 +113,9 @@ SEABORNE: Final = "seaborne"
 MAX_UNITS_OF_A_KIND: Final = 100
 ATTACK_TECHS: Final = (ADVANCED_ARTILLERY, SUPER_SUBMARINES, JET_FIGHTERS, HEAVY_BOMBERS)
 RULE_SECTIONS: Final = (
+    ENLARGED_PACIFIC,
     KING_TIGERS,
+    PATROL_ZONES,
     CARRIER_FIGHTERS,
     FORTIFICATIONS,
     SHIP_DAMAGE,
@@ -118,7 +125,9 @@ RULE_SECTIONS: Final = (
 """The sections of Expansion II that change battles."""
 _TECH_GROUNDS: Final = {ADVANCED_ARTILLERY: (ON_LAND,), SUPER_SUBMARINES: (ON_SEA,)}
 _SECTION_GROUNDS: Final = {
+    ENLARGED_PACIFIC: (ON_LAND,),
     KING_TIGERS: (ON_LAND,),
+    PATROL_ZONES: (ON_SEA,),
     FORTIFICATIONS: (ON_LAND,),
     SHIP_DAMAGE: (ON_SEA,),
     ESCORTS: (ON_SEA,),
@@ -132,6 +141,10 @@ _NEEDS: Final = {
     ESCORT: ESCORTS,
 }
 _DAMAGED: Final = "-hit"
+_DAMAGED_ATTACKERS: Final = (
+    "Damaged attackers have been hit in this attack: a ship that is damaged as the turn begins "
+    "does not attack."
+)
 
 
 def units_of(line: str) -> tuple[str, int]:
@@ -210,13 +223,16 @@ def _options() -> Iterator[CalculatorOption]:
         section, grounds = SECTIONS[number], _SECTION_GROUNDS.get(number, ())
         name, rule = f"{section.number} {section.name}", f"c{section.number}"
         yield switch(section.option, name, expansion, rule, grounds, "yes", section.help)
+    yield switch("east_indies", "East Indies stay at 4 IPC", expansion, "c1", (ON_LAND,))
     fires_back = "With section 12b every transport fires back then."
     yield switch("armed", "Early 1942 or later", expansion, "c12b", (ON_SEA,), "yes", fires_back)
     name, next_hit = "Only hits of this battle count", "For which capital ship is hit next."
     yield switch("this_battle_only", name, expansion, "c10", (ON_SEA,), "yes", next_hit)
     yield switch("low_luck", "Low luck", rules, "b4.15", help_="Six points of dice are a hit.")
     yield switch("best_of_two", "Heavy bombers: the better die", rules, "b7", help_="Not both dice.")
-    yield switch("klub", "Klub Danmark prices", rules, "d", help_="Cheaper ships and aircraft.")
+    yield switch(
+        "klub", "Klub Danmark prices", rules, "d", help_="Lower ones for AA guns, fighters and some ships."
+    )
 
 
 _ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
@@ -249,7 +265,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         p, space = hypothetical(game.setting(), battle)
         conduct = CombatPolicy(*_orders(p, space, battle), _retreat(p, space, battle))
         try:
-            ways = forecast_ends(p, space, conduct=conduct)
+            ways = list(ends_from(p, space, round_starts(p, space), conduct))
             forecast_ = forecast_panel.forecast(p, space) if conduct == CombatPolicy() else None
         except OddsUnavailable as error:
             raise OptionFault(str(error)) from None
@@ -263,6 +279,9 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
                 facts=tuple(forecast_panel.average_facts(ways, whole)),
                 basis=(*_rules_told(battle), *forecast_panel.basis_of(p, space, mine, theirs, usual=False)),
             )
+        if p.setting.has(SHIP_DAMAGE) and any(p.damage[u] for u in p.of_power(p.mover)):
+            *basis, exact = forecast_.basis
+            forecast_ = replace(forecast_, basis=(*basis, _DAMAGED_ATTACKERS, exact))
         return forecast_, tuple(_curves(ways))
 
     def from_position(
@@ -270,7 +289,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
     ) -> Mapping[str, str]:
         """Return what stands in a space: the battle for it, or the attacker or the defender alone."""
         del target
-        battle = {**self.form.usual, "where": MAP.ids[space], **_switches(p)}
+        battle = {**self.form.usual, "where": MAP.ids[space], **_switches(p, space)}
         mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
         if mine:
             theirs = battle_participants.defenders(p, space)
@@ -336,7 +355,6 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     _check_lines(battle, ON_SEA if MAP.is_sea(space) else ON_LAND, {"a": mover, "d": foe})
     p = setup_position(_setting(base, battle))
     p.mover, p.phase, p.agenda = mover, COMBAT, []
-    p.patrolled = (1 << MAP.size) - 1  # nobody fires before the battle
     p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle.is_on(f"a.{TECHS[tech]}"))
     p.techs[foe] = battle.is_on("d.radar") << RADAR
     if not MAP.is_sea(space):
@@ -346,6 +364,8 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     p.forts[space] = battle.number(f"d.{NAMES[FORTIFICATION]}")
     _board(p, theirs)
     _come(p, mine, space, battle.number(f"a.{SEABORNE}"))
+    if MAP.is_sea(space) and patrol_shots(p, space):
+        p.agenda = [PatrolShots()]
     if not attackers_of(p, space):
         raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
     if not battle_participants.defenders(p, space):
@@ -386,7 +406,8 @@ def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, nam
 def _setting(base: GlobalWarSetting, battle: BattleInput) -> GlobalWarSetting:
     """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
     options = dict(base.options)
-    sections = {SECTIONS[n].option for n in RULE_SECTIONS}
+    ground = ON_SEA if MAP.is_sea(MAP.space_of[battle["where"]]) else ON_LAND
+    sections = {SECTIONS[n].option for n in RULE_SECTIONS if ground in _SECTION_GROUNDS.get(n, (ground,))}
     options |= {s.option: s.option in sections and battle.is_on(s.option) for s in SECTIONS}
     options |= {
         "expansion2": any(battle.is_on(option) for option in sections),
@@ -394,6 +415,7 @@ def _setting(base: GlobalWarSetting, battle: BattleInput) -> GlobalWarSetting:
         "heavy_bombers": "best_of_two" if battle.is_on("best_of_two") else "both_count",
         "cost_profile": "klub" if battle.is_on("klub") else "anniversary",
         "calendar_start": "early_1942" if battle.is_on("armed") else "late_1941",
+        "east_indies_value": "keep_higher_4" if battle.is_on("east_indies") else "literal_3",
         "capital_hits": "this_battle_only" if battle.is_on("this_battle_only") else "state_based",
     }
     return _played(tuple(sorted(options.items())), base.rules_version, base.game)
@@ -424,10 +446,12 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
     """Let the attackers come from beside a space, some of them from the sea; ships bombard from there."""
     soldiers = [u for u in units if is_land(p.kind[u])]
     if MAP.is_sea(space):
-        came = (*MAP.sea_beside[space], *MAP.land_beside[space])[0]
+        guarded = expansion_theatre.PATROLLED
+        came = min((*MAP.sea_beside[space], *MAP.land_beside[space]), key=lambda zone: guarded >> zone & 1)
         p.friendly = p.land_of_side(SIDE[p.mover])
         for u in units:
-            p.aim[u] = came
+            p.aim[u] = p.origin[u] = came
+            p.flags[u] = MOVED
             if is_air(p.kind[u]):
                 p.left[u] = MAP.size  # where it came from is not said: it finds land
         return
@@ -553,12 +577,15 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
             battle[f"a.{NAMES[kind]}"] = str(len(ships))
 
 
-def _switches(p: GlobalWarPosition) -> dict[str, str]:
-    """Return the switches of a match that change battles."""
+def _switches(p: GlobalWarPosition, space: Space) -> dict[str, str]:
+    """Return the switches of a match that change battles; submarines on patrol that have fired fire no more [c4]."""
     s = p.setting
     is_on = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
+    if expansion_theatre.PATROLLED >> space & 1 and attackers_of(p, space) and not patrol_shots(p, space):
+        is_on[SECTIONS[PATROL_ZONES].option] = False
     is_on |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
     is_on |= {"this_battle_only": s.this_battle_only or not s.sections}
     is_on["armed"] = armed(p) or not s.has(ESCORTS)
+    is_on["east_indies"] = dict(s.options).get("east_indies_value") == "keep_higher_4"
     switches = {id_: switch_value(on) for id_, on in is_on.items()}
     return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}

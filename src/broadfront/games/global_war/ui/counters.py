@@ -49,6 +49,7 @@ from broadfront.games.global_war.units import (
     FACTORY,
     FORTIFICATION,
     KINDS,
+    KING_TIGER,
     LAND,
     TRANSPORT,
 )
@@ -112,6 +113,12 @@ _TEXTS: Final[dict[str, State]] = {
 }
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
 """Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), where it lands."""
+
+
+def kind_name(kind: int) -> str:
+    """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
+    name = KINDS[kind].name
+    return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
 
 
 def plural_name(number: int, kind: int) -> str:

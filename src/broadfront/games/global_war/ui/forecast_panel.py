@@ -47,19 +47,23 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_DAMAGE,
 )
 from broadfront.games.global_war.terms import (
+    ADVANCED_ARTILLERY,
     COMBAT,
     COMBAT_MOVE,
     CRIPPLED,
     DOOMED,
+    HEAVY_BOMBERS,
     POWER_NAMES,
     SCATTERED,
     SIDE,
     USA,
 )
 from broadfront.games.global_war.ui import forms
+from broadfront.games.global_war.ui.counters import kind_name
 from broadfront.games.global_war.units import (
     ARTILLERY,
     BATTLESHIP,
+    BOMBER,
     CAPITAL_SHIPS,
     CARRIER,
     ESCORT,
@@ -211,17 +215,11 @@ def _units(alive: Mapping[int, int]) -> str:
     ('2 infantry, 1 tank', 'nothing')
     """
     names = [
-        f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
+        f"{number} {kind_name(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
         for kind, number in sorted(alive.items())
         if number
     ]
     return ", ".join(names) or "nothing"
-
-
-def name_of(kind: int) -> str:
-    """Return a kind's name as it stands amid a sentence."""
-    name = KINDS[kind].name
-    return name if name.isupper() else name[:1].lower() + name[1:]
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
@@ -393,7 +391,7 @@ def _left_on_ladder(force: CombatSide) -> list[_Left]:
 def _damaged_units(alive: Mapping[int, int], hurt: Mapping[int, int]) -> str:
     """Write units, the damaged ones first: "1 damaged battleship, 2 destroyers"."""
     damaged = [
-        f"{number} damaged {name_of(kind)}{'s' if number > 1 else ''}"
+        f"{number} damaged {kind_name(kind)}{'s' if number > 1 else ''}"
         for kind, number in sorted(hurt.items())
         if number
     ]
@@ -496,12 +494,13 @@ def basis_of(
     """
     techs = p.techs[p.mover]
     sea = MAP.is_sea(space)
-    attack = ", ".join(f"{name_of(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
+    attack = ", ".join(f"{kind_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
     part = {TRANSPORT: ARMED} if expansion_convoys.armed(p) else {}
     values = {kind: shot_of(part.get(kind, kind), attacking=False).value for kind in _kinds(p, theirs)}
-    defence = ", ".join(f"{name_of(kind)} {value}" for kind, value in values.items())
+    defence = ", ".join(f"{kind_name(kind)} {value}" for kind, value in values.items())
     edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
     yield f"{edition}. Attack: {attack}. Defence: {defence or 'an AA gun alone'}."
+    yield from _technologies(p, mine)
     if not usual:
         pass
     elif sea and p.setting.has(SHIP_DAMAGE):
@@ -516,7 +515,11 @@ def basis_of(
         yield "Losses: damage that is free first, then the cheapest units, transports last."
     yield from _expansion(p, space, mine, theirs)
     if usual:
-        yield "Nobody retreats or submerges: the battle is fought to the end."
+        flee = sea and p.setting.has(ESCORTS) and TRANSPORT in _kinds(p, mine)
+        but = (
+            ", but transports retreat, if they can, when nothing else is left of the attacker" if flee else ""
+        )
+        yield f"Nobody retreats or submerges{but}: the battle is fought to the end."
     if is_on(p, space):
         yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
     if p.setting.low_luck:
@@ -524,7 +527,10 @@ def basis_of(
     shores = () if sea else landing_zones_of(p, space)
     for shore in shores:
         if shore.fight is not None:
-            yield f"The battle for {MAP.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
+            yield (
+                f"The battle for {MAP.name(shore.zone)} is fought first: what it leaves afloat decides who lands. "
+                "The averages count what it costs."
+            )
         elif shore.bombards:
             dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
             yield f"Ships in {MAP.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
@@ -546,6 +552,16 @@ def basis_of(
     yield "Exact: every roll of the dice is counted, by the rules of this match."
 
 
+def _technologies(p: GlobalWarPosition, mine: list[int]) -> Iterator[str]:
+    """Yield what technologies of the attacker change besides the values of units [b7]."""
+    techs, kinds = p.techs[p.mover], _kinds(p, mine)
+    if techs >> HEAVY_BOMBERS & 1 and BOMBER in kinds:
+        both = "rolls two dice, and the better one counts" if p.setting.best_of_two else "rolls two dice"
+        yield f"Heavy Bombers: each bomber {both}."
+    if techs >> ADVANCED_ARTILLERY & 1 and {ARTILLERY, INFANTRY} <= {*kinds}:
+        yield "Advanced Artillery: each artillery lets two infantry attack at 2."
+
+
 def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
     """Yield what sections of Expansion II have to do with it."""
     if not p.setting.sections:
@@ -555,7 +571,8 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
     foes = {p.kind[u] for zone in zones for u in battle_participants.defenders(p, zone)}
     kinds = foes | {p.kind[u] for u in fleet}
     if shots := patrol_shots(p, space):
-        yield f"Before it, submarines on patrol fire {shots} {'shots' if shots > 1 else 'shot'} at 1."
+        fire = f"submarines on patrol fire {shots} {'shots' if shots > 1 else 'shot'} at 1"
+        yield f"Before it, {fire}. The averages count what they cost."
     if p.setting.has(SHIP_DAMAGE) and foes and kinds & CAPITAL_SHIPS:
         yield "Damage to carriers and battleships stays: carriers are hit first, then by turns with battleships."
     if any(p.flags[u] & CRIPPLED and p.at[u] in zones for u in p.of_power(p.mover)):

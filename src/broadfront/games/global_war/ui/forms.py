@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -156,7 +157,9 @@ def waiting(p: GlobalWarPosition, power: int) -> int:
 
 
 def _text(p: GlobalWarPosition, power: int, left: int) -> str:
-    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth, less damage."
+    more = " (two more where that is 3 or more)" if p.techs[power] >> FACTORY_PRODUCTION & 1 else ""
+    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth"
+    text += f"{more}, less damage."
     if left:
         text += f" {left} wait to be placed already."
     if _is_built(p, power, CARRIER_FIGHTER):
@@ -509,9 +512,10 @@ def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[in
     return Rank(value, KINDS[kind].name, SYMBOLS[kind], len(units), hit, damaged, note, group)
 
 
-def _gun(p: GlobalWarPosition, space: int) -> Rank:
+def _gun(p: GlobalWarPosition, space: int, *, raid: bool = False) -> Rank:
     value = battle_participants.aa_gun_value(p, space)
-    return Rank(value, KINDS[AA_GUN].name, SYMBOLS[AA_GUN], 1, note="one gun fires, once at each aircraft")
+    note = f"one gun fires, once at each {'bomber' if raid else 'aircraft'}"
+    return Rank(value, KINDS[AA_GUN].name, SYMBOLS[AA_GUN], 1, note=note)
 
 
 def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
@@ -578,11 +582,13 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         of = [u for u in raid if p.kind[u] == kind]
         if of:
             flying.append(_rank(p, int(in_air), kind, bombs if kind == BOMBER else "", of))
-    theirs = [_gun(p, space)] if _guns(p, space) and not in_air else []
+    holder = p.control[space]
+    theirs = {holder: [_gun(p, space, raid=True)] if _guns(p, space) and not in_air else []}
     if in_air:
         rising = interceptors(p, space)
-        number = step.rising if isinstance(step, AirBattle) else len(rising)
-        theirs.append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
+        rising = rising[: step.rising] if isinstance(step, AirBattle) else rising
+        for power, number in Counter(p.owner[u] for u in rising).items():
+            theirs.setdefault(power, []).append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
     return BattleBoard(
         space,
         f"Raid on {MAP.name(space)}",
@@ -591,7 +597,7 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         stage,
         (
             Host(POWER_NAMES[p.mover], "attacker", tuple(flying)),
-            Host(POWER_NAMES[p.control[space]], "defender", tuple(theirs)),
+            *(Host(POWER_NAMES[power], "defender", tuple(units)) for power, units in theirs.items()),
         ),
         raid=True,
     )

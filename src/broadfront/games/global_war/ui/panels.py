@@ -171,9 +171,13 @@ def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
         (setting.strait_closed, "The Dardanelles are closed to ships.", "b2"),
         (setting.interceptors, "Fighters escort raids and rise against them.", "b4"),
         (setting.best_of_two, "Of the two dice of a heavy bomber the better one counts.", "b7"),
-        (setting.klub, "Ships and aircraft are cheaper than printed.", "d"),
+        (setting.klub, "AA guns, fighters and some ships are cheaper than printed.", "d"),
         (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for.", "b4"),
-        (setting.truce, "In Early 1942 Germany and the USSR do not attack each other.", "c0"),
+        (
+            setting.truce and setting.first_label <= EARLY_1942,
+            "In Early 1942 Germany and the USSR do not attack each other.",
+            "c0",
+        ),
         (setting.sum_of_values, "Production is the sum of what a power holds.", "c1"),
         (
             setting.no_entry,

@@ -65,6 +65,8 @@ _SEA: Final = {
     "zone; enemies are attacked in Combat Move.",
     "HOSTILE_ZONE.way": "The way of {unit:unit} to {space:space} is barred by {foes:unit}: ships stop where enemy "
     "warships are, submarines where a destroyer is.",
+    "HOSTILE_ZONE.way_with_escorts": "The way of {unit:unit} to {space:space} is barred by {foes:unit}: ships stop "
+    "where enemy warships are, submarines where a destroyer or an escort is.",
     "TOO_FAR.sea": "{space:space} is {steps:number|zone|zones} away, and {unit:unit} has a movement of {left} left.",
     "DAMAGED_ATTACK": "{unit:unit} is damaged and does not attack: it moves in Noncombat Move. Repair it in Purchase "
     "first, for 3 IPC a hit.",
@@ -119,6 +121,8 @@ _AIR: Final = {
     "PATROL_COST.air": "To fly to {space:space} costs {cost}, for entering the patrol zone {zones:space} costs 2; "
     "{unit:unit} has a movement of {left} left.",
     "DONE.flown": "{unit:unit} has flown, and neither moves on nor raids: it fights where it is; it lands in Noncombat "
+    "Move.",
+    "DONE.raids": "{unit:unit} takes part in the raid on {space:space}, and does nothing else: it lands in Noncombat "
     "Move.",
     "DONE.no_movement": "{unit:unit} has no movement left.",
     "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "

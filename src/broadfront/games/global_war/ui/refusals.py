@@ -20,7 +20,7 @@ from broadfront.games.global_war.rules.movement_land import units_stopping_tanks
 from broadfront.games.global_war.rules.permissions import of_each_sort, why_no_interception, why_section_off
 from broadfront.games.global_war.rules.research import may_research
 from broadfront.games.global_war.terms import PHASES, POWER_NAMES
-from broadfront.games.global_war.units import KINDS, KING_TIGER
+from broadfront.games.global_war.ui.counters import kind_name
 
 ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
     "first": ("b5", "NOT_NOW.first"),
@@ -95,9 +95,9 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
     if kind == "unit":
         return _unit_name(p, id_)
     if kind == "sort":
-        return f"{POWER_NAMES[p.owner[id_]]}'s {_kind_name(p.kind[id_])}"
+        return f"{POWER_NAMES[p.owner[id_]]}'s {kind_name(p.kind[id_])}"
     if kind in ("kind", "role"):
-        return _kind_name(id_ if kind == "kind" else p.kind[id_])
+        return kind_name(id_ if kind == "kind" else p.kind[id_])
     if kind == "id":
         return f"u{id_}" if id_ >= 0 else "by that number"
     if kind == "stop":
@@ -123,15 +123,9 @@ def _listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _kind_name(kind: int) -> str:
-    """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
-    name = KINDS[kind].name
-    return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
-
-
 def _unit_name(p: GlobalWarPosition, unit: int) -> str:
     """Return which unit is meant: "Germany's tank in Poland"."""
-    return f"{POWER_NAMES[p.owner[unit]]}'s {_kind_name(p.kind[unit])} in {MAP.name(p.at[unit])}"
+    return f"{POWER_NAMES[p.owner[unit]]}'s {kind_name(p.kind[unit])} in {MAP.name(p.at[unit])}"
 
 
 PHASE_NAMES: Final = {

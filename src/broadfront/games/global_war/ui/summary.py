@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from fractions import Fraction
 from typing import Final
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.editor import plain_name
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import AttackPurpose
@@ -36,6 +37,7 @@ from broadfront.games.global_war.terms import (
     AXIS,
     CHINA,
     COMBAT,
+    COMBAT_MOVE,
     DEAD,
     DRAWN,
     NOBODY,
@@ -111,7 +113,12 @@ def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[t
 
     There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
     """
-    if p.phase != COMBAT or before.phase == COMBAT or (p.turn, p.mover) != (before.turn, before.mover):
+    if (p.turn, p.mover) != (before.turn, before.mover):
+        return
+    if before.phase == COMBAT_MOVE and p.phase > COMBAT:  # nobody defended, and nothing was asked
+        for space in members(p.captured & ~before.captured):
+            yield space, _attack_text(space, 1.0, 1.0)
+    if p.phase != COMBAT or before.phase == COMBAT:
         return
     # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
     on = [step.space for step in p.agenda if isinstance(step, Battle | AmphibiousAssault)]

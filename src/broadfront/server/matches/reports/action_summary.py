@@ -122,6 +122,8 @@ class ActionSummary:
         self.losses, self.arrivals, self.captured = PieceCounts(), PieceCounts(), PieceCounts()
         self.view = game.view(p, seat)
         """What the seat sees now."""
+        self.departed = PieceCounts(game.departed(p))
+        """What had left the map by then."""
         self.first = self.view if since is None else game.view(since, seat)
         self._count(self.first)
 
@@ -153,8 +155,9 @@ class ActionSummary:
     def _count(self, before: View) -> None:
         """Count the pieces that were lost or added, and the spaces that changed hands, since a view."""
         if before.counters != self.view.counters:
-            changes = piece_changes(before, self.view)
-            self.losses += changes.losses
+            changes, had_left = piece_changes(before, self.view), self.departed
+            self.departed = PieceCounts(self.game.departed(self.p))
+            self.losses += changes.losses - (self.departed - had_left)
             self.arrivals += changes.arrivals
             self.captured += changes.captured
 

@@ -14,9 +14,15 @@ from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import SPECTATOR, Move, TurnInfo
+from broadfront.engine.position import SPECTATOR, Move, Position, TurnInfo
 from broadfront.engine.result import SideScore
-from broadfront.engine.turn_history import MoveRecorder, count_pieces, is_at_rest, pieces_on_map
+from broadfront.engine.turn_history import (
+    MoveRecorder,
+    PieceCounts,
+    count_pieces,
+    is_at_rest,
+    pieces_on_map,
+)
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.matches.reports.timeline_schemas import (
     Timeline,
@@ -167,11 +173,11 @@ def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set
         match.game,
         MoveRecorder(match.game, match.position_after(order.first), moves=order.first),
     )
-    pieces = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+    pieces = _pieces_and_departed(game, recorder.p)
     fatal, ends = dict[int, Counter[str]](), set[tuple[int, str]]()
     for move in match.journal[order.first : order.last]:
         record = recorder.play(move)
-        now = count_pieces(pieces_on_map(game.view(recorder.p, SPECTATOR)))
+        now = _pieces_and_departed(game, recorder.p)
         for (_, kind), left in (pieces - now).items():
             fatal.setdefault(recorder.moves, Counter())[kind] += left
         pieces = now
@@ -181,6 +187,11 @@ def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set
             if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
         }
     return fatal, ends
+
+
+def _pieces_and_departed(game: Game, p: Position) -> PieceCounts:
+    """Count the pieces on the map, and those that have left it unharmed."""
+    return count_pieces(pieces_on_map(game.view(p, SPECTATOR))) + PieceCounts(game.departed(p))
 
 
 def _sentences(
