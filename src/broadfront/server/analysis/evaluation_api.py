@@ -22,7 +22,7 @@ from broadfront.server.analysis.schemas import (
     TriedMove,
 )
 from broadfront.server.context import AppContext
-from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.dependencies import AppRequest, Injected, context_of, path_of
 from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
@@ -47,10 +47,14 @@ GRACE = 20.0
     tags=["analysis"],
     operation_id="evaluatePosition",
 )
-async def evaluate_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
+async def evaluate_position(
+    request: AppRequest,
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    data: JSONBody[JudgePosition],
+) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
-    context = context_of(request)
-    at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
+    at = await context.scenario_workers.read(sender, tasks.resolve, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with tasks.user_errors():
         result = await _analyse(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
@@ -63,10 +67,12 @@ async def evaluate_position(request: AppRequest, data: JSONBody[JudgePosition]) 
     tags=["analysis"],
     operation_id="readAnalysisExplanations",
 )
-async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
+async def read_analysed_meant(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[AskOfWays]
+) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
-    read = context_of(request).scenario_workers.read
-    at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
+    read = context.scenario_workers.read
+    at = await read(sender, tasks.resolve, path_of(request, data))
     return await _explanations(request, at.place, at.data, data.ways)
 
 
@@ -76,14 +82,15 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
     tags=["analysis"],
     operation_id="findKeyMoments",
 )
-async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+async def find_key_moments(
+    context: Injected[AppContext], sender: Injected[Sender], id: FromPath[str], data: JSONBody[SurveyMatch]
+) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
-    context = context_of(request)
     live = await _over(context, id)
     match = live.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     moments = await context.report_workers.read(
-        Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
+        sender, analyse_match, Place.of(match.setting), start, moves, data.most
     )
     return Survey(moments, sum(seat != CHANCE for seat in match.seats))
 
@@ -94,9 +101,10 @@ async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBod
     tags=["analysis"],
     operation_id="evaluateMatch",
 )
-async def evaluate_match(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+async def evaluate_match(
+    request: AppRequest, context: Injected[AppContext], id: FromPath[str], data: JSONBody[JudgeMoment]
+) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
-    context = context_of(request)
     match, position = await _moment(context, id, data.moves)
     if data.moves == len(match.journal) and (result := match.result) is not None:
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
@@ -128,9 +136,10 @@ async def evaluate_match(request: AppRequest, id: FromPath[str], data: JSONBody[
     tags=["analysis"],
     operation_id="readExplanations",
 )
-async def read_explanations(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+async def read_explanations(
+    request: AppRequest, context: Injected[AppContext], id: FromPath[str], data: JSONBody[AskMeant]
+) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
-    context = context_of(request)
     match, position = await _moment(context, id, data.moves)
     return await _explanations(request, Place.of(match.setting), position.to_builtins(), data.ways)
 

@@ -365,7 +365,8 @@ def _numbered_anew(
 ) -> dict[PieceKey, PieceKey]:
     """Tell which of the old pieces those with new numbers are.
 
-    Equal ones in one space stay in order of strength, and those of one strength, which nobody can tell apart, of number.
+    Equal ones in one space stay in order of strength; those of the same strength, which nobody can tell apart, stay in
+    order of number.
     """
 
     def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
