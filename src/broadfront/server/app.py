@@ -83,6 +83,7 @@ def create_app(config: Config) -> Litestar:
 
     app = Litestar(
         ROUTES,
+        dependencies=openapi.API_DEPENDENCIES,
         middleware=health.measure_requests(config),
         compression_config=compression_config(),
         lifespan=[lifespan],

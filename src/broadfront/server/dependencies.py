@@ -1,11 +1,13 @@
-"""Dependencies of handlers: values from the request and from the application's state."""
+"""Dependencies that Litestar injects into handlers: the application's context, and who sends a request."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from broadfront.engine.position import Move
 from broadfront.server.analysis.schemas import (
@@ -18,14 +20,24 @@ from broadfront.server.analysis.schemas import (
 )
 from broadfront.server.analysis.tasks import Path
 from broadfront.server.context import AppContext
+from broadfront.server.http.requests import Sender
 
 AppRequest = Request[Any, Any, State]
 
+T = TypeVar("T")
+Injected: TypeAlias = NamedDependency[SkipValidation[T]]
+"""A parameter of a handler that Litestar provides by its name (`broadfront.server.http.openapi.API_DEPENDENCIES`)."""
+
 
 def context_of(request: AppRequest) -> AppContext:
-    """Return the application's `AppContext`."""
+    """Return the context of the application that answers a request."""
     context: AppContext = request.app.state.context
     return context
+
+
+def sender_of(request: AppRequest) -> Sender:
+    """Return who sent a request: the address that it is counted by, and a wait for the moment when they hang up."""
+    return Sender.of(request)
 
 
 def path_of(

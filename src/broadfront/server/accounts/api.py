@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Response, delete, get, post, put
 from litestar.connection import ASGIConnection
+from litestar.di import Provide
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -18,7 +19,7 @@ from broadfront.engine.registry import listings
 from broadfront.engine.text_codec import quote
 from broadfront.server.accounts import mail, sessions
 from broadfront.server.accounts.auth import LINK_LASTS, SignInLink, SignInResult, Site
-from broadfront.server.accounts.current_user import current_user, require_user
+from broadfront.server.accounts.current_user import current_user
 from broadfront.server.accounts.schemas import (
     Account,
     AccountUpdate,
@@ -42,8 +43,9 @@ from broadfront.server.accounts.schemas import (
     SignUpRequest,
 )
 from broadfront.server.accounts.service import Accounts
-from broadfront.server.accounts.sessions import SignedIn, aware
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.accounts.sessions import SignedIn, User, aware
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, Injected, context_of
 from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import TELLS_SECRETS
@@ -171,52 +173,62 @@ async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult
 
 
 @get(versioned("/me"), tags=["accounts"], operation_id="readMe", opt=TELLS_SECRETS)
-async def read_me(request: AppRequest) -> Response[Account]:
+async def read_me(request: AppRequest, visitor: Injected[SignedIn | None]) -> Response[Account]:
     """See who is signed in here; a guest has no id."""
-    return await _me(request, await current_user(request))
+    return await _me(request, visitor)
 
 
 @put(versioned("/me"), tags=["accounts"], operation_id="editMe", opt=TELLS_SECRETS)
-async def edit_me(request: AppRequest, data: JSONBody[AccountUpdate]) -> Response[Account]:
+async def edit_me(
+    request: AppRequest,
+    accounts: Injected[Accounts],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[AccountUpdate],
+) -> Response[Account]:
     """Change what others see of oneself."""
-    signed_in = await require_user(request)
-    await accounts_of(request).edit(signed_in.user, data.name, data.flag, data.bio)
+    await accounts.edit(signed_in.user, data.name, data.flag, data.bio)
     return await _me(request, await current_user(request))
 
 
 @post("/api/me/delete", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
-async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Account]:
+async def close_account(
+    request: AppRequest, signed_in: Injected[SignedIn], data: JSONBody[CloseAccount]
+) -> Response[Account]:
     """Delete the account: finished matches keep "a former player"."""
-    signed_in = await require_user(request)
-    matches = await accounts_of(request).close(signed_in.user, data.name)
+    return await _close(request, signed_in.user, data.name)
+
+
+async def _close(request: AppRequest, user: User, name: str) -> Response[Account]:
     context = context_of(request)
-    for match in matches:
+    for match in await context.accounts.close(user, name):
         if match in context.match_cache:
             await context.fresh(match)  # its pages are told that the name is gone
-    _tell(request, signed_in.user.email, f"The account {signed_in.user.name} was deleted.")
+    _tell(request, user.email, f"The account {user.name} was deleted.")
     return await _me(request, None, "")
 
 
 @get(versioned("/me/export"), tags=["accounts"], operation_id="exportMe", opt=TELLS_SECRETS)
-async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
+async def export_me(accounts: Injected[Accounts], signed_in: Injected[SignedIn]) -> Response[dict[str, Any]]:
     """Take along everything that is kept of the account."""
-    signed_in = await require_user(request)
-    data = await accounts_of(request).export(signed_in.user)
+    data = await accounts.export(signed_in.user)
     return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
 
 
 @put(versioned("/me/preferences"), tags=["accounts"], operation_id="sendPreferences", opt=TELLS_SECRETS)
-async def send_preferences(request: AppRequest, data: JSONBody[PreferencesUpdate]) -> Response[Account]:
+async def send_preferences(
+    request: AppRequest,
+    accounts: Injected[Accounts],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[PreferencesUpdate],
+) -> Response[Account]:
     """Keep preferences with the account."""
-    signed_in = await require_user(request)
-    await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
+    await accounts.prefer(signed_in.user, dict(data.preferences))
     return await _me(request, await current_user(request))
 
 
 @get(versioned("/me/seats"), tags=["accounts"], operation_id="readMySeats", opt=TELLS_SECRETS)
-async def read_my_seats(request: AppRequest) -> list[OwnSeat]:
+async def read_my_seats(accounts: Injected[Accounts], signed_in: Injected[SignedIn]) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
-    signed_in = await require_user(request)
     titles = {id_: listing.title for id_, listing in listings().items()}
     return [
         OwnSeat(
@@ -227,31 +239,37 @@ async def read_my_seats(request: AppRequest) -> list[OwnSeat]:
             titles.get(one["game"], one["game"]),
             one["made"],
         )
-        for one in await accounts_of(request).seats_of(signed_in.user)
+        for one in await accounts.seats_of(signed_in.user)
     ]
 
 
 @post(
     versioned("/me/seats"), status_code=200, tags=["accounts"], operation_id="claimSeats", opt=TELLS_SECRETS
 )
-async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeatsRequest]) -> ClaimedSeats:
+async def claim_seats(
+    context: Injected[AppContext], signed_in: Injected[SignedIn], data: JSONBody[ClaimSeatsRequest]
+) -> ClaimedSeats:
     """Make the seats that a guest holds the account's."""
-    signed_in = await require_user(request)
     seats = [(one.match, one.token) for one in data.seats]
-    return ClaimedSeats(await seat_claims.claim(context_of(request), signed_in.user, seats))
+    return ClaimedSeats(await seat_claims.claim(context, signed_in.user, seats))
 
 
 @get(versioned("/me/sessions"), tags=["accounts"], operation_id="listSessions", opt=TELLS_SECRETS)
-async def read_devices(request: AppRequest) -> list[SignedInBrowser]:
+async def read_devices(request: AppRequest, signed_in: Injected[SignedIn]) -> list[SignedInBrowser]:
     """See where one is signed in."""
-    return await _devices(request, await require_user(request))
+    return await _devices(request, signed_in)
 
 
 @post("/api/me/sessions/end", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
-async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[SignedInBrowser]:
+async def end_session(
+    request: AppRequest, signed_in: Injected[SignedIn], data: JSONBody[EndSession]
+) -> list[SignedInBrowser]:
     """Sign out another browser, or all others."""
-    signed_in = await require_user(request)
-    await accounts_of(request).end_sessions(signed_in, data.id)
+    return await _end_sessions(request, signed_in, data.id)
+
+
+async def _end_sessions(request: AppRequest, signed_in: SignedIn, id_: str) -> list[SignedInBrowser]:
+    await accounts_of(request).end_sessions(signed_in, id_)
     return await _devices(request, signed_in)
 
 
@@ -264,9 +282,9 @@ async def _devices(request: AppRequest, signed_in: SignedIn) -> list[SignedInBro
 
 
 @get(versioned("/me/passkeys"), tags=["accounts"], operation_id="readPasskeys", opt=TELLS_SECRETS)
-async def read_passkeys(request: AppRequest) -> list[PasskeyInfo]:
+async def read_passkeys(request: AppRequest, signed_in: Injected[SignedIn]) -> list[PasskeyInfo]:
     """See one's passkeys."""
-    return await _passkeys(request, await require_user(request))
+    return await _passkeys(request, signed_in)
 
 
 @post(
@@ -276,10 +294,11 @@ async def read_passkeys(request: AppRequest) -> list[PasskeyInfo]:
     operation_id="addPasskeyOptions",
     opt=TELLS_SECRETS,
 )
-async def add_passkey_options(request: AppRequest) -> Ceremony:
+async def add_passkey_options(
+    request: AppRequest, accounts: Injected[Accounts], signed_in: Injected[SignedIn]
+) -> Ceremony:
     """Begin to make one more passkey."""
-    signed_in = await require_user(request)
-    return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
+    return Ceremony(await accounts.add_options(site_of(request), signed_in.user))
 
 
 @post(
@@ -289,11 +308,15 @@ async def add_passkey_options(request: AppRequest) -> Ceremony:
     operation_id="addPasskey",
     opt=TELLS_SECRETS,
 )
-async def add_passkey(request: AppRequest, data: JSONBody[PasskeyCredential]) -> list[PasskeyInfo]:
+async def add_passkey(
+    request: AppRequest,
+    accounts: Injected[Accounts],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[PasskeyCredential],
+) -> list[PasskeyInfo]:
     """Keep one more passkey."""
-    signed_in = await require_user(request)
     name = clean_text(data.name) or device_of(request)
-    await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
+    await accounts.add(site_of(request), signed_in.user, data.credential, name)
     _tell(request, signed_in.user.email, f"A passkey was added to your account: {name}.")
     return await _passkeys(request, signed_in)
 
@@ -305,10 +328,15 @@ async def add_passkey(request: AppRequest, data: JSONBody[PasskeyCredential]) ->
     include_in_schema=False,
     opt=TELLS_SECRETS,
 )
-async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyInfo]:
+async def remove_passkey(
+    request: AppRequest, signed_in: Injected[SignedIn], data: JSONBody[RemovePasskey]
+) -> list[PasskeyInfo]:
     """Forget a passkey, if another way to sign in is left."""
-    signed_in = await require_user(request)
-    await accounts_of(request).remove(signed_in.user, data.id)
+    return await _remove_passkey(request, signed_in, data.id)
+
+
+async def _remove_passkey(request: AppRequest, signed_in: SignedIn, id_: str) -> list[PasskeyInfo]:
+    await accounts_of(request).remove(signed_in.user, id_)
     _tell(request, signed_in.user.email, "A passkey was removed from your account.")
     return await _passkeys(request, signed_in)
 
@@ -325,10 +353,11 @@ async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyInf
     operation_id="makeRecoveryCodes",
     opt=TELLS_SECRETS,
 )
-async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
+async def make_recovery_codes(
+    request: AppRequest, accounts: Injected[Accounts], signed_in: Injected[SignedIn]
+) -> RecoveryCodes:
     """Make recovery codes, told this once; those before end."""
-    signed_in = await require_user(request)
-    codes = await accounts_of(request).new_codes(signed_in.user)
+    codes = await accounts.new_codes(signed_in.user)
     _tell(
         request,
         signed_in.user.email,
@@ -345,15 +374,19 @@ async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
     operation_id="signUpOptions",
     opt=TELLS_SECRETS,
 )
-async def sign_up_options(request: AppRequest, data: JSONBody[SignUpRequest]) -> Ceremony:
+async def sign_up_options(
+    request: AppRequest, accounts: Injected[Accounts], data: JSONBody[SignUpRequest]
+) -> Ceremony:
     """Begin to sign up by a passkey."""
-    return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
+    return Ceremony(await accounts.signing.sign_up_options(site_of(request), data.name))
 
 
 @post(versioned("/sign-up"), guards=[_count], tags=["accounts"], operation_id="signUp", opt=TELLS_SECRETS)
-async def sign_up(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Response[Account]:
+async def sign_up(
+    request: AppRequest, accounts: Injected[Accounts], data: JSONBody[PasskeyCredential]
+) -> Response[Account]:
     """Sign up by the passkey that the browser has made."""
-    signing = accounts_of(request).signing
+    signing = accounts.signing
     entering = signing.sign_up(site_of(request), data.credential, device_of(request))
     return await _enter(request, "a new passkey", entering)
 
@@ -366,9 +399,9 @@ async def sign_up(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Res
     operation_id="signInOptions",
     opt=TELLS_SECRETS,
 )
-async def sign_in_options(request: AppRequest) -> Ceremony:
+async def sign_in_options(request: AppRequest, accounts: Injected[Accounts]) -> Ceremony:
     """Begin to sign in by a passkey; no name is asked."""
-    return Ceremony(await accounts_of(request).signing.sign_in_options(site_of(request)))
+    return Ceremony(await accounts.signing.sign_in_options(site_of(request)))
 
 
 @post(
@@ -379,9 +412,11 @@ async def sign_in_options(request: AppRequest) -> Ceremony:
     operation_id="signIn",
     opt=TELLS_SECRETS,
 )
-async def sign_in(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Response[Account]:
+async def sign_in(
+    request: AppRequest, accounts: Injected[Accounts], data: JSONBody[PasskeyCredential]
+) -> Response[Account]:
     """Sign in by a passkey."""
-    signing = accounts_of(request).signing
+    signing = accounts.signing
     entering = signing.sign_in(site_of(request), data.credential, device_of(request))
     return await _enter(request, "passkey", entering)
 
@@ -393,12 +428,17 @@ async def sign_in(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Res
     operation_id="sendSignInLink",
     opt=TELLS_SECRETS,
 )
-async def send_sign_in_link(request: AppRequest, data: JSONBody[EmailLinkRequest]) -> LinkSent:
+async def send_sign_in_link(
+    request: AppRequest,
+    context: Injected[AppContext],
+    accounts: Injected[Accounts],
+    visitor: Injected[SignedIn | None],
+    data: JSONBody[EmailLinkRequest],
+) -> LinkSent:
     """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
-    link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
+    link = await accounts.signing.make_link(data.email, visitor)
     minutes = int(LINK_LASTS.total_seconds() // 60)
     text = _letter(link, f"{home_of(request)}#/sign-in/{link.token}", minutes)
-    context = context_of(request)
     context.spawn(mail.send(context.config, link.email, "Your link to Broadfront", text))
     return LinkSent(minutes)
 
@@ -419,10 +459,15 @@ def _letter(link: SignInLink, address: str, minutes: int) -> str:
     operation_id="signInByLink",
     opt=TELLS_SECRETS,
 )
-async def use_link(request: AppRequest, data: JSONBody[EmailLinkSignIn]) -> Response[Account]:
+async def use_link(
+    request: AppRequest,
+    accounts: Injected[Accounts],
+    visitor: Injected[SignedIn | None],
+    data: JSONBody[EmailLinkSignIn],
+) -> Response[Account]:
     """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
-    signing, signed_in = accounts_of(request).signing, await current_user(request)
-    entering = signing.use_link(data.token, data.name, device_of(request), signed_in)
+    signing = accounts.signing
+    entering = signing.use_link(data.token, data.name, device_of(request), visitor)
     return await _enter(request, "link", entering)
 
 
@@ -434,35 +479,37 @@ async def use_link(request: AppRequest, data: JSONBody[EmailLinkSignIn]) -> Resp
     operation_id="signInByCode",
     opt=TELLS_SECRETS,
 )
-async def use_code(request: AppRequest, data: JSONBody[RecoveryCodeSignIn]) -> Response[Account]:
+async def use_code(
+    request: AppRequest, accounts: Injected[Accounts], data: JSONBody[RecoveryCodeSignIn]
+) -> Response[Account]:
     """Sign in by a recovery code; all other browsers are signed out."""
-    entering = accounts_of(request).signing.use_code(data.code, device_of(request))
+    entering = accounts.signing.use_code(data.code, device_of(request))
     return await _enter(request, "recovery code", entering)
 
 
 @post(versioned("/sign-out"), status_code=200, tags=["accounts"], operation_id="signOut", opt=TELLS_SECRETS)
-async def sign_out(request: AppRequest) -> Response[Account]:
+async def sign_out(
+    request: AppRequest, accounts: Injected[Accounts], visitor: Injected[SignedIn | None]
+) -> Response[Account]:
     """Sign out here."""
-    signed_in = await current_user(request)
-    if signed_in is not None:
-        await accounts_of(request).signing.sign_out(signed_in)
+    if visitor is not None:
+        await accounts.signing.sign_out(visitor)
     return await _me(request, None, "")
 
 
 @get(versioned("/players/{name:str}"), tags=["accounts"], operation_id="readProfile", opt=TELLS_SECRETS)
-async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
+async def read_profile(accounts: Injected[Accounts], name: FromPath[str]) -> Profile:
     """See what everybody may see of a player."""
-    row = await accounts_of(request).profile(name)
+    row = await accounts.profile(name)
     if row is None:
         raise ServerFault(f"There is no player {quote(name)} here.", status=404)
     return Profile(row.name, row.flag, row.bio, aware(row.made))
 
 
 @delete(f"{PREFIX}/me", status_code=200, tags=["accounts"], operation_id="closeAccount", opt=TELLS_SECRETS)
-async def delete_me(request: AppRequest, name: OwnName) -> Response[Account]:
+async def delete_me(request: AppRequest, signed_in: Injected[SignedIn], name: OwnName) -> Response[Account]:
     """Delete the account: finished matches keep "a former player"."""
-    answer: Response[Account] = await close_account.fn(request, CloseAccount(name))
-    return answer
+    return await _close(request, signed_in.user, name)
 
 
 @delete(
@@ -472,10 +519,11 @@ async def delete_me(request: AppRequest, name: OwnName) -> Response[Account]:
     operation_id="endSession",
     opt=TELLS_SECRETS,
 )
-async def delete_session(request: AppRequest, id: FromPath[str]) -> list[SignedInBrowser]:
+async def delete_session(
+    request: AppRequest, signed_in: Injected[SignedIn], id: FromPath[str]
+) -> list[SignedInBrowser]:
     """Sign out another browser."""
-    devices: list[SignedInBrowser] = await end_session.fn(request, EndSession(id))
-    return devices
+    return await _end_sessions(request, signed_in, id)
 
 
 @delete(
@@ -485,10 +533,9 @@ async def delete_session(request: AppRequest, id: FromPath[str]) -> list[SignedI
     operation_id="endOtherSessions",
     opt=TELLS_SECRETS,
 )
-async def delete_other_sessions(request: AppRequest) -> list[SignedInBrowser]:
+async def delete_other_sessions(request: AppRequest, signed_in: Injected[SignedIn]) -> list[SignedInBrowser]:
     """Sign out all browsers but this one."""
-    devices: list[SignedInBrowser] = await end_session.fn(request, EndSession())
-    return devices
+    return await _end_sessions(request, signed_in, "")
 
 
 @delete(
@@ -498,12 +545,14 @@ async def delete_other_sessions(request: AppRequest) -> list[SignedInBrowser]:
     operation_id="removePasskey",
     opt=TELLS_SECRETS,
 )
-async def delete_passkey(request: AppRequest, id: FromPath[str]) -> list[PasskeyInfo]:
+async def delete_passkey(
+    request: AppRequest, signed_in: Injected[SignedIn], id: FromPath[str]
+) -> list[PasskeyInfo]:
     """Forget a passkey, if another way to sign in is left."""
-    passkeys: list[PasskeyInfo] = await remove_passkey.fn(request, RemovePasskey(id))
-    return passkeys
+    return await _remove_passkey(request, signed_in, id)
 
 
+DEPENDENCIES: Final = {"accounts": Provide(accounts_of, sync_to_thread=False)}
 ROUTES: Final = [
     delete_me, delete_session, delete_other_sessions, delete_passkey,
     read_me, edit_me, close_account, export_me, send_preferences, read_my_seats, claim_seats, read_devices, end_session,

@@ -1,9 +1,13 @@
-"""The user who sends a request, for all routes that depend on accounts."""
+"""Dependencies that tell which account sends a request."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from litestar.di import Provide
+
 from broadfront.server.accounts import sessions
-from broadfront.server.accounts.sessions import SignedIn
+from broadfront.server.accounts.sessions import SignedIn, User
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
@@ -29,8 +33,20 @@ async def charge_account(request: AppRequest) -> SignedIn | None:
     return signed_in
 
 
-async def require_user(request: AppRequest, why: str = "") -> SignedIn:
-    """Return the user who sends a request, and count the request; guests are refused with ``why``.
+async def charged_user(request: AppRequest) -> User | None:
+    """Return the account that sends a request, and count the request on it; None: a guest.
+
+    Raises
+    ------
+    TooMany
+        If the account has asked too often.
+    """
+    signed_in = await charge_account(request)
+    return signed_in.user if signed_in else None
+
+
+async def require_user(request: AppRequest) -> SignedIn:
+    """Return the account that sends a request, and count the request on it.
 
     Raises
     ------
@@ -39,5 +55,12 @@ async def require_user(request: AppRequest, why: str = "") -> SignedIn:
     """
     signed_in = await charge_account(request)
     if signed_in is None:
-        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.", code="SIGN_IN_FIRST")
+        raise Unauthorized("Sign in first.", code="SIGN_IN_FIRST")
     return signed_in
+
+
+DEPENDENCIES: Final = {
+    "signed_in": Provide(require_user),
+    "user": Provide(charged_user),
+    "visitor": Provide(current_user),
+}

@@ -27,7 +27,8 @@ from broadfront.server.analysis.schemas import (
     SpaceQuery,
 )
 from broadfront.server.analysis.tasks import ResolvedPosition
-from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, Injected, context_of, path_of
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned
@@ -43,18 +44,25 @@ def _move(data: MoveQuery) -> Move:
 
 
 @post(versioned("/analysis/start"), status_code=200, tags=["analysis"], operation_id="startAnalysis")
-async def start_analysis(request: AppRequest, data: JSONBody[AnalysisRequest]) -> AnalysisRoot:
+async def start_analysis(
+    context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[AnalysisRequest]
+) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
-    return await context_of(request).scenario_workers.read(Sender.of(request), tasks.start_position, field)
+    return await context.scenario_workers.read(sender, tasks.start_position, field)
 
 
 @post(versioned("/analysis/position"), status_code=200, tags=["analysis"], operation_id="openPosition")
-async def open_position(request: AppRequest, data: JSONBody[PositionRequest]) -> AnalysisPosition:
+async def open_position(
+    request: AppRequest,
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    data: JSONBody[PositionRequest],
+) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
-    read = context_of(request).scenario_workers.read
+    read = context.scenario_workers.read
     return await read(
-        Sender.of(request),
+        sender,
         tasks.show_position,
         path_of(request, data),
         data.rolls,
@@ -65,11 +73,13 @@ async def open_position(request: AppRequest, data: JSONBody[PositionRequest]) ->
 
 
 @post(versioned("/analysis/edit"), status_code=200, tags=["analysis"], operation_id="editPosition")
-async def edit_position(request: AppRequest, data: JSONBody[PositionEdit]) -> EditedPosition:
+async def edit_position(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[PositionEdit]
+) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
-    read = context_of(request).scenario_workers.read
+    read = context.scenario_workers.read
     return await read(
-        Sender.of(request),
+        sender,
         tasks.edited_by_hand,
         path_of(request, data),
         data.act,
@@ -98,10 +108,12 @@ async def read_odds(request: AppRequest, data: JSONBody[MoveQuery]) -> OddsTable
     tags=["analysis"],
     operation_id="readAnalysisLegality",
 )
-async def read_why(request: AppRequest, data: JSONBody[MoveQuery]) -> Legality:
+async def read_why(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[MoveQuery]
+) -> Legality:
     """Ask why a move is not legal."""
-    return await context_of(request).scenario_workers.read(
-        Sender.of(request), tasks.why, path_of(request, data), _move(data), data.space
+    return await context.scenario_workers.read(
+        sender, tasks.why, path_of(request, data), _move(data), data.space
     )
 
 
@@ -111,18 +123,20 @@ async def read_why(request: AppRequest, data: JSONBody[MoveQuery]) -> Legality:
     tags=["analysis"],
     operation_id="readAnalysisPath",
 )
-async def read_path(request: AppRequest, data: JSONBody[MoveQuery]) -> MoveRoute | None:
+async def read_path(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[MoveQuery]
+) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
-    return await context_of(request).scenario_workers.read(
-        Sender.of(request), tasks.way, path_of(request, data), _move(data)
-    )
+    return await context.scenario_workers.read(sender, tasks.way, path_of(request, data), _move(data))
 
 
 @post(versioned("/analysis/sight"), status_code=200, tags=["analysis"], operation_id="readAnalysisSight")
-async def read_sight(request: AppRequest, data: JSONBody[SpaceQuery]) -> Sight:
+async def read_sight(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[SpaceQuery]
+) -> Sight:
     """Ask what is seen from a space."""
-    read = context_of(request).scenario_workers.read
-    return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
+    read = context.scenario_workers.read
+    return await read(sender, tasks.sight, path_of(request, data), data.space, data.seat)
 
 
 @post(
@@ -153,15 +167,17 @@ async def _settled(
     versioned("/matches/{id:str}/analysis"), status_code=200, tags=["analysis"], operation_id="analyseMatch"
 )
 async def take_moment(
-    request: AppRequest, id: FromPath[str], data: JSONBody[MatchPositionRequest]
+    request: AppRequest,
+    context: Injected[AppContext],
+    id: FromPath[str],
+    data: JSONBody[MatchPositionRequest],
 ) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
-    registry = context_of(request)
-    live = await registry.fresh(id)
+    live = await context.fresh(id)
     seats = []
     for token in data.tokens:
         with suppress(Unauthorized):
-            seats.append(await registry.accounts.seat_of(live, token, request))
+            seats.append(await context.accounts.seat_of(live, token, request))
     seat = may_analyse(live, seats)
     try:
         position = await live.match.position_at(data.moves)

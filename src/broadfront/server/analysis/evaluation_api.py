@@ -22,7 +22,7 @@ from broadfront.server.analysis.schemas import (
     MatchEvaluationRequest,
 )
 from broadfront.server.context import AppContext
-from broadfront.server.dependencies import AppRequest, context_of, path_of
+from broadfront.server.dependencies import AppRequest, Injected, context_of, path_of
 from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
@@ -47,10 +47,14 @@ GRACE = 20.0
     tags=["analysis"],
     operation_id="evaluatePosition",
 )
-async def evaluate_position(request: AppRequest, data: JSONBody[EvaluationRequest]) -> Evaluation:
+async def evaluate_position(
+    request: AppRequest,
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    data: JSONBody[EvaluationRequest],
+) -> Evaluation:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
-    context = context_of(request)
-    at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
+    at = await context.scenario_workers.read(sender, tasks.resolve, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with tasks.user_errors():
         result = await _analyse(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
@@ -63,10 +67,15 @@ async def evaluate_position(request: AppRequest, data: JSONBody[EvaluationReques
     tags=["analysis"],
     operation_id="readAnalysisExplanations",
 )
-async def read_analysed_meant(request: AppRequest, data: JSONBody[ExplanationsQuery]) -> Explanations:
+async def read_analysed_meant(
+    request: AppRequest,
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    data: JSONBody[ExplanationsQuery],
+) -> Explanations:
     """Ask what ways to go on from a position would be meant for."""
-    read = context_of(request).scenario_workers.read
-    at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
+    read = context.scenario_workers.read
+    at = await read(sender, tasks.resolve, path_of(request, data))
     return await _explanations(request, at.place, at.data, data.ways)
 
 
@@ -77,15 +86,17 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[ExplanationsQu
     operation_id="findKeyMoments",
 )
 async def find_key_moments(
-    request: AppRequest, id: FromPath[str], data: JSONBody[KeyMomentsRequest]
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    id: FromPath[str],
+    data: JSONBody[KeyMomentsRequest],
 ) -> KeyMoments:
     """Choose moments of a match that is over for a look at what they promised."""
-    context = context_of(request)
     live = await _over(context, id)
     match = live.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     moments = await context.report_workers.read(
-        Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
+        sender, analyse_match, Place.of(match.setting), start, moves, data.most
     )
     return KeyMoments(moments, sum(seat != CHANCE for seat in match.seats))
 
@@ -97,10 +108,12 @@ async def find_key_moments(
     operation_id="evaluateMatch",
 )
 async def evaluate_match(
-    request: AppRequest, id: FromPath[str], data: JSONBody[MatchEvaluationRequest]
+    request: AppRequest,
+    context: Injected[AppContext],
+    id: FromPath[str],
+    data: JSONBody[MatchEvaluationRequest],
 ) -> Evaluation:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
-    context = context_of(request)
     match, position = await _moment(context, id, data.moves)
     if data.moves == len(match.journal) and (result := match.result) is not None:
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
@@ -133,10 +146,9 @@ async def evaluate_match(
     operation_id="readExplanations",
 )
 async def read_explanations(
-    request: AppRequest, id: FromPath[str], data: JSONBody[ExplanationsRequest]
+    request: AppRequest, context: Injected[AppContext], id: FromPath[str], data: JSONBody[ExplanationsRequest]
 ) -> Explanations:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
-    context = context_of(request)
     match, position = await _moment(context, id, data.moves)
     return await _explanations(request, Place.of(match.setting), position.to_builtins(), data.ways)
 

@@ -19,13 +19,16 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, Response
+from litestar.di import Provide
 from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 
 from broadfront.server.accounts import api as accounts_api
+from broadfront.server.accounts import current_user
 from broadfront.server.analysis import api as analysis_api
 from broadfront.server.analysis import evaluation_api
 from broadfront.server.chat import api as chat_api
+from broadfront.server.dependencies import context_of, sender_of
 from broadfront.server.games import api as games_api
 from broadfront.server.http.field_docs import describe_class, describe_fields, structs_of
 from broadfront.server.http.instant import Instant, encode_hook
@@ -36,6 +39,7 @@ from broadfront.server.lab import api as lab_api
 from broadfront.server.lobby import api as lobby_api
 from broadfront.server.lobby import ws as lobby_ws
 from broadfront.server.matches import api as matches_api
+from broadfront.server.matches import match_access
 from broadfront.server.matches import ws as matches_ws
 from broadfront.server.notifications import api as notifications_api
 from broadfront.server.ratings import api as ratings_api
@@ -56,6 +60,18 @@ API_ROUTES: Final = [
     *notifications_api.ROUTES,
     *chat_api.ROUTES,
 ]
+
+API_DEPENDENCIES: Final = {
+    "context": Provide(context_of, sync_to_thread=False),
+    "sender": Provide(sender_of, sync_to_thread=False),
+    **current_user.DEPENDENCIES,
+    **accounts_api.DEPENDENCIES,
+    **match_access.DEPENDENCIES,
+    **lab_api.DEPENDENCIES,
+    **notifications_api.DEPENDENCIES,
+    **tournaments_api.DEPENDENCIES,
+}
+"""What handlers may ask for by the name of a parameter (`broadfront.server.dependencies.Injected`)."""
 
 _WEBSOCKETS: Final = [*matches_ws.ROUTES, *lobby_ws.ROUTES]
 _EXAMPLES: Final[dict[str, Any]] = {
@@ -104,6 +120,7 @@ def document() -> dict[str, Any]:
     handlers = [_in_present_version(handler) for handler in API_ROUTES if present_path(handler)]
     described = Litestar(
         handlers,
+        dependencies=API_DEPENDENCIES,
         logging_config=None,  # Litestar's own would set the level of every log in this process
         openapi_config=OpenAPIConfig(
             title="Broadfront",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from litestar import Response, get
+from litestar.di import Provide
 from litestar.params import FromPath, PathParameter, QueryParameter
 
 from broadfront.engine.errors import BroadfrontError
 from broadfront.lab.event_counts import FIRST_ORDERS
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.dependencies import AppRequest, Injected, context_of
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.versions import versioned
 from broadfront.server.lab import serializers
@@ -29,29 +30,29 @@ StudyId = Annotated[str, QueryParameter(description="A study.", max_length=300)]
 CountKind = Annotated[Literal["battle", "loss", "capture", "purchase", "placement"], QueryParameter()]
 
 
-def _lab(request: AppRequest) -> StudyLibrary:
+def library_of(request: AppRequest) -> StudyLibrary:
+    """Return the studies that the server shows."""
     return context_of(request).study_library
 
 
 @get(versioned("/lab/studies"), tags=["lab"], operation_id="listStudies")
-async def list_studies(request: AppRequest) -> LabStudies:
+async def list_studies(library: Injected[StudyLibrary]) -> LabStudies:
     """List the studies with how far they are; one that cannot be read says why."""
-    return await asyncio.to_thread(_lab(request).studies)
+    return await asyncio.to_thread(library.studies)
 
 
 @get(versioned("/lab/studies/{id:str}"), tags=["lab"], operation_id="readLabStudy")
 async def read_lab_study(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     id: FromPath[str],  # the address says id
     cell: CellName = "",
     depth: Annotated[int, QueryParameter(description="Orders of an opening.", ge=1, le=FIRST_ORDERS)] = 1,
 ) -> LabStudy:
     """Read what a study is, and what one of its cells has found, or all of them together."""
-    lab = _lab(request)
 
     def read() -> LabStudy:
-        results, progress = lab.results(id), lab.progress(id)
-        return lab.answer(
+        results, progress = library.results(id), library.progress(id)
+        return library.answer(
             results,
             ("study", cell, depth, progress),
             lambda: serializers.study_of(results, id, cell, depth, progress),
@@ -62,40 +63,37 @@ async def read_lab_study(
 
 @get(versioned("/lab/studies/{id:str}/map"), tags=["lab"], operation_id="readLabMap")
 async def read_lab_map(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     id: FromPath[str],  # as above
     cell: CellName = "",
     what: CountKind = "battle",
     side: Annotated[str, QueryParameter(description="Of one side; none: of all.", max_length=100)] = "",
 ) -> LabMap:
     """Read where battles were fought in the matches of a cell, or something else was counted."""
-    lab = _lab(request)
-    return await asyncio.to_thread(lambda: serializers.map_of(lab.results(id), cell, what, side))
+    return await asyncio.to_thread(lambda: serializers.map_of(library.results(id), cell, what, side))
 
 
 @get(versioned("/lab/studies/{id:str}/matches"), tags=["lab"], operation_id="listLabMatches")
 async def list_lab_matches(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     id: FromPath[str],  # as above
     cell: CellName = "",
     page: Annotated[int, QueryParameter(description="From 1.", ge=1, le=10_000_000)] = 1,
 ) -> LabMatches:
     """List the matches of a study, a page at a time."""
-    lab = _lab(request)
-    return await asyncio.to_thread(lambda: serializers.matches_of(lab.results(id), cell, page))
+    return await asyncio.to_thread(lambda: serializers.matches_of(library.results(id), cell, page))
 
 
 @get(versioned("/lab/studies/{id:str}/matches/{number:int}"), tags=["lab"], operation_id="readLabMatch")
 async def read_lab_match(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     id: FromPath[str],  # as above
     number: Annotated[int, PathParameter(description="A match of the study.", ge=0, le=2**31 - 1)],
 ) -> LabMatchFile:
     """Read one match as a match file, to look at it move by move."""
-    lab = _lab(request)
 
     def read() -> LabMatchFile:
-        results = lab.results(id)
+        results = library.results(id)
         try:
             record = results.folder.match(number)
         except BroadfrontError as fault:
@@ -118,15 +116,14 @@ async def read_lab_match(
     opt={"contents": {"text/csv": str, "application/vnd.apache.parquet": bytes}},
 )
 async def export_lab_study(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     id: FromPath[str],  # as above
     cell: CellName = "",
     what: Annotated[Literal["matches", "tallies"], QueryParameter()] = "matches",
     form: Annotated[Literal["csv", "parquet"], QueryParameter()] = "csv",
 ) -> Response[bytes]:
     """Get the matches of a study without their journals, or what was counted in them, as CSV or Parquet."""
-    lab = _lab(request)
-    data = await asyncio.to_thread(lambda: serializers.exported(lab.results(id), cell, what, form))
+    data = await asyncio.to_thread(lambda: serializers.exported(library.results(id), cell, what, form))
     kind = "text/csv" if form == "csv" else "application/vnd.apache.parquet"
     headers = {"content-disposition": f'attachment; filename="{what}.{form}"'}
     return Response(data, media_type=kind, headers=headers)
@@ -134,17 +131,18 @@ async def export_lab_study(
 
 @get(versioned("/lab/comparison"), tags=["lab"], operation_id="compareStudies")
 async def compare_studies(
-    request: AppRequest,
+    library: Injected[StudyLibrary],
     first: StudyId,
     second: StudyId,
     first_cell: CellName = "",
     second_cell: CellName = "",
 ) -> LabComparison:
     """Compare the win rates of two studies, or of cells of them: the second less the first, with intervals."""
-    lab = _lab(request)
 
     def read() -> LabComparison:
-        return serializers.comparison_of(lab.results(first), first_cell, lab.results(second), second_cell)
+        return serializers.comparison_of(
+            library.results(first), first_cell, library.results(second), second_cell
+        )
 
     return await asyncio.to_thread(read)
 
@@ -158,3 +156,4 @@ ROUTES = [
     export_lab_study,
     compare_studies,
 ]
+DEPENDENCIES: Final = {"library": Provide(library_of, sync_to_thread=False)}

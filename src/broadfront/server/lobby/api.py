@@ -6,12 +6,11 @@ import asyncio
 from typing import Annotated, Final
 
 from litestar import delete, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
-from broadfront.server.accounts.current_user import charge_account
 from broadfront.server.accounts.sessions import User
 from broadfront.server.context import AppContext
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.dependencies import Injected
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
@@ -33,11 +32,9 @@ from broadfront.server.lobby.schemas import (
     Rematch,
     WithdrawnMatch,
 )
-from broadfront.server.matches.api import token_of
-from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_access import Id, MatchAccess
 from broadfront.server.matches.schemas import SeatLink
 
-Id = FromPath[str]
 Game = Annotated[str, QueryParameter(description="The id of a game.", max_length=64)]
 Scenario = Annotated[str, QueryParameter(description="The id of a scenario.", max_length=128)]
 Player = Annotated[
@@ -49,22 +46,10 @@ Result = Annotated[
 Page = Annotated[int, QueryParameter(description="A page, from 0.", ge=0, le=10_000)]
 
 
-async def _user(request: AppRequest) -> User | None:
-    signed_in = await charge_account(request)
-    return signed_in.user if signed_in else None
-
-
-async def _seat(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    context = context_of(request)
-    live = await context.fresh(id_)
-    token = token_of(request.headers.get("authorization"))
-    return context, live, await context.accounts.seat_of(live, token, request)
-
-
 @get(versioned("/lobby"), tags=["lobby"], operation_id="readLobby")
-async def read_lobby(request: AppRequest) -> Lobby:
+async def read_lobby(context: Injected[AppContext]) -> Lobby:
     """See which tables are open, and which matches anybody may watch."""
-    return await context_of(request).match_lists.lobby()
+    return await context.match_lists.lobby()
 
 
 @post(
@@ -73,9 +58,14 @@ async def read_lobby(request: AppRequest) -> Lobby:
     operation_id="openTable",
     opt=TELLS_SECRETS | made_at("/matches/{id}"),
 )
-async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> CreatedTable:
+async def make_table(
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    user: Injected[User | None],
+    data: JSONBody[NewTable],
+) -> CreatedTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
-    return await open_table(context_of(request), data, await _user(request), Sender.of(request))
+    return await open_table(context, data, user, sender)
 
 
 @post(
@@ -84,14 +74,19 @@ async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> CreatedTa
     operation_id="findPartner",
     opt=TELLS_SECRETS | made_at("/matches/{match}"),
 )
-async def find_partner(request: AppRequest, data: JSONBody[PairingRequest]) -> Pairing:
+async def find_partner(
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    user: Injected[User | None],
+    data: JSONBody[PairingRequest],
+) -> Pairing:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
-    return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
+    return await pairing.find_partner(context, data, user, sender)
 
 
 @get(versioned("/lobby/archive"), tags=["lobby"], operation_id="readArchive")
 async def read_archive(
-    request: AppRequest,
+    context: Injected[AppContext],
     game: Game = "",
     scenario: Scenario = "",
     player: Player = "",
@@ -99,7 +94,7 @@ async def read_archive(
     page: Page = 0,
 ) -> Archive:
     """Search the finished matches that anybody may see."""
-    lists = context_of(request).match_lists
+    lists = context.match_lists
     return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
 
 
@@ -108,9 +103,8 @@ async def read_archive(
     tags=["lobby"],
     operation_id="readMatchSeats",
 )
-async def read_match_seats(request: AppRequest, id: Id) -> MatchSummary:
+async def read_match_seats(context: Injected[AppContext], id: Id) -> MatchSummary:
     """See who sits at a match and who is missing."""
-    context = context_of(request)
     return await context.match_lists.one((await context.fresh(id)).id)
 
 
@@ -121,25 +115,24 @@ async def read_match_seats(request: AppRequest, id: Id) -> MatchSummary:
     operation_id="joinTable",
     opt=TELLS_SECRETS,
 )
-async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinRequest]) -> SeatLink:
+async def join_table(
+    context: Injected[AppContext], user: Injected[User | None], id: Id, data: JSONBody[JoinRequest]
+) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
-    context = context_of(request)
-    return await join.join(context, await context.fresh(id), data, await _user(request))
+    return await join.join(context, await context.fresh(id), data, user)
 
 
 @post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], include_in_schema=False)
-async def withdraw_match(request: AppRequest, id: Id) -> WithdrawnMatch:
+async def withdraw_match(access: Injected[MatchAccess]) -> WithdrawnMatch:
     """Take back a table that waits for somebody."""
-    context, live, seat = await _seat(request, id)
-    await join.withdraw(context, live, seat)
-    return WithdrawnMatch(live.id)
+    await join.withdraw(*access)
+    return WithdrawnMatch(access.live.id)
 
 
 @get(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="readRematch", opt=TELLS_SECRETS)
-async def read_rematch(request: AppRequest, id: Id) -> Rematch:
+async def read_rematch(access: Injected[MatchAccess]) -> Rematch:
     """See whether somebody wants to play again."""
-    context, live, seat = await _seat(request, id)
-    return await rematches.rematch_of(context, live, seat)
+    return await rematches.rematch_of(*access)
 
 
 @post(
@@ -148,21 +141,21 @@ async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     operation_id="offerRematch",
     opt=TELLS_SECRETS | made_at("/matches/{match}"),
 )
-async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
+async def offer_rematch(access: Injected[MatchAccess], sender: Injected[Sender]) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
-    context, live, seat = await _seat(request, id)
-    if seat < 0:
+    if access.seat < 0:
         raise Unauthorized("Who had a seat asks for a rematch.")
-    return await rematches.offer_rematch(context, live, seat, Sender.of(request))
+    return await rematches.offer_rematch(*access, sender)
 
 
 @post(
     versioned("/me/matches", "/own-matches"), status_code=200, tags=["lobby"], operation_id="readOwnMatches"
 )
-async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> OwnMatches:
+async def read_own_matches(
+    context: Injected[AppContext], user: Injected[User | None], data: JSONBody[HeldSeats]
+) -> OwnMatches:
     """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
-    user = await _user(request)
-    return await context_of(request).match_lists.own(user.id if user else "", data.seats)
+    return await context.match_lists.own(user.id if user else "", data.seats)
 
 
 @post(
@@ -178,10 +171,10 @@ async def draw_code(data: JSONBody[QrCodeRequest]) -> str:
 
 
 @delete(f"{PREFIX}/matches/{{id:str}}", status_code=200, tags=["lobby"], operation_id="withdrawMatch")
-async def delete_match(request: AppRequest, id: Id) -> WithdrawnMatch:
+async def delete_match(access: Injected[MatchAccess]) -> WithdrawnMatch:
     """Take back a table that waits for somebody."""
-    withdrawn: WithdrawnMatch = await withdraw_match.fn(request, id)
-    return withdrawn
+    await join.withdraw(*access)
+    return WithdrawnMatch(access.live.id)
 
 
 ROUTES: Final = [

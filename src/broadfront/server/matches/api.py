@@ -7,15 +7,14 @@ from contextlib import suppress
 from typing import Annotated, Final, Literal
 
 from litestar import Response, get, post, put
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from broadfront.engine.position import SPECTATOR, Move
 from broadfront.engine.toml_files import MAX_VERSION
 from broadfront.engine.view import Forecast, MoveRoute, Sight, Table
 from broadfront.server.accounts.current_user import current_user
 from broadfront.server.context import AppContext
-from broadfront.server.dependencies import AppRequest, context_of
-from broadfront.server.http.client_address import address_of
+from broadfront.server.dependencies import AppRequest, Injected, context_of
 from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
@@ -36,7 +35,7 @@ from broadfront.server.matches.commands.offer_schemas import (
 )
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.dice import seeds
-from broadfront.server.matches.live_match import LiveMatch
+from broadfront.server.matches.match_access import Id, MatchAccess, find_match, seat_of, token_of
 from broadfront.server.matches.reports.battle_schemas import BattleReports
 from broadfront.server.matches.reports.explanation_schemas import TurnExplanations
 from broadfront.server.matches.reports.summary_schemas import Summary
@@ -65,7 +64,6 @@ from broadfront.server.matches.schemas import (
 )
 from broadfront.server.matches.seats import takeover, tokens
 
-Id = FromPath[str]
 Moves = Annotated[int, PathParameter(description="How many moves had been made.", ge=0, le=MAX_VERSION)]
 Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=MAX_VERSION)]
 Since = Annotated[
@@ -106,67 +104,21 @@ Wait = Annotated[float, QueryParameter(description="Seconds to wait for news.", 
 Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or json with the dice.")]
 
 
-def token_of(header: str | None) -> str | None:
-    """Return the token of an Authorization header.
-
-    >>> token_of("Bearer abc")
-    'abc'
-    """
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
-async def _opened(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    context = context_of(request)
-    live = await context.fresh(id_)
-    return context, live, await _seat_of(request, live)
-
-
-async def _match_for_update(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
-    context = context_of(request)
-    live = await context.find(id_)
-    with suppress(Unauthorized):
-        seat = await _seat_of(request, live)
-        if seat != SPECTATOR or token_of(request.headers.get("authorization")) is None:
-            return context, live, seat
-    return await _opened(request, id_)  # the link was renewed, or the seat taken, at another server
-
-
-async def _viewed(request: AppRequest, id_: str) -> tuple[AppContext, LiveMatch, int]:
-    """As `_opened`, for questions: with whose eyes the match is seen."""
-    context, live, seat = await _opened(request, id_)
-    return context, live, live.viewpoint(seat)
-
-
-async def _seat_of(request: AppRequest, live: LiveMatch) -> int:
-    token = token_of(request.headers.get("authorization"))
-    seat = await context_of(request).accounts.seat_of(live, token, request)
-    if seat != SPECTATOR:
-        live.address = address_of(request.scope)
-    return seat
-
-
-def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -> MatchState:
-    return views.match_state(live, seat, since, context_of(request).config.here_for)
-
-
 @post(
     versioned("/matches"),
     tags=["matches"],
     operation_id="createMatch",
     opt=TELLS_SECRETS | made_at("/matches/{id}"),
 )
-async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
+async def create_match(
+    request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[NewMatch]
+) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
-    context = context_of(request)
     signed_in = await current_user(request) if data.rated else None
     if signed_in is None:
-        return await context.create(data, Sender.of(request))
+        return await context.create(data, sender)
     user = signed_in.user
-    return await context.create(data, Sender.of(request), owner=user.id, name=user.name)
+    return await context.create(data, sender, owner=user.id, name=user.name)
 
 
 _GAME_LINE: Final = re.compile(r"^game: (\w{1,64})$", re.MULTILINE | re.ASCII)
@@ -180,34 +132,37 @@ _MAX_HEADER_LENGTH: Final = 1_000
     operation_id="importMatch",
     opt=TELLS_SECRETS | made_at("/matches/{id}"),
 )
-async def import_match(request: AppRequest, data: JSONBody[ImportRequest]) -> CreatedMatch:
+async def import_match(
+    request: AppRequest,
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    data: JSONBody[ImportRequest],
+) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
         request.state.box = game[1]  # what is wrong with it is told in the words of its box
-    return await context_of(request).take_over(data, Sender.of(request))
+    return await context.take_over(data, sender)
 
 
 @get(versioned("/matches/{id:str}"), tags=["matches"], operation_id="readMatch")
-async def read_match(request: AppRequest, id: Id, after: Since = None) -> MatchState:
+async def read_match(access: Injected[MatchAccess], after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
-    context, live, seat = await _opened(request, id)
-    await sit_down(context, live, seat)
-    return _state(request, live, seat, after)
+    await sit_down(*access)
+    return access.state(after)
 
 
 @get(versioned("/matches/{id:str}/table"), cache_control=KEPT, tags=["matches"], operation_id="readTable")
-async def read_table(request: AppRequest, id: Id) -> Table:
+async def read_table(access: Injected[MatchAccess]) -> Table:
     """See the part of the table that stays the same all match long."""
-    _, live, _ = await _opened(request, id)
+    live = access.live
     return live.game.table(live.match.setting)
 
 
 @post(versioned("/matches/{id:str}/moves"), status_code=200, tags=["matches"], operation_id="sendMove")
-async def send_move(request: AppRequest, id: Id, data: JSONBody[MoveRequest]) -> MatchState:
+async def send_move(write_access: Injected[MatchAccess], data: JSONBody[MoveRequest]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    context, live, seat = await _match_for_update(request, id)
-    await play.play(context, live, seat, data)
-    return _state(request, live, seat, data.version)
+    await play.play(*write_access, data)
+    return write_access.state(data.version)
 
 
 @post(
@@ -216,11 +171,12 @@ async def send_move(request: AppRequest, id: Id, data: JSONBody[MoveRequest]) ->
     tags=["matches"],
     operation_id="sendOrders",
 )
-async def send_orders(request: AppRequest, id: Id, data: JSONBody[OrdersRequest]) -> MatchState:
+async def send_orders(
+    write_access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[OrdersRequest]
+) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
-    context, live, seat = await _match_for_update(request, id)
-    await play.play_group(context, live, seat, data, address_of(request.scope))
-    return _state(request, live, seat, data.version)
+    await play.play_group(*write_access, data, sender.address)
+    return write_access.state(data.version)
 
 
 @post(
@@ -230,22 +186,22 @@ async def send_orders(request: AppRequest, id: Id, data: JSONBody[OrdersRequest]
     operation_id="forecastOrders",
 )
 async def forecast_orders(
-    request: AppRequest, id: Id, data: JSONBody[OrdersRequest], space: Space
+    view_access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[OrdersRequest], space: Space
 ) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
-    context, live, seat = await _viewed(request, id)
-    return await queries.forecast(context, live, seat, space, address_of(request.scope), data)
+    return await queries.forecast(*view_access, space, sender.address, data)
 
 
 @post(versioned("/matches/{id:str}/undo"), status_code=200, tags=["matches"], operation_id="sendUndo")
-async def send_undo(request: AppRequest, id: Id, data: JSONBody[UndoRequest]) -> MatchState:
+async def send_undo(
+    write_access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[UndoRequest]
+) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
-    context, live, seat = await _match_for_update(request, id)
     if data.first is None:
-        await play.undo(context, live, seat, data)
+        await play.undo(*write_access, data)
     else:
-        await undo.take_back(context, live, seat, data, address_of(request.scope))
-    return _state(request, live, seat, data.version)
+        await undo.take_back(*write_access, data, sender.address)
+    return write_access.state(data.version)
 
 
 @post(
@@ -255,13 +211,13 @@ async def send_undo(request: AppRequest, id: Id, data: JSONBody[UndoRequest]) ->
     operation_id="sendDiceCommitment",
 )
 async def send_dice_commitment(
-    request: AppRequest, id: Id, data: JSONBody[DiceCommitmentRequest]
+    access: Injected[MatchAccess], data: JSONBody[DiceCommitmentRequest]
 ) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
-    context, live, seat = await _opened(request, id)
+    context, live, seat = access
     play.require_seat(seat)
     await seeds.commit_seed(context, live, seat, data)
-    return _state(request, live, seat, None)
+    return access.state()
 
 
 @post(
@@ -270,29 +226,29 @@ async def send_dice_commitment(
     tags=["matches"],
     operation_id="sendDiceSeed",
 )
-async def send_dice_seed(request: AppRequest, id: Id, data: JSONBody[DiceSeedRequest]) -> MatchState:
+async def send_dice_seed(access: Injected[MatchAccess], data: JSONBody[DiceSeedRequest]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
-    context, live, seat = await _opened(request, id)
+    context, live, seat = access
     play.require_seat(seat)
     await seeds.reveal_seed(context, live, seat, data)
     computer_seats.wake(context, live)  # the first die may wait for it
-    return _state(request, live, seat, None)
+    return access.state()
 
 
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], include_in_schema=False)
-async def send_parley(request: AppRequest, id: Id, data: JSONBody[Say]) -> MatchState:
+async def send_parley(write_access: Injected[MatchAccess], data: JSONBody[Say]) -> MatchState:
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
-    context, live, seat = await _match_for_update(request, id)
-    await play.make_offer(context, live, seat, data)
-    return _state(request, live, seat, None)
+    await play.make_offer(*write_access, data)
+    return write_access.state()
 
 
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], include_in_schema=False)
-async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
+async def send_vacancy(
+    write_access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[SendVacancy]
+) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
-    context, live, seat = await _match_for_update(request, id)
-    await takeover.decide(context, live, seat, data, Sender.of(request))
-    return _state(request, live, seat, None)
+    await takeover.decide(*write_access, data, sender)
+    return write_access.state()
 
 
 @post(
@@ -301,11 +257,10 @@ async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy])
     tags=["matches"],
     operation_id="takeVacation",
 )
-async def take_vacation(request: AppRequest, id: Id, data: JSONBody[VacationRequest]) -> MatchState:
+async def take_vacation(write_access: Injected[MatchAccess], data: JSONBody[VacationRequest]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
-    context, live, seat = await _match_for_update(request, id)
-    await vacations.take(context, live, seat, data)
-    return _state(request, live, seat, None)
+    await vacations.take(*write_access, data)
+    return write_access.state()
 
 
 @post(
@@ -317,9 +272,7 @@ async def take_vacation(request: AppRequest, id: Id, data: JSONBody[VacationRequ
 )
 async def renew_seat(request: AppRequest, id: Id, data: JSONBody[SeatTokenRequest]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
-    context = context_of(request)
-    live = await context.fresh(id)
-    return await tokens.rotate(context, live, token_of(request.headers.get("authorization")), data, request)
+    return await _renewed(request, id, data)
 
 
 @get(
@@ -327,9 +280,9 @@ async def renew_seat(request: AppRequest, id: Id, data: JSONBody[SeatTokenReques
     tags=["matches"],
     operation_id="readAutoDeclines",
 )
-async def read_auto_declines(request: AppRequest, id: Id) -> AutoDeclines:
+async def read_auto_declines(access: Injected[MatchAccess]) -> AutoDeclines:
     """See what the seat of the token declines in advance; nobody else can."""
-    _, live, seat = await _opened(request, id)
+    _, live, seat = access
     return play.auto_declines_of(live, seat)
 
 
@@ -338,33 +291,39 @@ async def read_auto_declines(request: AppRequest, id: Id) -> AutoDeclines:
     tags=["matches"],
     operation_id="setAutoDeclines",
 )
-async def set_auto_declines(request: AppRequest, id: Id, data: JSONBody[AutoDeclineRequest]) -> AutoDeclines:
+async def set_auto_declines(
+    access: Injected[MatchAccess], data: JSONBody[AutoDeclineRequest]
+) -> AutoDeclines:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
-    context, live, seat = await _opened(request, id)
-    return await play.decline(context, live, seat, data)
+    return await play.decline(*access, data)
 
 
 @get(versioned("/matches/{id:str}/changes"), tags=["matches"], operation_id="readChanges")
-async def read_changes(request: AppRequest, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
+async def read_changes(
+    request: AppRequest, access: Injected[MatchAccess], after: Version, wait: Wait = 25.0
+) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
-    context, live, seat = await _opened(request, id)
+    context, live, seat = access
     await sit_down(context, live, seat)
     limits: RateLimits = request.app.state.limits
     with limits.watching(request.scope, live, seat) as watcher:
         computer_seats.wake(context, live)
         await queries.changed(context, live, watcher, after, wait)
-    seat = await _seat_of(request, live)  # it may have been renewed or taken meanwhile
-    return _state(request, live, seat, after)
+    seat = await seat_of(request, live)  # it may have been renewed or taken meanwhile
+    return MatchAccess(context, live, seat).state(after)
 
 
 @get(versioned("/matches/{id:str}/odds"), tags=["questions"], operation_id="readOdds")
 async def read_odds(
-    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
+    view_access: Injected[MatchAccess],
+    sender: Injected[Sender],
+    verb: Verb,
+    what: Number = 0,
+    where: Number = 0,
+    version: Seen = None,
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
-    context, live, seat = await _viewed(request, id)
-    account = address_of(request.scope)
-    return await queries.odds(context, live, seat, Move(verb, what, where), account, version)
+    return await queries.odds(*view_access, Move(verb, what, where), sender.address, version)
 
 
 @get(
@@ -373,25 +332,26 @@ async def read_odds(
     operation_id="readLegality",
 )
 async def read_legality(
-    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
+    view_access: Injected[MatchAccess], verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Legality:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     return queries.why(live, seat, Move(verb, what, where), space)
 
 
 @get(versioned("/matches/{id:str}/sight"), tags=["questions"], operation_id="readSight")
-async def read_sight(request: AppRequest, id: Id, space: Space) -> Sight:
+async def read_sight(view_access: Injected[MatchAccess], space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     return queries.sight(live, seat, space)
 
 
 @get(versioned("/matches/{id:str}/forecast"), tags=["questions"], operation_id="readForecast")
-async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast | None:
+async def read_forecast(
+    view_access: Injected[MatchAccess], sender: Injected[Sender], space: Space
+) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
-    context, live, seat = await _viewed(request, id)
-    return await queries.forecast(context, live, seat, space, address_of(request.scope))
+    return await queries.forecast(*view_access, space, sender.address)
 
 
 @get(
@@ -400,10 +360,10 @@ async def read_forecast(request: AppRequest, id: Id, space: Space) -> Forecast |
     operation_id="readBattleSetup",
 )
 async def read_battle_setup(
-    request: AppRequest, id: Id, space: Space, part: Part = "battle", target: Target = -1
+    view_access: Injected[MatchAccess], space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     return HypotheticalBattle(queries.battle_at(live, seat, space, part, target))
 
 
@@ -411,10 +371,10 @@ async def read_battle_setup(
     versioned("/matches/{id:str}/path", "/matches/{id:str}/way"), tags=["questions"], operation_id="readPath"
 )
 async def read_path(
-    request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0
+    view_access: Injected[MatchAccess], verb: Verb, what: Number = 0, where: Number = 0
 ) -> MoveRoute | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     return queries.way(live, seat, Move(verb, what, where))
 
 
@@ -423,9 +383,11 @@ async def read_path(
     tags=["questions"],
     operation_id="readPosition",
 )
-async def read_position(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> MatchPosition:
+async def read_position(
+    view_access: Injected[MatchAccess], moves: Moves, since: Since = None
+) -> MatchPosition:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     try:
         return await views.moment(live, seat, moves, since)
     except ValueError as error:
@@ -434,18 +396,18 @@ async def read_position(request: AppRequest, id: Id, moves: Moves, since: Since 
 
 @get(versioned("/matches/{id:str}/log"), tags=["questions"], operation_id="readLog")
 async def read_log(
-    request: AppRequest, id: Id, since: LogSince = None, last: LogLast = None
+    view_access: Injected[MatchAccess], since: LogSince = None, last: LogLast = None
 ) -> list[LogLine]:
     """Read what moves have told, of 200 at most; without numbers, the last ones."""
-    _, live, seat = await _viewed(request, id)
+    _, live, seat = view_access
     return views.log_page(live, seat, since, last)
 
 
 @get(versioned("/matches/{id:str}/luck"), tags=["questions"], operation_id="readLuck")
-async def read_luck(request: AppRequest, id: Id) -> LuckReport:
+async def read_luck(access: Injected[MatchAccess], sender: Injected[Sender]) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
-    context, live, _ = await _opened(request, id)
-    return await queries.luck(context, live, address_of(request.scope))
+    context, live, _ = access
+    return await queries.luck(context, live, sender.address)
 
 
 @get(
@@ -453,17 +415,16 @@ async def read_luck(request: AppRequest, id: Id) -> LuckReport:
     tags=["questions"],
     operation_id="readTimeline",
 )
-async def read_timeline(request: AppRequest, id: Id) -> Timeline:
+async def read_timeline(access: Injected[MatchAccess], sender: Injected[Sender]) -> Timeline:
     """Ask how the match went: its figures turn by turn, and where it turned."""
-    context, live, _ = await _opened(request, id)
-    return await queries.timeline(context, live, address_of(request.scope))
+    context, live, _ = access
+    return await queries.timeline(context, live, sender.address)
 
 
 @get(versioned("/matches/{id:str}/summary"), tags=["questions"], operation_id="readSummary")
-async def read_summary(request: AppRequest, id: Id) -> Summary:
+async def read_summary(view_access: Injected[MatchAccess], sender: Injected[Sender]) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
-    context, live, seat = await _viewed(request, id)
-    return await queries.summary(context, live, seat, address_of(request.scope))
+    return await queries.summary(*view_access, sender.address)
 
 
 @get(
@@ -471,17 +432,17 @@ async def read_summary(request: AppRequest, id: Id) -> Summary:
     tags=["questions"],
     operation_id="readTurnExplanations",
 )
-async def read_turn_explanations(request: AppRequest, id: Id, since: Made, last: Made) -> TurnExplanations:
+async def read_turn_explanations(
+    view_access: Injected[MatchAccess], sender: Injected[Sender], since: Made, last: Made
+) -> TurnExplanations:
     """Ask what the turns between two moments of the match were meant for."""
-    context, live, seat = await _viewed(request, id)
-    return await queries.intentions(context, live, seat, since, last, address_of(request.scope))
+    return await queries.intentions(*view_access, since, last, sender.address)
 
 
 @get(versioned("/matches/{id:str}/orders"), tags=["questions"], operation_id="readOrders")
-async def read_orders(request: AppRequest, id: Id) -> Orders:
+async def read_orders(view_access: Injected[MatchAccess], sender: Injected[Sender]) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
-    context, live, seat = await _viewed(request, id)
-    return await undo.orders(context, live, seat, address_of(request.scope))
+    return await undo.orders(*view_access, sender.address)
 
 
 @get(
@@ -489,10 +450,11 @@ async def read_orders(request: AppRequest, id: Id) -> Orders:
     tags=["questions"],
     operation_id="readBattleReports",
 )
-async def read_battle_reports(request: AppRequest, id: Id, since: Made) -> BattleReports:
+async def read_battle_reports(
+    view_access: Injected[MatchAccess], sender: Injected[Sender], since: Made
+) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
-    context, live, seat = await _viewed(request, id)
-    return await queries.battles(context, live, seat, since, address_of(request.scope))
+    return await queries.battles(*view_access, since, sender.address)
 
 
 @get(
@@ -502,9 +464,11 @@ async def read_battle_reports(request: AppRequest, id: Id, since: Made) -> Battl
     media_type="text/plain",
     opt={"contents": {"text/plain": str, "application/json": MatchFile}},
 )
-async def export_match(request: AppRequest, id: Id, format: Format = "text") -> Response[str]:
+async def export_match(
+    request: AppRequest, access: Injected[MatchAccess], format: Format = "text"
+) -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
-    _, live, _ = await _opened(request, id)
+    live = access.live
     text = await queries.write_match_file(request.app.state.limits, request.scope, live, format)
     kind, name = ("application/json", "json") if format == "json" else ("text/plain", "match")
     file = f"{live.game.id}-{live.id}.{name}"
@@ -517,24 +481,26 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     operation_id="branchMatch",
     opt=TELLS_SECRETS | made_at("/matches/{id}"),
 )
-async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchRequest]) -> CreatedMatch:
+async def branch_match(
+    access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[BranchRequest]
+) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
-    context, live, _ = await _opened(request, id)
-    return await context.branch(live, data, Sender.of(request))
+    context, live, _ = access
+    return await context.branch(live, data, sender)
 
 
 @post(f"{PREFIX}/matches/{{id:str}}/offers", status_code=200, tags=["matches"], operation_id="sendOffer")
-async def send_offer(request: AppRequest, id: Id, data: JSONBody[OfferRequest]) -> MatchState:
+async def send_offer(write_access: Injected[MatchAccess], data: JSONBody[OfferRequest]) -> MatchState:
     """Offer to end the match or to go back in it, or answer such an offer; said again, it counts once."""
-    state: MatchState = await send_parley.fn(request, id, Say(data.say, data.what, data.version))
-    return state
+    await play.make_offer(*write_access, Say(data.say, data.what, data.version))
+    return write_access.state()
 
 
 @post(f"{PREFIX}/matches/{{id:str}}/resignation", status_code=200, tags=["matches"], operation_id="resign")
-async def resign(request: AppRequest, id: Id) -> MatchState:
+async def resign(write_access: Injected[MatchAccess]) -> MatchState:
     """Resign; said again, it counts once."""
-    state: MatchState = await send_parley.fn(request, id, Say("resign"))
-    return state
+    await play.make_offer(*write_access, Say("resign"))
+    return write_access.state()
 
 
 @post(
@@ -544,14 +510,19 @@ async def resign(request: AppRequest, id: Id) -> MatchState:
     operation_id="sendReplacement",
 )
 async def send_replacement(
-    request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[ReplacementRequest]
+    request: AppRequest,
+    write_access: Injected[MatchAccess],
+    sender: Injected[Sender],
+    id: Id,
+    seat: SeatNumber,
+    data: JSONBody[ReplacementRequest],
 ) -> MatchState:
     """Give up a seat, take it back, or say who plays on for one whose person has gone."""
     if data.say != "vote":
         await _require_own(request, id, seat)
-    said = SendVacancy(data.say, seat if data.say == "vote" else -1, data.version, data.choice)
-    state: MatchState = await send_vacancy.fn(request, id, said)
-    return state
+    vacancy = SendVacancy(data.say, seat if data.say == "vote" else -1, data.version, data.choice)
+    await takeover.decide(*write_access, vacancy, sender)
+    return write_access.state()
 
 
 @post(
@@ -567,13 +538,18 @@ async def renew_token(
     """Give a seat a new token that only the reader has; the old one ends. Sent again, it is the same renewal."""
     with suppress(Unauthorized):  # who sends it again has a token that has ended
         await _require_own(request, id, seat)
-    link: SeatLink = await renew_seat.fn(request, id, data)
-    return link
+    return await _renewed(request, id, data)
+
+
+async def _renewed(request: AppRequest, id_: str, data: SeatTokenRequest) -> SeatLink:
+    context = context_of(request)
+    token = token_of(request.headers.get("authorization"))
+    return await tokens.rotate(context, await context.fresh(id_), token, data, request)
 
 
 async def _require_own(request: AppRequest, id_: str, seat: int) -> None:
     """Refuse a token that opens another seat than the address says."""
-    _, _, own = await _opened(request, id_)
+    own = (await find_match(request, id_)).seat
     if own not in (seat, SPECTATOR):
         raise InvalidInput("This link opens another seat of the match.")
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import delete, get, post, put
+from litestar.di import Provide
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
 from broadfront.server.accounts.api import device_of
-from broadfront.server.accounts.current_user import require_user
+from broadfront.server.accounts.sessions import SignedIn, User
+from broadfront.server.context import AppContext
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.dependencies import AppRequest, Injected, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
@@ -30,16 +32,25 @@ from broadfront.server.notifications.schemas import (
 )
 
 
-def _deliverer(request: AppRequest) -> NotificationDelivery:
+def deliverer_of(request: AppRequest) -> NotificationDelivery:
+    """Return what sends the notifications of the application."""
     deliverer: NotificationDelivery = request.app.state.deliverer
     return deliverer
 
 
-async def _stored_settings(request: AppRequest, user_id: str) -> NotificationPreferences:
-    context = context_of(request)
+async def _stored_settings(
+    context: AppContext, deliverer: NotificationDelivery, user_id: str
+) -> NotificationPreferences:
     async with transaction(context.storage.engine) as database:
         stored = await settings.read(database, user_id)
-    return settings.describe(stored, context.config, _deliverer(request).keys.public)
+    return settings.describe(stored, context.config, deliverer.keys.public)
+
+
+async def _unsubscribe(
+    context: AppContext, deliverer: NotificationDelivery, user: User, subscription: str
+) -> NotificationPreferences:
+    await settings.unsubscribe(context.storage.engine, user.id, subscription)
+    return await _stored_settings(context, deliverer, user.id)
 
 
 @get(
@@ -48,9 +59,11 @@ async def _stored_settings(request: AppRequest, user_id: str) -> NotificationPre
     operation_id="readNotifications",
     opt=TELLS_SECRETS,
 )
-async def read_notices(request: AppRequest) -> NotificationPreferences:
+async def read_notices(
+    context: Injected[AppContext], deliverer: Injected[NotificationDelivery], signed_in: Injected[SignedIn]
+) -> NotificationPreferences:
     """See how one is told."""
-    return await _stored_settings(request, (await require_user(request)).user.id)
+    return await _stored_settings(context, deliverer, signed_in.user.id)
 
 
 @put(
@@ -60,12 +73,15 @@ async def read_notices(request: AppRequest) -> NotificationPreferences:
     opt=TELLS_SECRETS,
 )
 async def set_notifications(
-    request: AppRequest, data: JSONBody[NotificationPreferencesUpdate]
+    context: Injected[AppContext],
+    deliverer: Injected[NotificationDelivery],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[NotificationPreferencesUpdate],
 ) -> NotificationPreferences:
     """Say how one wants to be told."""
-    user, context = (await require_user(request)).user, context_of(request)
+    user = signed_in.user
     await settings.save(context.storage.engine, context.config, user, data)
-    return await _stored_settings(request, user.id)
+    return await _stored_settings(context, deliverer, user.id)
 
 
 @post(
@@ -75,11 +91,17 @@ async def set_notifications(
     operation_id="subscribePush",
     opt=TELLS_SECRETS,
 )
-async def subscribe_push(request: AppRequest, data: JSONBody[PushSubscription]) -> NotificationPreferences:
+async def subscribe_push(
+    request: AppRequest,
+    context: Injected[AppContext],
+    deliverer: Injected[NotificationDelivery],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[PushSubscription],
+) -> NotificationPreferences:
     """Have this browser told."""
-    user, context = (await require_user(request)).user, context_of(request)
+    user = signed_in.user
     await settings.subscribe(context.storage.engine, context.config, user, data, device_of(request))
-    return await _stored_settings(request, user.id)
+    return await _stored_settings(context, deliverer, user.id)
 
 
 @post(
@@ -90,12 +112,13 @@ async def subscribe_push(request: AppRequest, data: JSONBody[PushSubscription]) 
     opt=TELLS_SECRETS,
 )
 async def remove_push_subscription(
-    request: AppRequest, data: JSONBody[RemovePush]
+    context: Injected[AppContext],
+    deliverer: Injected[NotificationDelivery],
+    signed_in: Injected[SignedIn],
+    data: JSONBody[RemovePush],
 ) -> NotificationPreferences:
     """Have a browser told no more."""
-    user = (await require_user(request)).user
-    await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
-    return await _stored_settings(request, user.id)
+    return await _unsubscribe(context, deliverer, signed_in.user, data.id)
 
 
 @post(
@@ -105,16 +128,17 @@ async def remove_push_subscription(
     operation_id="testNotifications",
     opt=TELLS_SECRETS,
 )
-async def test_notifications(request: AppRequest) -> list[NotificationTest]:
+async def test_notifications(
+    deliverer: Injected[NotificationDelivery], signed_in: Injected[SignedIn]
+) -> list[NotificationTest]:
     """Have a test notice sent on every way that is on."""
-    user = (await require_user(request)).user
-    return await _deliverer(request).test(user)
+    return await deliverer.test(signed_in.user)
 
 
 async def _end(request: AppRequest, token: str) -> Unsubscribed:
     limits: RateLimits = request.app.state.limits
     limits.sign_in(request.scope)
-    user_id = _deliverer(request).keys.ends(token)
+    user_id = deliverer_of(request).keys.ends(token)
     name = await settings.end_mail(context_of(request).storage.engine, user_id) if user_id else None
     if name is None:
         raise Unauthorized("This link ends nothing: it is damaged, or the account is gone.")
@@ -159,10 +183,14 @@ async def ask_before_ending(token: FromPath[str]) -> Redirect:
     operation_id="removePushSubscription",
     opt=TELLS_SECRETS,
 )
-async def delete_push_subscription(request: AppRequest, id: FromPath[str]) -> NotificationPreferences:
+async def delete_push_subscription(
+    context: Injected[AppContext],
+    deliverer: Injected[NotificationDelivery],
+    signed_in: Injected[SignedIn],
+    id: FromPath[str],
+) -> NotificationPreferences:
     """Have a browser told no more."""
-    notices: NotificationPreferences = await remove_push_subscription.fn(request, RemovePush(id))
-    return notices
+    return await _unsubscribe(context, deliverer, signed_in.user, id)
 
 
 ROUTES: Final = [
@@ -171,3 +199,4 @@ ROUTES: Final = [
     unsubscribe_at_once,
     ask_before_ending,
 ]  # fmt: skip
+DEPENDENCIES: Final = {"deliverer": Provide(deliverer_of, sync_to_thread=False)}

@@ -8,8 +8,9 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from broadfront.engine.text_codec import quote
+from broadfront.server.context import AppContext
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.dependencies import Injected
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.versions import versioned
 from broadfront.server.ratings import eligibility, queries
@@ -33,23 +34,23 @@ def _id(text: str) -> str:
 
 
 @get(versioned("/ratings"), tags=["ratings"], operation_id="readRatingPools")
-async def read_pools(request: AppRequest) -> list[RatingPool]:
+async def read_pools(context: Injected[AppContext]) -> list[RatingPool]:
     """See which matches are rated together."""
-    async with transaction(context_of(request).storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.list_matches(database)
 
 
 @get(versioned("/ratings/{pool:str}"), tags=["ratings"], operation_id="readLeaderboard")
-async def read_leaderboard(request: AppRequest, pool: FromPath[str], page: Page = 1) -> Leaderboard:
+async def read_leaderboard(context: Injected[AppContext], pool: FromPath[str], page: Page = 1) -> Leaderboard:
     """See who plays best; ratings that are still provisional are left out."""
-    async with transaction(context_of(request).storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.leaderboard(database, pool, page)
 
 
 @get(versioned("/ratings/players/{player:str}"), tags=["ratings"], operation_id="readPlayerRatings")
-async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatings:
+async def read_player(context: Injected[AppContext], player: FromPath[str]) -> PlayerRatings:
     """See a player's ratings and how they came about."""
-    async with transaction(context_of(request).storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.of_player(database, _id(player))
 
 
@@ -58,16 +59,17 @@ async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatin
     tags=["ratings"],
     operation_id="readRecord",
 )
-async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> HeadToHead:
+async def read_record(
+    context: Injected[AppContext], player: FromPath[str], other: FromPath[str]
+) -> HeadToHead:
     """See how two players fared against each other."""
-    async with transaction(context_of(request).storage.engine) as database:
+    async with transaction(context.storage.engine) as database:
         return await queries.record_against(database, _id(player), _id(other))
 
 
 @get(versioned("/players/{name:str}/ratings"), tags=["ratings"], operation_id="readRatingsByName")
-async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRatings:
+async def read_by_name(context: Injected[AppContext], name: FromPath[str]) -> PlayerRatings:
     """See the ratings of who has an account by this name."""
-    context = context_of(request)
     row = await context.accounts.profile(name)
     if row is None:
         raise ServerFault(f"There is no player {quote(name)} here.", status=404, code="NO_SUCH_PLAYER")
@@ -76,9 +78,8 @@ async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRating
 
 
 @get(versioned("/matches/{id:str}/rating"), tags=["ratings"], operation_id="readMatchRating")
-async def read_match_rating(request: AppRequest, id: FromPath[str]) -> MatchRating:
+async def read_match_rating(context: Injected[AppContext], id: FromPath[str]) -> MatchRating:
     """See what becomes of ratings by a match; one that has ended is rated by now."""
-    context = context_of(request)
     live = await context.fresh(id)
     if not live.rated:
         return MatchRating("unrated", "", "", "", [])

@@ -14,7 +14,8 @@ from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import MatchSetup
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.context import AppContext
+from broadfront.server.dependencies import AppRequest, Injected
 from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
@@ -64,11 +65,10 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     tags=["scenarios"],
     operation_id="readScenarioEditor",
 )
-async def read_scenario_editor(request: AppRequest, game: FromPath[str]) -> ScenarioEditorInfo:
+async def read_scenario_editor(context: Injected[AppContext], game: FromPath[str]) -> ScenarioEditorInfo:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
-    registry = context_of(request)
-    registry.spawn(registry.scenario_workers.warm_up())  # what is built is read there
+    context.spawn(context.scenario_workers.warm_up())  # what is built is read there
     return ScenarioEditorInfo(game, dict(bench.kit()), dict(bench.blank()))
 
 
@@ -78,11 +78,12 @@ async def read_scenario_editor(request: AppRequest, game: FromPath[str]) -> Scen
     tags=["scenarios"],
     operation_id="readScenarioSchema",
 )
-async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any]:
+async def read_schema(
+    request: AppRequest, context: Injected[AppContext], game: FromPath[str]
+) -> dict[str, Any]:
     """Read the JSON Schema of a game's scenario files."""
     card = await asyncio.to_thread(_with_files, game)
-    registry = context_of(request)
-    registry.spawn(registry.scenario_workers.warm_up())  # what is written is read there
+    context.spawn(context.scenario_workers.warm_up())  # what is written is read there
     schema = await asyncio.to_thread(scenario_schema, card)
     return schema_in(schema, language_of(request.scope), game)
 
@@ -94,13 +95,14 @@ async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any
     operation_id="draftScenario",
 )
 async def draft_scenario(
-    request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioDraftRequest]
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    game: FromPath[str],
+    data: JSONBody[ScenarioDraftRequest],
 ) -> ScenarioDraft:
     """Write, judge and draw a scenario file under construction."""
     await asyncio.to_thread(_with_files, game)
-    return await context_of(request).scenario_workers.read(
-        Sender.of(request), untrusted_tasks.drafted, game, data
-    )
+    return await context.scenario_workers.read(sender, untrusted_tasks.drafted, game, data)
 
 
 @post(
@@ -110,7 +112,10 @@ async def draft_scenario(
     operation_id="parseScenario",
 )
 async def parse_scenario(
-    request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioParseRequest]
+    context: Injected[AppContext],
+    sender: Injected[Sender],
+    game: FromPath[str],
+    data: JSONBody[ScenarioParseRequest],
 ) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
     card, _ = await asyncio.to_thread(_bench, game)
@@ -118,8 +123,8 @@ async def parse_scenario(
         text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
         raise InvalidInput(str(error)) from error
-    read = context_of(request).scenario_workers.read
-    return ScenarioData(dict(await read(Sender.of(request), untrusted_tasks.scenario_of, game, text)))
+    read = context.scenario_workers.read
+    return ScenarioData(dict(await read(sender, untrusted_tasks.scenario_of, game, text)))
 
 
 @post(
@@ -128,12 +133,12 @@ async def parse_scenario(
     tags=["scenarios"],
     operation_id="previewScenario",
 )
-async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
+async def sketch_scenario(
+    context: Injected[AppContext], sender: Injected[Sender], game: FromPath[str], data: JSONBody[ScenarioData]
+) -> Sketch:
     """Write, judge and draw a scenario under construction."""
     await asyncio.to_thread(_bench, game)
-    return await context_of(request).scenario_workers.read(
-        Sender.of(request), untrusted_tasks.sketched, game, data.scenario
-    )
+    return await context.scenario_workers.read(sender, untrusted_tasks.sketched, game, data.scenario)
 
 
 @post(
@@ -142,25 +147,26 @@ async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBo
     operation_id="startStudy",
     opt=made_at("/studies/{id}"),
 )
-async def start_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
+async def start_study(
+    context: Injected[AppContext], sender: Injected[Sender], game: FromPath[str], data: JSONBody[NewStudy]
+) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
-    registry, sender = context_of(request), Sender.of(request)
     field = MatchSetup(game, data.scenario, data.options, data.scenario_text)
-    trial = await registry.scenario_workers.read(sender, untrusted_tasks.read_trial, field, data)
-    return registry.trial_runs.state(registry.trial_runs.begin(game, data, trial, sender.address))
+    trial = await context.scenario_workers.read(sender, untrusted_tasks.read_trial, field, data)
+    return context.trial_runs.state(context.trial_runs.begin(game, data, trial, sender.address))
 
 
 @get(versioned("/studies/{id:str}"), sync_to_thread=False, tags=["scenarios"], operation_id="readStudy")
-def read_study(request: AppRequest, id: FromPath[str]) -> StudyState:  # the address says id
+def read_study(context: Injected[AppContext], id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    studies = context_of(request).trial_runs
+    studies = context.trial_runs
     return studies.state(studies.find(id))
 
 
 @post(versioned("/studies/{id:str}/stop"), status_code=200, tags=["scenarios"], operation_id="stopStudy")
-async def stop_study(request: AppRequest, id: FromPath[str]) -> StudyState:
+async def stop_study(context: Injected[AppContext], id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
-    studies = context_of(request).trial_runs
+    studies = context.trial_runs
     return await studies.stop(studies.find(id))
 
 

@@ -6,12 +6,15 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import Response, delete, get, post
+from litestar.di import Provide
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from broadfront.server.accounts.current_user import require_user
-from broadfront.server.accounts.sessions import User
+from broadfront.server.accounts.current_user import charge_account
+from broadfront.server.accounts.sessions import SignedIn, User
+from broadfront.server.context import AppContext
 from broadfront.server.db.transactions import transaction
-from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.dependencies import AppRequest, Injected
+from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
@@ -43,24 +46,30 @@ _KINDS: Final = {
 }
 
 
-async def _must(request: AppRequest) -> User:
-    return (await require_user(request, "tournaments are for players with an account")).user
+async def require_participant(request: AppRequest) -> User:
+    """Return the account that sends a request, and count the request on it.
+
+    Raises
+    ------
+    Unauthorized, TooMany
+        If it is a guest; if the account has asked too often.
+    """
+    if (signed_in := await charge_account(request)) is None:
+        raise Unauthorized("Sign in first: tournaments are for players with an account.", code="SIGN_IN_FIRST")
+    return signed_in.user
 
 
-async def _whole(request: AppRequest, id_: str) -> Tournament:
-    context = context_of(request)
-    user = await context.accounts.owner(request)
+async def _page(context: AppContext, id_: str, reader: User | None) -> Tournament:
     async with transaction(context.storage.engine) as database:
-        return await queries.tournament_page(database, id_, user or "")
+        return await queries.tournament_page(database, id_, reader.id if reader else "")
 
 
 @get(versioned("/tournaments"), tags=["tournaments"], operation_id="readTournaments")
 async def read_tournaments(
-    request: AppRequest, which: Which = "", own: Own = False, page: Page = 0
+    request: AppRequest, context: Injected[AppContext], which: Which = "", own: Own = False, page: Page = 0
 ) -> TournamentList:
     """See tournaments: those that one can sign up for first, then those that are on."""
-    context = context_of(request)
-    user = (await _must(request)).id if own else ""
+    user = (await require_participant(request)).id if own else ""
     async with transaction(context.storage.engine) as database:
         return await queries.list_tournaments(database, which or None, user, page)
 
@@ -71,15 +80,19 @@ async def read_tournaments(
     operation_id="createTournament",
     opt=made_at("/tournaments/{id}"),
 )
-async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> CreatedTournament:
+async def create_tournament(
+    context: Injected[AppContext], participant: Injected[User], data: JSONBody[NewTournament]
+) -> CreatedTournament:
     """Make a tournament, as who is signed in."""
-    return CreatedTournament(await service.make(context_of(request), data, await _must(request)))
+    return CreatedTournament(await service.make(context, data, participant))
 
 
 @get(versioned("/tournaments/{id:str}"), tags=["tournaments"], operation_id="readTournament")
-async def read_tournament(request: AppRequest, id: Id) -> Tournament:
+async def read_tournament(
+    context: Injected[AppContext], visitor: Injected[SignedIn | None], id: Id
+) -> Tournament:
     """See a tournament: players in the order of the standings, and rounds with their pairings."""
-    return await _whole(request, id)
+    return await _page(context, id, visitor.user if visitor else None)
 
 
 @get(
@@ -88,9 +101,11 @@ async def read_tournament(request: AppRequest, id: Id) -> Tournament:
     operation_id="exportTournament",
     opt={"contents": {"text/csv": str, "text/plain": str, "application/json": Tournament}},
 )
-async def export_tournament(request: AppRequest, id: Id, format: Format = "json") -> Response[bytes]:
+async def export_tournament(
+    context: Injected[AppContext], visitor: Injected[SignedIn | None], id: Id, format: Format = "json"
+) -> Response[bytes]:
     """Take a tournament along as a file."""
-    tournament = await _whole(request, id)
+    tournament = await _page(context, id, visitor.user if visitor else None)
     if format == "json":
         text = msgspec.json.format(msgspec.json.encode(tournament), indent=2).decode() + "\n"
     elif format == "trf":
@@ -110,17 +125,17 @@ async def export_tournament(request: AppRequest, id: Id, format: Format = "json"
     tags=["tournaments"],
     operation_id="enterTournament",
 )
-async def enter_tournament(request: AppRequest, id: Id) -> Tournament:
+async def enter_tournament(context: Injected[AppContext], participant: Injected[User], id: Id) -> Tournament:
     """Sign up for a tournament."""
-    await service.enter(context_of(request), id, await _must(request))
-    return await _whole(request, id)
+    await service.enter(context, id, participant)
+    return await _page(context, id, participant)
 
 
 @post("/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], include_in_schema=False)
-async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
+async def leave_tournament(context: Injected[AppContext], participant: Injected[User], id: Id) -> Tournament:
     """Take back a sign-up, or withdraw: matches that are on are lost."""
-    await service.leave(context_of(request), id, await _must(request))
-    return await _whole(request, id)
+    await service.leave(context, id, participant)
+    return await _page(context, id, participant)
 
 
 @post(
@@ -129,10 +144,10 @@ async def leave_tournament(request: AppRequest, id: Id) -> Tournament:
     tags=["tournaments"],
     operation_id="startTournament",
 )
-async def start_tournament(request: AppRequest, id: Id) -> Tournament:
+async def start_tournament(context: Injected[AppContext], participant: Injected[User], id: Id) -> Tournament:
     """Begin a tournament before its sign-up closes, as who made it."""
-    await service.begin(context_of(request), id, await _must(request))
-    return await _whole(request, id)
+    await service.begin(context, id, participant)
+    return await _page(context, id, participant)
 
 
 @post(
@@ -141,17 +156,21 @@ async def start_tournament(request: AppRequest, id: Id) -> Tournament:
     tags=["tournaments"],
     operation_id="cancelTournament",
 )
-async def cancel_tournament(request: AppRequest, id: Id, data: JSONBody[CancelTournament]) -> Tournament:
+async def cancel_tournament(
+    context: Injected[AppContext], participant: Injected[User], id: Id, data: JSONBody[CancelTournament]
+) -> Tournament:
     """Call a tournament off before its start, as who made it."""
-    await service.cancel(context_of(request), id, await _must(request), data.why)
-    return await _whole(request, id)
+    await service.cancel(context, id, participant, data.why)
+    return await _page(context, id, participant)
 
 
 @post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], include_in_schema=False)
-async def remove_player(request: AppRequest, id: Id, data: JSONBody[RemovePlayer]) -> Tournament:
+async def remove_player(
+    context: Injected[AppContext], participant: Injected[User], id: Id, data: JSONBody[RemovePlayer]
+) -> Tournament:
     """Remove a player with a reason, as who made the tournament."""
-    await service.remove(context_of(request), id, await _must(request), data.number, data.why)
-    return await _whole(request, id)
+    await service.remove(context, id, participant, data.number, data.why)
+    return await _page(context, id, participant)
 
 
 @delete(
@@ -160,10 +179,12 @@ async def remove_player(request: AppRequest, id: Id, data: JSONBody[RemovePlayer
     tags=["tournaments"],
     operation_id="removePlayer",
 )
-async def delete_player(request: AppRequest, id: Id, number: PlayerNumber, reason: Reason) -> Tournament:
+async def delete_player(
+    context: Injected[AppContext], participant: Injected[User], id: Id, number: PlayerNumber, reason: Reason
+) -> Tournament:
     """Remove a player with a reason, as who made the tournament."""
-    tournament: Tournament = await remove_player.fn(request, id, RemovePlayer(number, reason))
-    return tournament
+    await service.remove(context, id, participant, number, reason)
+    return await _page(context, id, participant)
 
 
 @delete(
@@ -172,10 +193,10 @@ async def delete_player(request: AppRequest, id: Id, number: PlayerNumber, reaso
     tags=["tournaments"],
     operation_id="leaveTournament",
 )
-async def delete_own_player(request: AppRequest, id: Id) -> Tournament:
+async def delete_own_player(context: Injected[AppContext], participant: Injected[User], id: Id) -> Tournament:
     """Take back a sign-up, or withdraw: matches that are on are lost."""
-    tournament: Tournament = await leave_tournament.fn(request, id)
-    return tournament
+    await service.leave(context, id, participant)
+    return await _page(context, id, participant)
 
 
 ROUTES: Final = [
@@ -183,3 +204,4 @@ ROUTES: Final = [
     read_tournaments, create_tournament, read_tournament, export_tournament, enter_tournament, leave_tournament,
     start_tournament, cancel_tournament, remove_player,
 ]  # fmt: skip
+DEPENDENCIES: Final = {"participant": Provide(require_participant)}
