@@ -55,7 +55,9 @@ async def require_participant(request: AppRequest) -> User:
         If it is a guest; if the account has asked too often.
     """
     if (signed_in := await charge_account(request)) is None:
-        raise Unauthorized("Sign in first: tournaments are for players with an account.", code="SIGN_IN_FIRST")
+        raise Unauthorized(
+            "Sign in first: tournaments are for players with an account.", code="SIGN_IN_FIRST"
+        )
     return signed_in.user
 
 
