@@ -17,8 +17,7 @@ const keysOf = (table: object, reaches: readonly object[] = []): string[] => {
   return keys.filter((key) => "GVP".includes(key));
 };
 
-it("names no line of sight where the game has none", () =>
-  expect(keysOf({ lines: [{}] }, [{}])).toEqual(["G", "P"]));
+it("names no line of sight where the game has none", () => expect(keysOf({ lines: [{}] }, [{}])).toEqual(["G", "P"]));
 
 it("names no danger where the game tells of no reach", () => expect(keysOf({ sights: true })).toEqual(["V", "P"]));
 
