@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path as FilePath
 from random import Random
 from typing import Any
 
@@ -12,16 +13,19 @@ from tests.patience import until
 from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
-from broadfront.engine import registry
+from broadfront.engine import match_file, registry
 from broadfront.engine.notation import read_position
 from broadfront.engine.position import Move, has_hidden_information
 from broadfront.server.analysis import tasks
+from broadfront.server.analysis.position_analysis import analyse_match
 from broadfront.server.analysis.tasks import Path
 from broadfront.server.http.errors import InvalidInput
 from broadfront.server.http.rate_limits import MAX_SEARCHES
+from broadfront.server.workers.tasks import Place
 
 Json = dict[str, Any]
 
+GALLERY = FilePath(__file__).parents[2] / "docs" / "gallery" / "matches"
 HIDDEN: list[tuple[str, Json]] = [("fighting_front", {}), ("action_front", {"scenario": "point_defence"})]
 
 
@@ -185,6 +189,17 @@ def test_a_match_is_looked_back_at_when_it_is_over(start: Callable[..., Running]
     end = match.post("/judge", {"moves": len(session.match.journal)}).json()
     assert end["sums"] == list(session.match.result or ())
     assert match.post("/judge", {"moves": 99_999}).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["expand_the_front", "fighting_front"])
+def test_attacks_that_are_named_amid_a_phase_are_looked_back_at(name: str) -> None:
+    match = match_file.read((GALLERY / f"{name}.match").read_bytes())
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
+    moments = analyse_match(Place.of(match.setting), match.start.to_builtins(), moves, 24)
+    assert len(moments) == 24
+    resolving = [at for at in moments if match.position_after(at).agenda[-1].resolving]
+    assert resolving, "no attack is among them"
+    assert {match.game.verbs[match.journal[at].verb].role for at in resolving} <= {"attack", "fight"}
 
 
 def agreed(match: People, what: str) -> None:

@@ -410,3 +410,16 @@ def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:
             assert sorted(figures) == sorted(changed)
             compared += 1
     assert compared
+
+
+def test_results_are_told_to_their_end() -> None:
+    game, found = registry.game("front_line"), set[str]()
+    for target in ("RI", "RI*"):
+        p = front.position({"A4": "GI", "A5": target, "A6": "RT", "C6": "GI"})
+        assert p.pending is not None
+        summary = ActionSummary(game, p, 1)
+        for words in ("attack A4 A5", "rolls 4 6"):
+            summary.play(game.read(words))
+        found |= {result for attack in summary.attacks_of("Green") for result in attack.results}
+    assert "Infantry A5 has no safe square to retreat to: it is disrupted" in found
+    assert "Blitz: infantry A5 is removed" in found

@@ -431,6 +431,20 @@ class Game(ABC, Generic[P, S]):
         """
         return None
 
+    def ordered_attack(self, p: P, move: Move) -> str:
+        """Return an attack that is ordered in words, without a full stop, where no odds are told; "": as any order.
+
+        ``p`` is a world as the seat that orders it knows it.
+        """
+        return ""
+
+    def left_out_of_odds(self, p: P, move: Move) -> Sequence[str]:
+        """Return what others may do to change the odds of an attack and is not counted in them, in sentences.
+
+        ``p`` is a world as the seat that orders it knows it.
+        """
+        return ()
+
     def purpose_of_begun_attack(self, p: P, seat: int, note: Note) -> str:
         """Return the purpose of a seat's attack that a "battle" note reports as begun; "": its orders explain it.
 

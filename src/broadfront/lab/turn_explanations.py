@@ -215,6 +215,8 @@ class _Turn:
             return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
+        if shares:
+            self.attacks.leave_out(game.left_out_of_odds(known, move))
         aim = game.attack_purpose(known, move, shares) if self.is_counted else None
         if aim is not None:
             if aim.attack and not resolving:
@@ -224,12 +226,14 @@ class _Turn:
             return bool(aim.attack or aim.order)
         first = notes[0] if notes and not resolving else None
         named = next((note for note in notes if note.kind == "battle"), first)
-        if named is None or game.verbs[move.verb].role == "fight":
+        if ordered := game.ordered_attack(known, move):
+            title = ordered
+        elif named is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
             title = headline(game, named)
         odds = odds_text(game, shares)
-        if resolving and named is None and not odds:  # a choice in the midst of an attack
+        if resolving and named is None and not odds and not ordered:  # a choice in the midst of an attack
             return False
         self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
         return True
@@ -290,6 +294,8 @@ class _Attacks:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.more = 0
+        self.assumed: dict[str, None] = {}
+        """What may change the odds and is not counted in them, in sentences."""
         self.on: int | None = None
         """Which line tells of the attack that goes on, with its odds by now."""
 
@@ -323,6 +329,10 @@ class _Attacks:
         elif line:
             self.more += 1
 
+    def leave_out(self, sentences: Iterable[str]) -> None:
+        """Say once, whatever attacks it holds for, what their odds leave out."""
+        self.assumed.update(dict.fromkeys(sentences))
+
     def drop(self) -> None:
         """Forget the last line."""
         self.lines.pop()
@@ -332,7 +342,7 @@ class _Attacks:
         """Return them; what is told several times is one sentence."""
         several = Counter(self.lines).items()
         lines_told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
-        return [*lines_told, *_left_out("attack", self.more)]
+        return [*lines_told, *_left_out("attack", self.more), *(self.assumed if lines_told else ())]
 
 
 class _Moves:

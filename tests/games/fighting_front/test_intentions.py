@@ -161,3 +161,21 @@ def test_events_on_rolls_are_told() -> None:
     words = ("bombard C2 C4", "play Artillery_Barrage")
     lines = told_of(GAME, p, [GAME.read(order) for order in words], 0, None, is_judged=False)
     assert lines[-1] == "Axis plays Artillery Barrage."
+
+
+def test_4_7_a_mission_that_may_be_met_says_that_its_odds_leave_it_out() -> None:
+    cards = {"A1": "Air Strip, Fighter Bomber", "C4": "Infantry"}
+    alone = position(cards | {"A6": "Air Strip"}, phase="air")
+    assert not told(alone, "raid S1 C4").endswith(", if nobody intercepts.")
+    met = position(cards | {"A6": "Air Strip, Fighter"}, phase="air")
+    assert told(met, "raid S1 C4").endswith(" to disrupt it, if nobody intercepts.")
+
+
+def test_without_odds_attacks_are_told_as_they_were_ordered() -> None:
+    p = position({"C2": "Medium Artillery", "B2": "Light Artillery", "C4": "Infantry"}, phase="artillery")
+    assert p.pending is not None
+    moves = [GAME.read("bombard C2 C4"), GAME.read("bombard B2 C4")]
+    assert told_of(GAME, p, moves, p.pending.seat, None, is_judged=False, is_counted=False) == [
+        "Medium Artillery on C2 bombards Infantry on C4.",
+        "Light Artillery on B2 bombards Infantry on C4.",
+    ]

@@ -224,6 +224,16 @@ def test_8_8_in_the_allies_game_everybody_else_is_asked_in_the_order_of_turns() 
     assert seats == ["red", "green2", "red2"]
 
 
+def test_8_8_an_ally_is_told_that_it_is_its_allys_turn() -> None:
+    p = play(allies(FOUR, leaders=["red", "green2", "red2"]), "move D3 D4")
+    prompts = []
+    while offers(p, "decline"):
+        assert p.pending is not None
+        prompts.append(p.pending.prompt.removeprefix("Use Leadership in your ").removesuffix(", or decline."))
+        play(p, "decline")
+    assert prompts == ["opponent's turn", "ally's turn", "opponent's turn"]
+
+
 def test_8_8_an_ally_may_use_a_task_after_its_own_order_by_support() -> None:
     p = play(allies(FOUR, leaders=["green2"]), "support", "move 2D3 2D5")
     assert (asked(p), verbs(p)) == ("green2", {"maneuver", "decline"})

@@ -77,3 +77,22 @@ def test_missions_and_commissions_are_told_as_the_log_has_them() -> None:
     moves = [GAME.read(words) for words in ("regroup B4", "commission")]
     told = explain_turns(GAME, p, moves, 1, None, is_judged=False)
     assert told == ["Infantry B4 regroups.", "Red commissions Leadership."]
+
+
+def test_what_may_change_the_odds_is_told_once() -> None:
+    def lines(moves: list[str], **rest: object) -> list[str]:
+        p = position({"C2": "RT", "E4": "RT", "E5": "GI"}, turn="red", **rest)  # type: ignore[arg-type]
+        assert p.pending is not None
+        asked = [GAME.read(words) for words in moves]
+        return explain_turns(GAME, p, asked, p.pending.seat, None, is_judged=False)
+
+    edge, rallies = "Nobody uses the Edge in these odds.", "Nobody rallies in these odds."
+    capital = "Tank C2 takes the Capital C1 with 67 %, which wins the match."
+    assert lines(["attack C2 C1"]) == [capital]
+    assert lines(["attack C2 C1"], edge="green on") == [capital, edge]
+    assert lines(["attack C2 C1"], edge="green off") == [capital]
+    assert lines(["attack C2 C1"], leaders=["green"]) == [capital], "[8.2] an empty city cannot be rallied"
+    both = lines(["attack E4 E5"], edge="red on", leaders=["green"])
+    assert both[1:] == [edge, rallies]
+    several = ["attack E4 E5", "decline", "roll 3", "accept"]
+    assert lines(several, edge="red on", leaders=["green"])[1:] == [edge, rallies]

@@ -147,6 +147,13 @@ def test_3_3_a_fallen_stack_has_one_chit_and_pays_for_regular_actions_only() -> 
     assert refused(p, "build infantry E1").startswith("[3.3] A Fallen stack")
 
 
+def test_3_3_a_fallen_stack_is_offered_as_one() -> None:
+    p = position({"D3": "GI", "A8": "RI"}, fallen=["E1"])
+    p.agenda, p.turn, p.leader, p.stacks = [BeginTurn()], 0, 0, [3, 0, 1, 3, 3, 3]
+    p.settle()
+    assert GAME.view(p, 0).labels == ("Take stack Air (3 chits)", "Take fallen stack Industry (1 chit)")
+
+
 def test_3_4_orders_go_on_as_long_as_supply_lasts_and_the_turn_may_be_ended_at_any_time() -> None:
     p = position({"D3": "GI", "C4": "GI", "F4": "GI", "D8": "RI"}, chits=3)
     for words in ("move D3 D5", "move C4 B4", "move F4 F6"):

@@ -22,8 +22,10 @@ function textOf(over: Partial<LuckLine>): string {
 it("says that luck was as expected where it was measured", () =>
   expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
-it("shows no figure of a side that rolled nothing: others may have", () => {
-  expect(textOf({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: this side rolled and drew nothing$/);
+it("shows no figure of a side of which nothing was counted: cards of the set-up are not", () => {
+  expect(textOf({ rolls: 0, deviations: null })).toMatch(
+    /^Green\s+not measured: no die and no card of this side was counted$/,
+  );
   expect(document.querySelector(".scale")).toBeNull();
 });
 

@@ -178,6 +178,10 @@ class FrontLine(
         """Return which city an attack takes or frees, with its chance."""
         return summary.attack_purpose(p, move, odds)
 
+    def left_out_of_odds(self, p: FrontLinePosition, move: Move) -> Sequence[str]:
+        """Return that nobody rallies or uses the Edge, where somebody can."""
+        return summary.left_out_of_odds(p, move)
+
     def policy(self) -> Policy[FrontLinePosition]:
         """Return what computer players ask."""
         from broadfront.games.front_line.bot.policy import POLICY  # only players need it

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from broadfront.engine import registry
 from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.players.estimates import (
     Candidate,
     Expected,
@@ -138,28 +138,49 @@ def analyse_match(
     """Return moments of a match that deserve an analysis, as numbers of moves: decisions between several moves.
 
     If they are many, half are spread evenly over the match, and half are those after which the game's evaluation fell
-    most for the seat that had decided.
+    most for the seat that had decided; of these up to a half are attacks that are ordered while a phase is resolved.
     """
     game = registry.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), start)
     policy = game.policy()
     falls: dict[int, float] = {}
-    last: tuple[int, int, float] | None = None
+    attacks: dict[int, float] = {}
+    waiting: list[tuple[dict[int, float], int, int, float]] = []
+    begun: set[str] = set()  # of attacks named one after another the first stands for all
     for number, move in enumerate(moves):
         ask = p.pending
         assert ask is not None
-        if ask.seat != CHANCE and not p.agenda[-1].resolving:
+        is_resolving = p.agenda[-1].resolving
+        if ask.seat != CHANCE and not is_resolving:
             worths = policy.evaluate(p)
-            if last is not None:
-                falls[last[0]] = last[2] - float(worths[last[1]])
-            last = (number, ask.seat, float(worths[ask.seat])) if len(ask.moves) > 1 else None
+            for found, at, seat, worth in waiting:
+                found[at] = worth - float(worths[seat])
+            waiting, begun = [], set()
+            if len(ask.moves) > 1:
+                waiting = [(falls, number, ask.seat, float(worths[ask.seat]))]
+        elif is_resolving and p.topic not in begun and _begins_attack(game, ask, Move(*move)):
+            begun.add(p.topic)
+            waiting.append((attacks, number, ask.seat, float(policy.evaluate(p)[ask.seat])))
         p.play(Move(*move))
-    if last is not None:
-        falls[last[0]] = last[2] - float(expected_result(policy, p)[last[1]])
-    decisions = sorted(falls)
+    for found, at, seat, worth in waiting:
+        found[at] = worth - float(expected_result(policy, p)[seat])
+    decisions = sorted(falls | attacks)
     if len(decisions) <= most:
         return decisions
-    half = most // 2
+    half, quarter = most // 2, most // 4
     even = {decisions[at * (len(decisions) - 1) // (half - 1)] for at in range(half)}
-    others = sorted((one for one in decisions if one not in even), key=lambda one: -falls[one])
-    return sorted(even | set(others[: most - len(even)]))
+    fought = set(_most_fallen(attacks, even)[:quarter])
+    others = _most_fallen(falls | attacks, even | fought)
+    return sorted(even | fought | set(others[: most - len(even) - len(fought)]))
+
+
+def _begins_attack(game: Game, ask: Ask, move: Move) -> bool:
+    """Tell whether a move orders an attack that could have been left: who may not decline is in the midst of one."""
+    if ask.seat == CHANCE or game.verbs[move.verb].role not in ("attack", "fight"):
+        return False
+    return any(game.verbs[other.verb].declines for other in ask.moves)
+
+
+def _most_fallen(falls: Mapping[int, float], known: Set[int]) -> list[int]:
+    """Return the moments that are not known yet, those first after which the evaluation fell most."""
+    return sorted((one for one in falls if one not in known), key=lambda one: -falls[one])

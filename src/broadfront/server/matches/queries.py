@@ -271,7 +271,14 @@ async def odds(
         )
     except InvalidInput as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
-    anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
+    alike = f"in all {WORLDS} guesses at what is hidden."
+    # what a policy leaves out, as cards that may be played from a hand, makes no difference in any of them
+    anew = (
+        f"You cannot see everything here: if it goes as assumed, the odds are the same {alike} "
+        "If not, what is hidden may change them."
+        if rests
+        else f"You cannot see everything here: the odds came out the same {alike}"
+    )
     hidden = anew if live.has_hidden_information and position.hides_from(seat) else ""
     return odds_table(live.game, words, lines, breakdown, rests=rests, hidden=hidden, own=own)
 

@@ -12,7 +12,7 @@ from broadfront.engine.odds import NoOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
 from broadfront.engine.result import MatchResult, SideScore, make_ending, reader_side, side_names
-from broadfront.games.fighting_front.cards import TITLES, Kind
+from broadfront.games.fighting_front.cards import IS_FIGHTER, TITLES, Kind
 from broadfront.games.fighting_front.charts import SIDES_OF_DIE, lookup
 from broadfront.games.fighting_front.map import BACK_ROW, Space
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
@@ -84,21 +84,36 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
     seat, what, where = p.pending.seat, move.what, move.where
     if move.verb == "engage":
         return AttackPurpose(_duel(p, what, where))
-    if move.verb not in ("bombard", "raid", "flyover", "attack") or not (foes := _cards(p, 1 - seat, where)):
+    if not (title := ordered_attack(p, move)):
         return None
+    try:
+        chances = _chances(p, move, seat, "it" if len(_cards(p, 1 - seat, where)) == 1 else "a card")
+    except NoOdds:
+        return None
+    odds_told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
+    unmet = ", if nobody intercepts" if move.verb in ("raid", "flyover") and _may_be_met(p, 1 - seat) else ""
+    return AttackPurpose(f"{title}: {odds_told or 'no effect'}{unmet}.{_guns_counted_before(p, move)}")
+
+
+def ordered_attack(p: FightingFrontPosition, move: Move) -> str:
+    """Return who attacks whom, and where; "": it is no order against a space."""
+    assert p.pending is not None
+    seat, what, where = p.pending.seat, move.what, move.where
+    if move.verb not in ("bombard", "raid", "flyover", "attack") or not (foes := _cards(p, 1 - seat, where)):
+        return ""
     unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
     who = _name(unit) if move.verb in ("raid", "flyover") else f"{_name(unit)} on {SPACE_NAMES[what]}"
     verb = {"bombard": "bombard", "attack": "attack"}.get(move.verb, "bomb")
     verb += "" if TITLES[unit].endswith("s") else "s"
     row = " in the enemy back row" if move.verb == "attack" and BACK_ROW[1 - seat] >> where & 1 else ""
     others = "" if len(foes) == 1 else f" and {len(foes) - 1} more"
-    try:
-        chances = _chances(p, move, seat, "it" if len(foes) == 1 else "a card")
-    except NoOdds:
-        return None
-    odds_told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
-    end = f" on {SPACE_NAMES[where]}{row}: {odds_told or 'no effect'}.{_guns_counted_before(p, move)}"
-    return AttackPurpose(f"{who} {verb} {_name(foes[0])}{others}{end}")
+    return f"{who} {verb} {_name(foes[0])}{others} on {SPACE_NAMES[where]}{row}"
+
+
+def _may_be_met(p: FightingFrontPosition, seat: int) -> bool:
+    """[4.7] Whether a seat can send a fighter against a mission for all that can be seen; odds leave it out."""
+    free = any(IS_FIGHTER[p.wing_kind[wing]] for wing in queries.free_wings(p, seat))
+    return free or bool(p.hand(seat) and queries.can_fly_over(p, seat))
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:

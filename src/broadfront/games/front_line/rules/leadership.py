@@ -169,7 +169,8 @@ class Reaction(Step, frozen=True):
         if not moves:
             return None
         moves.append(order("decline"))
-        return Ask(self.seat, "8.8", "Use Leadership in your opponent's turn, or decline.", moves)
+        whose = "ally" if queries.ally_of(p, self.seat) == p.mover else "opponent"
+        return Ask(self.seat, "8.8", f"Use Leadership in your {whose}'s turn, or decline.", moves)
 
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[8.4] Attack the acting unit; nobody MAY Rally against it, for no supply is used."""

@@ -175,7 +175,9 @@ def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
 
 
 def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:
-    return f"Take stack {STACKS[move.what].title()} ({_chits(p.stacks[seat * 3 + move.what])})"
+    city = seat * 3 + move.what
+    fallen = "fallen " * (p.fallen >> p.setting.cities[city] & 1)
+    return f"Take {fallen}stack {STACKS[move.what].title()} ({_chits(p.stacks[city])})"
 
 
 def _priced(move: Move) -> str:

@@ -13,7 +13,8 @@ from broadfront.engine.result import MatchResult, SideScore, make_ending, reader
 from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import queries
-from broadfront.games.front_line.terms import BLITZ, CAPITAL, DRAWN, KINDS, MISS, RESULTS
+from broadfront.games.front_line.rules.combat import edge_holder
+from broadfront.games.front_line.terms import AVAILABLE, BLITZ, CAPITAL, DRAWN, KINDS, MISS, NOBODY, RESULTS
 
 SIDES: Final = ("Green", "Red")
 TIE: Final = "The match is a tie"
@@ -93,3 +94,14 @@ def attack_purpose(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction
         + (", which wins the match" if wins else "")
         + (f" ({'; '.join(others)})." if others else ".")
     )
+
+
+def left_out_of_odds(p: FrontLinePosition, move: Move) -> list[str]:
+    """[5.5] [8.2] Return what may change the odds of an attack and is not counted in them."""
+    if move.verb not in ("attack", "fire"):
+        return []
+    sentences = ["Nobody uses the Edge in these odds."] if edge_holder(p, move.what) != NOBODY else []
+    is_unit = move.verb == "attack" and not p.is_empty(move.where)  # nobody rallies against Opportunity Fire
+    if is_unit and p.leadership[queries.controller(p, move.where)] == AVAILABLE:
+        sentences.append("Nobody rallies in these odds.")
+    return sentences

@@ -280,7 +280,8 @@ class ActionSummary:
         return bool(turn) and turn != attack.side
 
     def _results(self, attack: BattleRecord) -> list[str]:
-        lines = Counter(headline(self.game, note) for note in attack.results)
+        # whole: after a colon stands what came of it, and no dice
+        lines = Counter(self.game.format_note(note).rstrip(".") for note in attack.results)
         return [f"{line} (×{number})" if number > 1 else line for line, number in lines.items()]
 
     def _is_open(self, attack: BattleRecord) -> bool:

@@ -229,7 +229,7 @@ luck-bars-as-expected = wie erwartet
 luck-bars-a-little = etwas { $kind }
 luck-bars-very = sehr { $kind }
 luck-bars-nothing-at-stake = nicht gemessen: nichts hing davon ab
-luck-bars-nothing-rolled = nicht gemessen: diese Seite hat nichts gewürfelt oder gezogen
+luck-bars-nothing-rolled = nicht gemessen: von dieser Seite zählte kein Wurf und keine Karte
 luck-bars-cards = { $cards ->
         [one] { $cards } Karte
        *[other] { $cards } Karten

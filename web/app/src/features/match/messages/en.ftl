@@ -229,7 +229,7 @@ luck-bars-as-expected = as expected
 luck-bars-a-little = a little { $kind }
 luck-bars-very = very { $kind }
 luck-bars-nothing-at-stake = not measured: nothing depended on it
-luck-bars-nothing-rolled = not measured: this side rolled and drew nothing
+luck-bars-nothing-rolled = not measured: no die and no card of this side was counted
 luck-bars-cards = { $cards ->
         [one] { $cards } card
        *[other] { $cards } cards
