@@ -616,7 +616,7 @@ def _luck(found: Comparison, match: SnapshotMatch) -> None:
         after.play(move)
         if ask.seat != CHANCE:
             mover = ask.seat
-        elif mover != CHANCE and 1 < len(ask.moves) <= 400:
+        elif mover != CHANCE and 1 < len(ask.moves) <= 400 and move.verb not in ("keep", "redraw"):
             rolled = (n for n in after.notes or () if n.kind == "roll" or "roller" in n.ids)
             actors = [game.actor(note) for note in rolled]
             by_default = CHANCE if _is_set_up(game.id, p) else mover

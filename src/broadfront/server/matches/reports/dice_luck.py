@@ -17,8 +17,11 @@ from broadfront.engine.bot_policy import Policy, expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Ask, Move, Note, Position
+from broadfront.engine.view import Role
 from broadfront.server.workers.tasks import Place, setting_of
 
+ROLLS: Final[frozenset[Role]] = frozenset({"roll", "hits", "draw"})
+"""The roles of dice and cards; a hand that the rules exchange by chance is neither."""
 MAX_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
 MAX_FOLLOWED: Final = 400
 """So many moves after one outcome of a roll are followed until its order has ended; if there are more, the position
@@ -57,7 +60,7 @@ def explained(game_title: str, *, has_evaluation: bool, imported_moves: int = 0)
         "can end, where these are few; players then answer as the odds assume. Expected and actual are the sums over "
         "all rolls; deviations say how far the dice lay from expectation, in standard deviations of rolls like these: "
         "beyond 2 is rare, 0 is just as expected. What can come out in one way only, as the last card of a deck, is "
-        "not counted."
+        "not counted, nor what was rolled or drawn before the first decision."
     ) + (f" Moves that the match came with are not counted: {imported_moves}." if imported_moves else "")
 
 
@@ -84,7 +87,12 @@ def luck_of(
         is_setting_up = game.is_setting_up(p)
         if ask.seat != CHANCE:
             seat = ask.seat
-        elif seat != CHANCE and 1 < len(ask.moves) <= MAX_OUTCOMES and number >= imported_moves:
+        elif (
+            seat != CHANCE
+            and 1 < len(ask.moves) <= MAX_OUTCOMES
+            and number >= imported_moves
+            and game.verbs[move.verb].role in ROLLS
+        ):
             for outcome in ask.moves:
                 branches.append(p.clone())
                 branches[-1].play(outcome)
