@@ -423,6 +423,13 @@ class Game(ABC, Generic[P, S]):
         """
         return None
 
+    def attack_title(self, p: P, move: Move) -> str:
+        """Return what an attack is called that a move in a position orders; "": by the words of the order.
+
+        Asked where no note tells of the attack yet.
+        """
+        return ""
+
     def purpose_of_begun_attack(self, p: P, seat: int, note: Note) -> str:
         """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
 
@@ -640,8 +647,10 @@ class Game(ABC, Generic[P, S]):
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 takes = ", ".join(self.spell_value(v) for v in option.values)
                 words = [self.spell_value(v) for v in option.values]
-                meant = "" if value in words else did_you_mean(str(value), words)
-                kind = " as a text" if value in words else ""
+                is_text = isinstance(value, str)
+                # the right word, but of another type in JSON
+                kind = f" as a {'text' if is_text else 'number'}" if str(value) in words else ""
+                meant = "" if kind else did_you_mean(str(value), words)
                 spelled = quote(value) if isinstance(value, str) else shorten(value)
                 raise OptionFault(f"option {option.name} takes {takes}; not {spelled}{kind}{meant}")
             full[option.name] = value
