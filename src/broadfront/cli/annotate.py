@@ -36,7 +36,7 @@ def annotated(match: Match) -> str:
     if unusual := _unusual_options(match):
         lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
-    for turn in (one for turn in player_turns(match) for one in by_decider(match, turn)):
+    for turn in (part for whole in player_turns(match) for part in by_decider(match, whole)):
         intentions = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
         if intentions:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in intentions), ""]

@@ -61,14 +61,9 @@ def explain_turn_range(
             p.play(move)
         moves = move_range.moves[first:last]
         is_played_again = following is not None and following.first == turn.first
+        start = p.clone() if is_played_again else p
         sentences = explain_turns(  # plays the turn
-            game,
-            p.clone() if is_played_again else p,
-            moves,
-            turn.seat,
-            reader,
-            is_judged=is_judged,
-            is_counted=is_counted,
+            game, start, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
         explanations.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
         at = turn.first if is_played_again else turn.last
